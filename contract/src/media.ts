@@ -1,0 +1,120 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+
+export const VIDEO_STATES = ['uploaded', 'probing', 'encoding', 'ready', 'failed'] as const
+
+export const Rendition = Type.Object({
+  name: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  frame_rate: Type.Number(),
+  /** Bits a second, measured from the segments. */
+  peak_bandwidth: Type.Integer(),
+  average_bandwidth: Type.Integer(),
+  codecs: Type.String(),
+  complete: Type.Boolean(),
+})
+
+export const SoundTrack = Type.Object({ position: Type.Integer(), language: Type.String(), label: Type.String() })
+
+export const Caption = Type.Object({
+  id: Type.Integer(),
+  language: Type.String(),
+  label: Type.String(),
+  source: OneOf(['upload', 'embedded']),
+  cues: Type.Integer(),
+})
+
+export const Video = Type.Object({
+  id: Type.Integer(),
+  file_name: Type.String(),
+  /** Bytes of the original file. */
+  size: Type.Integer(),
+  checksum: Nullable(Type.String()),
+  state: OneOf(VIDEO_STATES),
+  watchable: Type.Boolean(),
+  percent: Nullable(Type.Number()),
+  /** Seconds of film made in a second. */
+  speed: Nullable(Type.Number()),
+  seconds_left: Nullable(Type.Integer()),
+  failure_code: Nullable(Type.String()),
+  failure: Nullable(Type.String()),
+  duration: Nullable(Type.Number()),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  created_at: Moment,
+  ready_at: Nullable(Moment),
+  program_id: Nullable(Type.Integer()),
+  program_title: Nullable(Type.String()),
+})
+export type Video = Static<typeof Video>
+
+export const VideoDetail = Type.Intersect([
+  Video,
+  Type.Object({
+    renditions: Type.Array(Rendition),
+    sounds: Type.Array(SoundTrack),
+    captions: Type.Array(Caption),
+    /** Public addresses of the stills to choose a poster from. */
+    poster_candidates: Type.Array(Type.String()),
+  }),
+])
+export type VideoDetail = Static<typeof VideoDetail>
+
+const VideoId = Type.Object({ id: Id })
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/bullet/api/videos',
+  query: Type.Object({ page: Page, state: Type.Optional(OneOf([...VIDEO_STATES, 'busy'])) }),
+  reply: Type.Array(Video),
+  headers: Paged,
+})
+
+export const getVideo = endpoint({ method: 'GET', path: '/bullet/api/videos/:id', params: VideoId, reply: VideoDetail })
+
+export const retryVideo = endpoint({
+  method: 'POST',
+  path: '/bullet/api/videos/:id/retry',
+  params: VideoId,
+  reply: VideoDetail,
+})
+
+export const deleteVideo = endpoint({ method: 'DELETE', path: '/bullet/api/videos/:id', params: VideoId })
+
+/** SRT or WebVTT as text; converted and checked. */
+export const addCaption = endpoint({
+  method: 'POST',
+  path: '/bullet/api/videos/:id/captions',
+  params: VideoId,
+  body: Type.Object({
+    language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+    label: Type.String({ minLength: 1, maxLength: 60 }),
+    /** The file's bytes in base64: its encoding is found out on the server. */
+    file: Type.String({ maxLength: 4_000_000 }),
+  }),
+  reply: VideoDetail,
+  status: 201,
+})
+
+export const removeCaption = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/videos/:id/captions/:caption_id',
+  params: Type.Object({ id: Id, caption_id: Id }),
+  reply: VideoDetail,
+})
+
+/**
+ * The tus endpoint. Metadata of an upload: `filename`, `filetype`, optional `program_id` (replace that program's
+ * film, keep its address), optional `checksum` (SHA-256 of the whole file in hex).
+ * The answer to the last chunk carries `Upload-Program-Id` and `Upload-Video-Id`.
+ */
+export const UPLOADS_PATH = '/bullet/api/uploads'
+
+/** What the uploader must know before it begins. */
+export const getUploadRules = endpoint({
+  method: 'GET',
+  path: '/bullet/api/upload_rules',
+  reply: Type.Object({ max_bytes: Type.Integer(), chunk_bytes: Type.Integer() }),
+})

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Moment, Nullable, OneOf } from './shapes.ts'
+
+export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
+
+/** A film as the player takes it. Addresses are signed for this viewer and end at `expires_at`. */
+export const PlayableFilm = Type.Object({
+  video_id: Type.Integer(),
+  url: Type.String(),
+  expires_at: Moment,
+  /** Seconds. */
+  duration: Type.Number(),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  poster: Nullable(Type.String()),
+  storyboard_url: Nullable(Type.String()),
+  captions: Type.Array(CaptionTrack),
+  /** Several sound tracks to choose from. */
+  several_sounds: Type.Boolean(),
+  /** False while higher renditions are still being made. */
+  complete: Type.Boolean(),
+})
+export type PlayableFilm = Static<typeof PlayableFilm>
+
+export const PLAYBACK_STATES = ['playable', 'processing', 'unavailable'] as const
+
+export const Playback = Type.Object({
+  state: OneOf(PLAYBACK_STATES),
+  film: Nullable(PlayableFilm),
+})
+export type Playback = Static<typeof Playback>
+
+/** May this viewer watch, and where: personal, never cached. */
+export const getPlayback = endpoint({
+  method: 'GET',
+  path: '/api/contents/:permalink/playback',
+  params: Type.Object({ permalink: Type.String({ maxLength: 200 }) }),
+  reply: Playback,
+})
+
+/** The same for staff and any program or its draft. */
+export const getProgramPlayback = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id/playback',
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: Playback,
+})
