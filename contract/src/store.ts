@@ -81,6 +81,13 @@ export const getOverview = endpoint({
     seconds_published: Type.Integer(),
     bytes_stored: Type.Integer(),
     demo: Type.Boolean(),
+    /** The publisher's first steps; what belongs to the demo does not count. */
+    setup: Type.Object({
+      film_uploaded: Type.Boolean(),
+      film_published: Type.Boolean(),
+      title_set: Type.Boolean(),
+      password_set: Type.Boolean(),
+    }),
   }),
 })
 
