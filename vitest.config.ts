@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const TEMPLATE_DATABASE = 'server/testing/global-setup.ts'
+
+const plain = (name: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`${name}/**/*.test.{ts,tsx}`] },
+})
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      ...['contract', 'player', 'ui', 'storefront', 'admin', 'setup'].map(plain),
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: existsSync(TEMPLATE_DATABASE) ? [TEMPLATE_DATABASE] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
