@@ -1,0 +1,75 @@
+import { encode } from 'blurhash'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import { NotAPicture, PictureTooSmall, UnknownStill } from './errors.ts'
+import { locked, readProgram } from './programs.ts'
+import { updateProgram, type ContentRow } from './program-queries.ts'
+
+const LEAST_WIDTH = 640
+const HORIZONTAL = { width: 1280, height: 720 }
+const VERTICAL = { width: 720, height: 1080 }
+
+export interface Pictures {
+  horizontal_image: string
+  vertical_image: string
+  blur_hash: string | null
+}
+
+/** One of the stills taken from a program's film, as its pictures. */
+export async function stillOf(ctx: StoreContext, program: ContentRow, index: number): Promise<Pictures> {
+  const video =
+    program.video_id &&
+    (await ctx.db
+      .selectFrom('video')
+      .select(['poster_candidates', 'blur_hash'])
+      .where('id', '=', program.video_id)
+      .executeTakeFirst())
+  const still = video ? video.poster_candidates[index] : undefined
+  if (!video || !still) throw UnknownStill({ errors: { poster_candidate: ['unknown'] } })
+  return { horizontal_image: still, vertical_image: still, blur_hash: video.blur_hash }
+}
+
+/** A publisher's own picture as both of a program's images, cut to their shapes around what catches the eye. */
+export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: Buffer) {
+  staffOnly(viewer)
+  const pictures = await makePictures(ctx, bytes)
+  return transact(ctx, async (ctx) => {
+    await locked(ctx, id)
+    await updateProgram(ctx.db, id, pictures)
+    await catalogueChanged(ctx)
+    return readProgram(ctx, viewer, id)
+  })
+}
+
+async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures> {
+  const { width = 0 } = await sharp(bytes, { limitInputPixels: 100_000_000 })
+    .metadata()
+    .catch(() => {
+      throw NotAPicture()
+    })
+  if (width < LEAST_WIDTH) throw PictureTooSmall({ values: { least: LEAST_WIDTH } })
+  const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
+    keep(ctx, bytes, HORIZONTAL),
+    keep(ctx, bytes, VERTICAL),
+    blurHashOf(bytes),
+  ])
+  return { horizontal_image, vertical_image, blur_hash }
+}
+
+/** Keeps a picture cut to `size` as WebP under a name made from its bytes, and returns its public address. */
+export async function keep(ctx: StoreContext, bytes: Buffer, size: { width: number; height: number }): Promise<string> {
+  const webp = await sharp(bytes).rotate().resize({ ...size, position: 'attention' }).webp({ quality: 82 }).toBuffer()
+  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
+  await ctx.storage.putBytes(`images/${ctx.store.id}/${name}`, webp, 'image/webp')
+  return `/images/${ctx.store.id}/${name}`
+}
+
+/** A blur hash of 4 by 3 components. */
+export async function blurHashOf(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).resize(32, 32, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
+}

@@ -1,0 +1,19 @@
+/** A readable address of a title: lower-case letters, digits and dashes, at most 100 characters. */
+export function permalinkOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)
+  return plain || 'untitled'
+}
+
+/** The first of `wanted`, `wanted-2`, `wanted-3` ... that is not taken. */
+export async function freePermalink(wanted: string, isTaken: (permalink: string) => Promise<boolean>): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? wanted : `${wanted}-${number}`
+    if (!(await isTaken(candidate))) return candidate
+  }
+}

@@ -1,0 +1,33 @@
+import * as contract from '@matinee/contract/catalogue'
+import type { FastifyPluginAsync } from 'fastify'
+import { serve } from '../platform/serve.ts'
+import { setImage } from './images.ts'
+import * as programs from './programs.ts'
+import { createTerm, listTerms } from './terms.ts'
+import { deleteProgram } from './removal.ts'
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const PICTURE_BYTES = 10 * 1024 * 1024
+
+export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
+  app.addContentTypeParser(PICTURE_TYPES, { parseAs: 'buffer', bodyLimit: PICTURE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  serve(app, contract.listPrograms, ({ ctx, viewer, query }) => programs.listPrograms(ctx, viewer, query))
+  serve(app, contract.getProgram, ({ ctx, viewer, params }) => programs.readProgram(ctx, viewer, params.id))
+  serve(app, contract.createProgram, ({ ctx, viewer, body }) => programs.createProgram(ctx, viewer, body))
+  serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>
+    programs.changeProgram(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.publishProgram, ({ ctx, viewer, params }) => programs.publishProgram(ctx, viewer, params.id))
+  serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) => programs.unpublishProgram(ctx, viewer, params.id))
+  serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
+  serve(app, contract.setProgramImage, ({ ctx, viewer, params, request }) =>
+    setImage(ctx, viewer, params.id, request.body as Buffer),
+  )
+  for (const kind of ['categories', 'authors'] as const) {
+    serve(app, contract.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))
+    serve(app, contract.createTerm[kind], ({ ctx, viewer, body }) => createTerm(ctx, viewer, kind, body))
+  }
+}

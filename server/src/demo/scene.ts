@@ -1,0 +1,31 @@
+/** Drawings by name, as SVG: each becomes a still that the film's filter graph may use as `[name]`. */
+export type Drawings = Record<string, string>
+
+/** One film as ffmpeg can make it from nothing: drawings, and a filter graph ending in `[picture]` and `[sound]`. */
+export type Scene = {
+  width: number
+  height: number
+  /** Whole seconds, 30 to 75. */
+  seconds: number
+  drawings: Drawings
+  picture: string
+  sound: string
+}
+
+export const FRAMES_PER_SECOND = 25
+
+/** A drawing laid over those before it; `x` and `y` are ffmpeg expressions of `t` (s) or `n` (frames). */
+export type Layer = { of: string; x?: string; y?: string; through?: string }
+
+/** The graph that lays `layers` over the first one, in order, passes the result through `finish` and names it `[picture]`. */
+export function stack([base, ...layers]: [Layer, ...Layer[]], finish = 'null'): string {
+  const steps = layers.map(({ of, x = '0', y = '0', through = 'null' }, at) => {
+    const over = `overlay=x='${x}':y='${y}':format=yuv444:shortest=0`
+    return `[${of}]${through}[${of}_${at}];[stack${at}][${of}_${at}]${over}[stack${at + 1}]`
+  })
+  const ground = `[${base.of}]${base.through ?? 'null'}[stack0]`
+  return [ground, ...steps, `[stack${layers.length}]${finish}[picture]`].join(';')
+}
+
+/** Slides a drawing that repeats every `tile` pixels to the left; whole pixels a frame, or it stutters. */
+export const slide = (tile: number, pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${tile})`

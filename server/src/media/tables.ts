@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely'
+import type { VIDEO_STATES } from '@matinee/contract/media'
+
+export interface VideoTable {
+  id: Generated<number>
+  store_id: number
+  file_name: string
+  source_key: string
+  size: number
+  checksum: string | null
+  state: Generated<(typeof VIDEO_STATES)[number]>
+  version: Generated<number>
+  hls_key: string | null
+  watchable: Generated<boolean>
+  percent: number | null
+  speed: number | null
+  seconds_left: number | null
+  failure_code: string | null
+  failure: string | null
+  probe: unknown
+  duration: number | null
+  width: number | null
+  height: number | null
+  blur_hash: string | null
+  /** Public addresses of stills to choose a poster from. */
+  poster_candidates: Generated<string[]>
+  storyboard: Generated<boolean>
+  demo: Generated<boolean>
+  created_at: Generated<string>
+  ready_at: string | null
+}
+
+export interface RenditionTable {
+  video_id: number
+  version: number
+  name: string
+  width: number
+  height: number
+  frame_rate: number
+  peak_bandwidth: number
+  average_bandwidth: number
+  codecs: string
+  complete: Generated<boolean>
+}
+
+export interface SoundTrackTable {
+  video_id: number
+  version: number
+  position: number
+  language: string
+  label: string
+}
+
+export interface CaptionTable {
+  id: Generated<number>
+  video_id: number
+  language: string
+  label: string
+  source: 'upload' | 'embedded'
+  file_key: string
+  cues: number
+  created_at: Generated<string>
+}
+
+export interface UploadTable {
+  id: string
+  store_id: number
+  member_id: number
+  content_id: number | null
+  file_name: string
+  size: number
+  created_at: Generated<string>
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables {
+    video: VideoTable
+    rendition: RenditionTable
+    sound_track: SoundTrackTable
+    caption: CaptionTable
+    upload: UploadTable
+  }
+}

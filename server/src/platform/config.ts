@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | null
+  public_url: string | null
+  ffmpeg_path: string
+  storage_url: string | null
+  media_url: string | null
+  upload_limit: number
+  encoders: number
+  trust_proxy: boolean
+  log_level: string
+  demo: boolean
+}
+
+type Env = Record<string, string | undefined>
+type Read<T> = (value: string) => T | undefined
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const GB = 1_000_000_000
+
+const whole =
+  (least: number, most: number): Read<number> =>
+  (value) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+  }
+
+const address =
+  (...protocols: string[]): Read<string> =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
+
+const text: Read<string> = (value) => value || undefined
+const oneOf =
+  (values: string[]): Read<string> =>
+  (value) =>
+    values.includes(value) ? value : undefined
+const onOff: Read<boolean> = (value) =>
+  ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
+
+/** Raised once with every fault of the environment, so that one look mends them all. */
+export class ConfigFaults extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`)
+    this.name = 'ConfigFaults'
+    this.faults = faults
+  }
+}
+
+/** Reads the environment; the only place that does. Throws `ConfigFaults` naming all faults at once. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = []
+  const take = <T>(name: string, fallback: T, read: Read<T>, meant: string): T => {
+    const value = env[name]?.trim()
+    if (value === undefined || value === '') return fallback
+    const result = read(value)
+    if (result === undefined) faults.push(`${name} should be ${meant}, but is "${value}".`)
+    return result ?? fallback
+  }
+
+  const config: Config = {
+    port: take('PORT', 3000, whole(0, 65_535), 'a port number from 0 to 65535'),
+    host: take('HOST', '0.0.0.0', text, 'an address to listen on'),
+    data_dir: resolve(take('DATA_DIR', './data', text, 'a folder')),
+    database_url: take('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'a postgres:// address'),
+    public_url: take('PUBLIC_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', text, 'the path of ffmpeg'),
+    storage_url: take('STORAGE_URL', null, address('s3:'), 'an s3:// address'),
+    media_url: take('MEDIA_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    upload_limit: take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
+    encoders: take(
+      'ENCODERS',
+      Math.max(1, Math.floor(availableParallelism() / 4)),
+      whole(1, 64),
+      'a whole number of films to encode at once, from 1 to 64',
+    ),
+    trust_proxy: take('TRUST_PROXY', false, onOff, 'on or off'),
+    log_level: take('LOG_LEVEL', 'info', oneOf(LEVELS), `one of ${LEVELS.join(', ')}`),
+    demo: take('DEMO', true, onOff, 'on or off'),
+  }
+  if (faults.length > 0) throw new ConfigFaults(faults)
+  return config
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Job } from './jobs.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage/storage.ts'
+
+/**
+ * Everything a verb may touch outside itself. Built once, passed on, never imported.
+ * `transact` passes on a copy whose `db` is the transaction.
+ */
+export interface Context {
+  config: Config
+  db: Db
+  /** For what speaks to PostgreSQL itself: the job queue, LISTEN, COPY. Everything else takes `db`. */
+  pool: Pool
+  clock: Clock
+  log: Logger
+  storage: Storage
+  secrets: Secrets
+  /** The jobs to enqueue for an event, by the event's name. */
+  subscribers: ReadonlyMap<string, readonly Job[]>
+}
+
+/** Runs `work` in one transaction, joined to the surrounding one where there is one. */
+export function transact<T, C extends Context>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+}

@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+const BIGINT = 20
+const NUMERIC = 1700
+const TIMESTAMPTZ = 1184
+
+// Ids fit a double (2^53), and moments travel as the ISO strings they leave as: no row is mapped on its way out.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === BIGINT || id === NUMERIC
+      ? Number
+      : id === TIMESTAMPTZ
+        ? (value: string) => new Date(value).toISOString()
+        : pg.types.getTypeParser(id, format),
+}
+
+export interface Database {
+  pool: pg.Pool
+  db: Kysely<Tables>
+}
+
+/** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
+export function openDatabase(url: string, log: Pick<Logger, 'warn'>, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'matinee',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}

@@ -1,0 +1,46 @@
+/** A refusal is a product decision: it has a code the browser knows, a status, and a sentence for a person. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly errors: Record<string, string[]>
+  /** The values of the sentence, sent along for a browser that says it in its own words. */
+  readonly values: Record<string, string | number>
+
+  constructor(code: string, status: number, sentence: string, { errors = {}, values = {} }: Details = {}) {
+    super(fill(sentence, values))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.errors = errors
+    this.values = values
+  }
+}
+
+export interface Details {
+  /** Fields at fault and the codes of what is wrong with them. */
+  errors?: Record<string, string[]>
+  /** Values for the `{placeholders}` of the sentence; also sent along. */
+  values?: Record<string, string | number>
+}
+
+/** Every refusal declared anywhere, for the test that each code has its words. */
+export const refusals = new Map<string, { status: number; sentence: string }>()
+
+/** Declares a refusal; calling the result makes one to throw. */
+export function refusal(code: string, status: number, sentence: string) {
+  refusals.set(code, { status, sentence })
+  return (details: Details = {}) => new Refusal(code, status, sentence, details)
+}
+
+const fill = (sentence: string, values: Record<string, string | number>) =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
+export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')
+export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store may do that.')
+export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
+export const PageExpired = refusal('page_expired', 403, 'This page has been open for too long. Please reload it.')
+export const TooManyRequests = refusal('too_many_requests', 429, 'That was too often. Please wait a moment.')
+export const TooLarge = refusal('too_large', 413, 'That is larger than this store accepts.')
+export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
+export const InternalError = refusal('internal_error', 500, 'Something went wrong on our side. It has been noted.')

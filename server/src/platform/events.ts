@@ -1,0 +1,33 @@
+import type { Static, TObject } from 'typebox'
+import type { Context } from './context.ts'
+import { enqueue, job, type Job } from './jobs.ts'
+
+export interface Event<P extends TObject = TObject> {
+  name: string
+  payload: P
+}
+
+/** Declares an announcement a room makes. */
+export const event = <P extends TObject>(name: string, payload: P): Event<P> => ({ name, payload })
+
+export interface Subscription<P extends TObject = TObject> {
+  event: Event<P>
+  job: Job<P>
+}
+
+/** Subscribes `work` to an event: one job per announcement, retried by itself. */
+export function on<P extends TObject>(event: Event<P>, name: string, work: Job<P>['run']): Subscription<P> {
+  return { event, job: job({ name: `${event.name}:${name}`, payload: event.payload, run: work }) }
+}
+
+/** Announces an event: one job per subscriber, in the publisher's transaction. */
+export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
+  for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueue(ctx, subscriber, payload)
+}
+
+/** The jobs of all subscriptions by their event's name. */
+export function subscribersOf(subscriptions: readonly Subscription[]): Map<string, Job[]> {
+  const byEvent = new Map<string, Job[]>()
+  for (const { event, job } of subscriptions) byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), job])
+  return byEvent
+}

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Subscription } from './events.ts'
+import type { Job } from './jobs.ts'
+
+/** What a room brings to the house. */
+export interface Room {
+  name: string
+  routes?: FastifyPluginAsync[]
+  jobs?: Job[]
+  subscriptions?: Subscription[]
+}

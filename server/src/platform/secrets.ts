@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './database.ts'
+
+/** Keys of this install, shared by all its processes through the database. */
+export interface Secrets {
+  /** Signs cookies and page tokens. */
+  cookie: Buffer
+  /** Signs playback addresses. */
+  media: Buffer
+}
+
+/** Reads the install's keys and makes the missing ones; two processes starting at once agree on one. */
+export async function loadSecrets(db: Db): Promise<Secrets> {
+  await db
+    .insertInto('secret')
+    .values(['cookie', 'media'].map((name) => ({ name, value: randomBytes(32) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await db.selectFrom('secret').select(['name', 'value']).execute()
+  const named = new Map(rows.map((row) => [row.name, row.value]))
+  return { cookie: named.get('cookie')!, media: named.get('media')! }
+}

@@ -1,0 +1,98 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { storeContext, viewerOf, type StoreContext } from './http.ts'
+import { prepare, sendPrepared } from './prepared.ts'
+import { staffOnly, type Viewer } from './viewer.ts'
+
+export interface Call<E extends Endpoint> {
+  ctx: StoreContext
+  viewer: Viewer
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface ServeOptions {
+  /** Calls of one address a minute before it is told to wait. */
+  perMinute?: number
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
+
+/** Answers an endpoint of the contract: its schemas check what comes in and shape what goes out. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { perMinute }: ServeOptions = {},
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    ...(endpoint.prepared ? { onRequest: sendIfPrepared } : {}),
+    ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
+    handler: endpoint.prepared ? preparing(endpoint, handler) : answering(endpoint, handler),
+  } as RouteOptions)
+}
+
+const schemaOf = ({ params, query, body, reply, status }: Endpoint) => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  ...(reply && { response: { [status ?? 200]: reply } }),
+})
+
+const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, viewer: Viewer): Call<E> => ({
+  ctx: storeContext(request),
+  viewer,
+  params: request.params as Params<E>,
+  query: request.query as Query<E>,
+  body: request.body as Body<E>,
+  request,
+  reply,
+})
+
+const answering =
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await viewerOf(request)
+    // The admin's calls are closed to everybody else here as well as in their verbs.
+    if (endpoint.path.startsWith('/bullet/api/')) staffOnly(viewer)
+    const { body, headers } = split(endpoint, await handler(callOf(request, reply, viewer)))
+    reply.headers(headers).header('cache-control', 'no-store')
+    if (endpoint.reply) return reply.code(endpoint.status ?? 200).send(body)
+    return reply.code(204).send()
+  }
+
+const preparing =
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { prepared } = request.server
+    const generation = prepared.generation(request.store.id)
+    const { body, headers } = split(endpoint, await handler(callOf(request, reply, null as never)))
+    const text = reply.serializeInput(body as never, endpoint.reply as never) as string
+    const answer = await prepare(text, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    if (hasKnownQueryOnly(endpoint, request)) prepared.keep(request.store.id, request.url, answer, generation)
+    return sendPrepared(request, reply, answer)
+  }
+
+function sendIfPrepared(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+  const answer = request.server.prepared.find(request.store.id, request.url)
+  if (answer) sendPrepared(request, reply, answer)
+  else done()
+}
+
+// Anything may be written behind the question mark: only what the endpoint knows earns a place in memory.
+const hasKnownQueryOnly = (endpoint: Endpoint, request: FastifyRequest) => {
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+  return [...asked.keys()].every((name) => name in (endpoint.query?.properties ?? {}))
+}
+
+function split<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
+  if (!endpoint.headers) return { body: reply as unknown, headers: {} }
+  const { body, headers } = reply as { body: unknown; headers: Record<string, unknown> }
+  return { body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])) }
+}

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from './database.ts'
+
+const CHANNEL = 'matinee'
+const RETRY_MS = 500
+
+interface Signal {
+  name: string
+  store_id: number
+}
+
+/** Tells every process of the install, once the caller's transaction has committed. */
+export async function signal(db: Db, name: string, storeId: number) {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, store_id: storeId })})`.execute(db)
+}
+
+export interface Signals {
+  /** Calls `hear` for each signal of that name; with `null` for the store when some may have been missed. */
+  on(name: string, hear: (storeId: number | null) => void): void
+  stop(): Promise<void>
+}
+
+/** Listens on a connection of its own and opens it again whenever it breaks. */
+export function listenForSignals(url: string, log: Logger): Signals {
+  const ears = new Map<string, ((storeId: number | null) => void)[]>()
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const hear = ({ payload }: pg.Notification) => {
+    const { name, store_id } = JSON.parse(payload ?? '{}') as Signal
+    for (const ear of ears.get(name) ?? []) ear(store_id)
+  }
+
+  const again = () => {
+    client = undefined
+    if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS)
+  }
+
+  const connect = async () => {
+    const opening = new pg.Client({ connectionString: url, application_name: 'matinee signals', keepAlive: true })
+    opening.on('notification', hear)
+    opening.on('error', (error) => log.warn({ err: error }, 'the signal connection was lost'))
+    opening.on('end', again)
+    try {
+      await opening.connect()
+      await opening.query(`listen ${CHANNEL}`)
+      client = opening
+      for (const list of ears.values()) for (const ear of list) ear(null)
+    } catch (error) {
+      log.warn({ err: error }, 'the signal connection could not be opened')
+      await opening.end().catch(() => again())
+    }
+  }
+
+  void connect()
+  return {
+    on: (name, ear) => void ears.set(name, [...(ears.get(name) ?? []), ear]),
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

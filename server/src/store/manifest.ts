@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  file: string
+  src?: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+export interface Assets {
+  scripts: string[]
+  styles: string[]
+  preloads: string[]
+}
+
+export const FLOORS = join(import.meta.dirname, '../../..')
+
+/** A built front end: which files a page of it needs. */
+export class FrontEnd {
+  readonly folder: string
+  #chunks: Record<string, Chunk>
+  #base: string
+
+  constructor(floor: 'storefront' | 'admin', base: string) {
+    this.folder = join(FLOORS, floor, 'dist')
+    this.#base = base
+    this.#chunks = readManifest(this.folder)
+  }
+
+  get isBuilt() {
+    return Object.keys(this.#chunks).length > 0
+  }
+
+  /** The files of the entry, and those of lazy modules whose source begins with one of `ahead`. */
+  assets(ahead: readonly string[] = []): Assets {
+    const entry = this.#reach(['src/main.tsx'])
+    const early = this.#reach(Object.keys(this.#chunks).filter((name) => ahead.some((start) => name.includes(start))))
+    const [first, ...rest] = [...entry, ...early.filter((name) => !entry.includes(name))]
+    const chunks = [first, ...rest].flatMap((name) => (name && this.#chunks[name] ? [this.#chunks[name]] : []))
+    return {
+      scripts: chunks.slice(0, 1).map(({ file }) => this.#base + file),
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => this.#base + file),
+      preloads: chunks.slice(1).flatMap(({ file }) => (file.endsWith('.js') ? [this.#base + file] : [])),
+    }
+  }
+
+  #reach(names: string[], seen: string[] = []): string[] {
+    for (const name of names) {
+      if (seen.includes(name) || !this.#chunks[name]) continue
+      seen.push(name)
+      this.#reach(this.#chunks[name].imports ?? [], seen)
+    }
+    return seen
+  }
+}
+
+function readManifest(folder: string): Record<string, Chunk> {
+  try {
+    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
