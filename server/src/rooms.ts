@@ -1,15 +1,8 @@
-import { catalogueRoutes } from './catalogue/routes.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
-import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
-import { demoJobs } from './demo/jobs.ts'
-import { demoRoutes } from './demo/routes.ts'
-import { mediaJobs } from './media/jobs.ts'
-import { publisherMediaRoutes } from './media/publisher-routes.ts'
-import { mediaRoutes } from './media/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
-import { playbackRoutes } from './playback/routes.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
@@ -17,12 +10,5 @@ import { storeRoutes } from './store/routes.ts'
 export const rooms: Room[] = [
   { name: 'store', routes: [storeRoutes, pageRoutes] },
   { name: 'members', routes: [memberRoutes], jobs: [forgetExpired] },
-  { name: 'media', routes: [mediaRoutes, publisherMediaRoutes], jobs: mediaJobs },
-  {
-    name: 'catalogue',
-    routes: [catalogueRoutes, publisherCatalogueRoutes],
-    subscriptions: catalogueSubscriptions,
-  },
-  { name: 'playback', routes: [playbackRoutes] },
-  { name: 'demo', routes: [demoRoutes], jobs: demoJobs },
+  { name: 'catalogue', routes: [catalogueRoutes, publisherCatalogueRoutes] },
 ]

@@ -90,6 +90,13 @@ export const updateProgram = (db: Db, id: number, changes: Updateable<ContentTab
     .where('id', '=', id)
     .execute()
 
+/** Pictures the program gets by itself: no new version, so that nobody's unsaved work is in the way of it. */
+export const givePictures = (
+  db: Db,
+  id: number,
+  pictures: { horizontal_image: string; vertical_image: string; blur_hash: string | null },
+) => db.updateTable('content').set(pictures).where('id', '=', id).execute()
+
 export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').where('id', '=', id).execute()
 
 export const isPermalinkTaken = async (db: Db, storeId: number, permalink: string) =>

@@ -35,7 +35,7 @@ function filmArguments(scene: Scene, outPath: string): string[] {
     ...names.flatMap((name) => ['-framerate', `${FRAMES_PER_SECOND}`, '-i', `${name}.png`]),
     ...['-filter_complex', [...names.map(hold), scene.picture, scene.sound, ...finish(scene)].join(';')],
     ...['-map', '[film]', '-map', '[mix]', '-t', `${scene.seconds}`],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '16', '-g', '50', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-g', '50', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2', '-movflags', '+faststart', outPath],
   ]
@@ -43,13 +43,13 @@ function filmArguments(scene: Scene, outPath: string): string[] {
 
 /** One decoded picture, shown for ever: looping the input itself would decode the PNG again for each frame. */
 const hold = (name: string, at: number) =>
-  `[${at}:v]scale=out_color_matrix=bt709:out_range=tv,format=yuva444p,loop=-1:1:0,setpts=N/${FRAMES_PER_SECOND}/TB[${name}]`
+  `[${at}:v]scale=out_color_matrix=bt709:out_range=tv,format=yuva444p,loop=-1:1:0,settb=1/${FRAMES_PER_SECOND},setpts=N[${name}]`
 
 /** Fades at both ends; the grain keeps slow gradients from banding in 8 bits. */
 function finish({ seconds }: Scene): string[] {
   const end = seconds - 2
   return [
-    `[picture]format=yuv420p,noise=c0s=3:c0f=t,fade=t=in:d=1.5,fade=t=out:st=${end}:d=2[film]`,
+    `[picture]format=yuv420p,noise=c0s=2:c0f=t,fade=t=in:d=1.5,fade=t=out:st=${end}:d=2[film]`,
     `[sound]aresample=48000,aformat=channel_layouts=stereo,afade=t=in:d=1.5,afade=t=out:st=${end}:d=2,alimiter=limit=0.9,asetnsamples=1024:p=0[mix]`,
   ]
 }

@@ -23,7 +23,8 @@ export function stack([base, ...layers]: [Layer, ...Layer[]], finish = 'null'): 
     const over = `overlay=x='${x}':y='${y}':format=yuv444:shortest=0`
     return `[${of}]${through}[${of}_${at}];[stack${at}][${of}_${at}]${over}[stack${at + 1}]`
   })
-  const ground = `[${base.of}]${base.through ?? 'null'}[stack0]`
+  // Without an alpha plane of its own under it, overlay takes its vector code: five times faster.
+  const ground = `[${base.of}]${base.through ?? 'null'},format=yuv444p[stack0]`
   return [ground, ...steps, `[stack${layers.length}]${finish}[picture]`].join(';')
 }
 

@@ -43,6 +43,10 @@ export async function enqueue<P extends TObject>(ctx: Context, job: Job<P>, payl
 /** Brings the queue's own tables up to date. */
 export const migrateJobs = (ctx: Pick<Context, 'pool'>) => runMigrations({ pgPool: ctx.pool, noPreparedStatements: false })
 
+/** The jobs as graphile-worker takes them. */
+export const taskListOf = (ctx: Context, jobs: readonly Job[], stopping = new AbortController().signal): TaskList =>
+  Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, stopping)]))
+
 const taskOf =
   (ctx: Context, job: Job, stopping: AbortSignal): TaskList[string] =>
   async (payload, helpers) => {
@@ -72,7 +76,7 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], concurren
     noHandleSignals: true,
     pollInterval: 1000,
     gracefulShutdownAbortTimeout: 2500,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, stopping.signal)])),
+    taskList: taskListOf(ctx, jobs, stopping.signal),
     crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join('\n'),
   })
   runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job worker stopped'))

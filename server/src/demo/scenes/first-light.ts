@@ -5,6 +5,8 @@ import { air, mix, pad, plucks } from '../sounds.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 const TILE = 2560
+/** What is left of a ridge below its tallest crest before the next one hides it. */
+const DEEP = 240
 
 /** Far to near: where the ridge stands, how tall it is, its colour at the crest and in the mist at its foot, its speed. */
 const RIDGES = [
@@ -34,10 +36,10 @@ const stars = () => {
   return svg(WIDTH, HEIGHT, ...times(150, () => circle(roll() * WIDTH, roll() ** 1.6 * 300, 0.4 + roll() * 0.9, `fill="#fff" opacity="${0.2 + roll() * 0.6}"`)))
 }
 
-function ridge({ y, tall, crest, foot, detail }: (typeof RIDGES)[number], at: number): string {
+function ridge({ tall, crest, foot, detail }: (typeof RIDGES)[number], at: number): string {
   const shape = rolling(70 + at, TILE, detail)
-  const outline = below((x) => y - tall * shape(x), TILE + WIDTH, HEIGHT)
-  return svg(TILE + WIDTH, HEIGHT, downward('slope', [[0, crest], [0.75, foot], [1, foot]]), `<path d="${outline}" fill="url(#slope)"/>`)
+  const outline = below((x) => tall - tall * shape(x), TILE + WIDTH, DEEP)
+  return svg(TILE + WIDTH, DEEP, downward('slope', [[0, crest], [0.75, foot], [1, foot]]), `<path d="${outline}" fill="url(#slope)"/>`)
 }
 
 const birds = () => {
@@ -65,9 +67,9 @@ export const firstLight: Scene = {
       { of: 'stars', through: 'fade=t=out:st=4:d=22:alpha=1' },
       { of: 'day', through: 'fade=t=in:st=10:d=50:alpha=1' },
       { of: 'sun', x: '300+t*2', y: '20-t*5' },
-      { of: 'ridge0', x: slide(TILE, RIDGES[0]!.speed) },
+      { of: 'ridge0', x: slide(TILE, RIDGES[0]!.speed), y: `${RIDGES[0]!.y - RIDGES[0]!.tall}` },
       { of: 'birds', x: '1280-(t-18)*50', y: '210+20*sin(t/5)' },
-      ...RIDGES.slice(1).map(({ speed }, at) => ({ of: `ridge${at + 1}`, x: slide(TILE, speed) })),
+      ...RIDGES.slice(1).map(({ speed, y, tall }, at) => ({ of: `ridge${at + 1}`, x: slide(TILE, speed), y: `${y - tall}` })),
     ],
     `eq=eval=frame:brightness='-0.10+0.10*min(t/30,1)':saturation='0.85+0.2*min(t/40,1)'`,
   ),

@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SOURCE = import.meta.dirname
+const ROOT = resolve(SOURCE, '../..')
+const ROOMS = [
+  'platform',
+  'store',
+  'members',
+  'media',
+  'membership',
+  'catalogue',
+  'billing',
+  'playback',
+  'library',
+  'community',
+  'live',
+  'notices',
+  'integrations',
+  'analytics',
+  'demo',
+]
+
+const sourceFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules') && !name.includes('dist/'))
+    .map((name) => join(folder, name))
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!)
+
+const roomOf = (file: string) => relative(SOURCE, file).split('/')[0]!
+const isInRoom = (file: string) => relative(SOURCE, file).includes('/')
+const isProduct = (file: string) => !file.endsWith('.test.ts')
+
+it('knows every room of the server', () => {
+  const folders = readdirSync(SOURCE, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => !ROOMS.includes(name))).toEqual([])
+})
+
+it('imports only point down', () => {
+  const upward = sourceFiles(SOURCE)
+    .filter((file) => isInRoom(file) && isProduct(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => resolve(dirname(file), target))
+        .filter((target) => !isInRoom(target) || ROOMS.indexOf(roomOf(target)) > ROOMS.indexOf(roomOf(file)))
+        .map((target) => `${relative(ROOT, file)} imports ${relative(ROOT, target)}`),
+    )
+  expect(upward).toEqual([])
+})
+
+it('lets contract, ui and player import no floor but contract', () => {
+  const strangers = ['contract', 'ui', 'player']
+    .flatMap((floor) => sourceFiles(join(ROOT, floor, 'src')).map((file) => ({ floor, file })))
+    .flatMap(({ floor, file }) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('@matinee/') && !['contract', floor].includes(target.split('/')[1]!))
+        .map((target) => `${relative(ROOT, file)} imports ${target}`),
+    )
+  expect(strangers).toEqual([])
+})
+
+it('reads the environment in one place', () => {
+  const readers = sourceFiles(SOURCE)
+    .filter(isProduct)
+    .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+    .map((file) => relative(SOURCE, file))
+  expect(readers).toEqual(['main.ts'])
+})
+
+it('names no folder after nothing in particular', () => {
+  const vague = ['services', 'utils', 'helpers', 'common', 'types']
+  const found = sourceFiles(SOURCE).filter((file) => relative(SOURCE, file).split('/').some((part) => vague.includes(part)))
+  expect(found).toEqual([])
+})

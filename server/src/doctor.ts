@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import type { Opened } from './program.ts'
+
+const run = promisify(execFile)
+const LEAST_FREE_BYTES = 2_000_000_000
+
+export interface Finding {
+  name: string
+  /** What is wrong and what to do; none when all is well. */
+  fault?: string
+}
+
+/** Looks at everything an operator can put right. */
+export async function examine({ ctx }: Opened): Promise<Finding[]> {
+  const checks: [string, () => Promise<string | undefined>][] = [
+    ['database', () => databaseFault(ctx)],
+    ['ffmpeg', () => ffmpegFault(ctx.config.ffmpeg_path)],
+    ['room on the disk', () => diskFault(ctx.config.data_dir)],
+    ['jobs', () => jobsFault(ctx)],
+    ['films', () => filmsFault(ctx)],
+  ]
+  return Promise.all(checks.map(async ([name, check]) => ({ name, ...asFault(await check()) })))
+}
+
+const asFault = (fault: string | undefined) => (fault ? { fault } : {})
+
+async function databaseFault(ctx: Opened['ctx']) {
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(ctx.db)
+  return rows[0]!.version < 150_000 ? 'PostgreSQL 15 or newer is needed.' : undefined
+}
+
+async function ffmpegFault(path: string) {
+  try {
+    await run(path, ['-version'])
+    return undefined
+  } catch (error) {
+    return `${path} does not run (${(error as Error).message.split('\n')[0]}). Install ffmpeg or set FFMPEG_PATH.`
+  }
+}
+
+async function diskFault(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  return free < LEAST_FREE_BYTES ? `Only ${Math.round(free / 1e6)} MB are free in ${folder}.` : undefined
+}
+
+async function jobsFault({ pool }: Opened['ctx']) {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*) as count from graphile_worker.jobs where attempts >= max_attempts',
+  )
+  return rows[0]!.count > 0 ? `${rows[0]!.count} jobs have failed for good.` : undefined
+}
+
+async function filmsFault(ctx: Opened['ctx']) {
+  const rows = await ctx.db.selectFrom('video').select(['id', 'source_key']).where('state', '!=', 'failed').execute()
+  const missing: number[] = []
+  for (const { id, source_key } of rows) if (!(await ctx.storage.exists(source_key))) missing.push(id)
+  return missing.length > 0 ? `The files of ${missing.length} films are missing (${missing.slice(0, 5).join(', ')}).` : undefined
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { ConfigFaults, readConfig } from './config.ts'
+
+it('has a default for everything', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, database_url: null, upload_limit: 50_000_000_000, demo: true })
+})
+
+it('names all faults at once', () => {
+  const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'perhaps', LOG_LEVEL: 'info' })
+  expect(read).toThrow(ConfigFaults)
+  expect(read).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*TRUST_PROXY/)
+})

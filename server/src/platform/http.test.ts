@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+
+it('says that it lives and that it is ready', async () => {
+  expect((await world.app.inject('/healthz')).json()).toEqual({ ok: true })
+  expect((await world.app.inject('/readyz')).json()).toEqual({ ok: true })
+})
+
+it('refuses an unsafe call without the token of the page', async () => {
+  const owner = await world.as(world.owner)
+  const headers = { 'x-csrf-token': 'made-up' }
+  const answer = await owner.post('/bullet/api/programs', { title: 'Planted' }, { headers })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ success: false, code: 'page_expired' })
+})
+
+it('names the fields at fault', async () => {
+  const owner = await world.as(world.owner)
+  const answer = await owner.post('/bullet/api/programs', { title: '' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { title: ['minLength'] } })
+})
+
+it('gives every answer a request id, the same in header and failure', async () => {
+  const answer = await world.app.inject('/api/contents/nowhere')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().request_id).toBe(answer.headers['x-request-id'])
+})
+
+it('answers rubbish with a refusal', async () => {
+  const owner = await world.as(world.owner)
+  const json = { headers: { 'content-type': 'application/json' } }
+  expect((await owner.post('/bullet/api/programs', '{"title":', json)).statusCode).toBe(400)
+  expect((await owner.post('/bullet/api/programs', 'x'.repeat(6_000_000), json)).statusCode).toBe(413)
+  expect((await world.app.inject('/api/contents?page=minus')).statusCode).toBe(400)
+  expect((await world.app.inject('/api/contents/%00%ff')).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+it('sends pages with a policy that lets no inline script run', async () => {
+  const page = await world.app.inject('/catalog')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.body).toContain('<meta name="csrf-token"')
+})
+
+it('keeps what the store says about itself from ending the page', async () => {
+  await world.ctx.db.updateTable('store').set({ title: '</script><script>alert(1)</script>' }).execute()
+  await world.app.stores.refresh(world.ctx.db)
+  const page = await world.app.inject('/catalog')
+  expect(page.body).not.toContain('<script>alert')
+})

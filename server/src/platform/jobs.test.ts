@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { expect, it } from 'vitest'
+import { runOnce } from 'graphile-worker'
+import { makeWorld } from '../../testing/world.ts'
+import { transact, type Context } from './context.ts'
+import { event, on, publish, subscribersOf } from './events.ts'
+import { enqueue, job, taskListOf } from './jobs.ts'
+
+const world = await makeWorld()
+const done: string[] = []
+const note = job({
+  name: 'test.note',
+  payload: Type.Object({ word: Type.String() }),
+  run: async (_ctx, { word }) => void done.push(word),
+})
+const happened = event('test.happened', Type.Object({ word: Type.String() }))
+const subscription = on(happened, 'note-it', async (_ctx, { word }) => void done.push(`heard ${word}`))
+const ctx: Context = { ...world.ctx, subscribers: subscribersOf([subscription]) }
+const work = () =>
+  runOnce({ pgPool: ctx.pool, taskList: taskListOf(ctx, [note, subscription.job]), noHandleSignals: true })
+
+it('runs a job if and only if its transaction commits', async () => {
+  await transact(ctx, (ctx) => enqueue(ctx, note, { word: 'kept' }))
+  const undone = transact(ctx, async (ctx) => {
+    await enqueue(ctx, note, { word: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await work()
+  expect(done.splice(0)).toEqual(['kept'])
+})
+
+it('tells each subscriber of an event once', async () => {
+  await publish(ctx, happened, { word: 'news' })
+  await work()
+  await work()
+  expect(done.splice(0)).toEqual(['heard news'])
+})

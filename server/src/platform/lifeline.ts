@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/** The shell script that ties a command to its parent; its head says how. */
+export const LIFELINE = fileURLToPath(new URL('lifeline.sh', import.meta.url))
+
+export interface LifelineOptions extends Omit<SpawnOptions, 'stdio' | 'detached' | 'shell'> {
+  /** Sent in turn when the lifeline ends; TERM, then KILL. */
+  signals?: string[]
+  /** Whole seconds between two signals; 3. */
+  seconds?: number
+  stdio?: ['ignore' | 'pipe' | 'inherit', 'ignore' | 'pipe' | 'inherit', 'ignore' | 'pipe' | 'inherit']
+}
+
+/**
+ * Starts a command that never outlives this process, not even when this one is killed with SIGKILL.
+ * `pid`, `kill` and the exit code are the command's own; an unknown command exits with 127. It has a
+ * session of its own: Ctrl-C reaches it only through us. `cutLifeline` asks it to end.
+ */
+export function spawnOnLifeline(
+  command: string,
+  args: string[],
+  options: LifelineOptions = {},
+): ChildProcess {
+  const { signals = ['TERM', 'KILL'], seconds = 3, stdio = ['ignore', 'pipe', 'pipe'], ...rest } = options
+  const child = spawn('sh', [LIFELINE, signals.join(' '), String(seconds), command, ...args], {
+    ...rest,
+    detached: true,
+    stdio: [...stdio, 'pipe'],
+  })
+
+  const line = child.stdio[3] as Writable
+  line.on('error', () => {}) // the watcher is gone, and the command with it or soon to be ended by its owner
+  child.once('exit', () => line.end('ended\n'))
+  return child
+}
+
+/** Ends the command as the death of this process would: its signals in turn, until it is gone. */
+export function cutLifeline(child: ChildProcess): void {
+  child.stdio[3]?.destroy()
+}

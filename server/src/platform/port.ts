@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { say } from './say.ts'
+
+const TRIES = 20
+
+/** Listens on the configured port, or on the next free one when it is taken, saying so. */
+export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>) {
+  for (let tried = port; ; tried += 1) {
+    try {
+      await app.listen({ port: tried, host })
+      if (tried !== port) say(`  Port ${port} is taken, so this is ${tried}.`)
+      return
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || tried >= port + TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/platform/migrate.ts'
+import { migrateJobs } from '../src/platform/jobs.ts'
+import { startTestCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: string
+  }
+}
+
+export const TEMPLATE = 'matinee_template'
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
+export default async function setup(project: TestProject) {
+  const cluster = await startTestCluster()
+  await makeTemplate(cluster.url)
+  project.provide('cluster', cluster.url)
+  return cluster.stop
+}
+
+async function makeTemplate(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+
+  const pool = new pg.Pool({ connectionString: databaseOf(url, TEMPLATE), max: 2 })
+  await migrate(pool)
+  await migrateJobs({ pool })
+  await pool.end()
+}
+
+export function databaseOf(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
