@@ -57,6 +57,6 @@ async function jobsFault({ pool }: Opened['ctx']) {
 async function filmsFault(ctx: Opened['ctx']) {
   const rows = await ctx.db.selectFrom('video').select(['id', 'source_key']).where('state', '!=', 'failed').execute()
   const missing: number[] = []
-  for (const { id, source_key } of rows) if (!(await ctx.storage.exists(source_key))) missing.push(id)
+  for (const { id, source_key } of rows) if (!(await ctx.storage.find(source_key))) missing.push(id)
   return missing.length > 0 ? `The files of ${missing.length} films are missing (${missing.slice(0, 5).join(', ')}).` : undefined
 }

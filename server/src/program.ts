@@ -48,7 +48,7 @@ export async function openContext(config: Config, url: string, log: Logger, cloc
     ...database,
     clock,
     log,
-    storage: openStorage(config),
+    storage: await openStorage(config),
     secrets: await loadSecrets(database.db),
     subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
   }

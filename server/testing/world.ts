@@ -9,7 +9,7 @@ import { ensureOwner } from '../src/members/owner.ts'
 import type { MemberRow } from '../src/members/queries.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
-import { taskListOf } from '../src/platform/jobs.ts'
+import { taskListOf, workerLogger } from '../src/platform/jobs.ts'
 import { jobs, makeLogger, openContext, openWeb } from '../src/program.ts'
 import { ensureStore } from '../src/store/first-start.ts'
 import { makeBuilders, type Builders } from './builders.ts'
@@ -72,7 +72,7 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
     setTime: (moment) => void (time = moment ? new Date(moment) : null),
     as: (member) => signedIn(app, opened.ctx, member),
     asGuest: (host) => browser(app, {}, host),
-    work: () => runOnce({ pgPool: opened.pool, taskList: taskListOf(opened.ctx, jobs), noHandleSignals: true }),
+    work: () => runOnce({ pgPool: opened.pool, taskList: taskListOf(opened.ctx, jobs), noHandleSignals: true, logger: workerLogger(opened.ctx.log) }),
   }
 }
 

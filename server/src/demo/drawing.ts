@@ -48,6 +48,10 @@ export const circle = (x: number, y: number, radius: number, look: string) =>
 
 export const round = (value: number) => Math.round(value * 100) / 100
 
+/** The whole area filled from top to bottom. */
+export const backdrop = (width: number, height: number, list: Stop[]) =>
+  svg(width, height, downward('backdrop', list), rect(0, 0, width, height, 'fill="url(#backdrop)"'))
+
 /** A skyline of hills, waves or mist that repeats every `tile` pixels: heights in [-1, 1], more `detail` is more rugged. */
 export function rolling(seed: number, tile: number, detail: number): (x: number) => number {
   const roll = dice(seed)

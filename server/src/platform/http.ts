@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { UnknownStore } from './errors.ts'
@@ -54,7 +54,7 @@ export async function buildHttp(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: ctx.config.trust_proxy,
     bodyLimit: 5 * 1024 * 1024,

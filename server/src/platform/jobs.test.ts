@@ -4,7 +4,7 @@ import { runOnce } from 'graphile-worker'
 import { makeWorld } from '../../testing/world.ts'
 import { transact, type Context } from './context.ts'
 import { event, on, publish, subscribersOf } from './events.ts'
-import { enqueue, job, taskListOf } from './jobs.ts'
+import { enqueue, job, taskListOf, workerLogger } from './jobs.ts'
 
 const world = await makeWorld()
 const done: string[] = []
@@ -17,7 +17,7 @@ const happened = event('test.happened', Type.Object({ word: Type.String() }))
 const subscription = on(happened, 'note-it', async (_ctx, { word }) => void done.push(`heard ${word}`))
 const ctx: Context = { ...world.ctx, subscribers: subscribersOf([subscription]) }
 const work = () =>
-  runOnce({ pgPool: ctx.pool, taskList: taskListOf(ctx, [note, subscription.job]), noHandleSignals: true })
+  runOnce({ pgPool: ctx.pool, taskList: taskListOf(ctx, [note, subscription.job]), noHandleSignals: true, logger: workerLogger(ctx.log) })
 
 it('runs a job if and only if its transaction commits', async () => {
   await transact(ctx, (ctx) => enqueue(ctx, note, { word: 'kept' }))

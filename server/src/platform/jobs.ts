@@ -1,4 +1,4 @@
-import { makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { Logger as WorkerLogger, makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -63,6 +63,10 @@ const taskOf =
     }
   }
 
+/** The queue's own news in our log; each finished job is told at `debug`. */
+export const workerLogger = (log: Context['log']) =>
+  new WorkerLogger(() => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](message))
+
 export interface Workers {
   stop(): Promise<void>
 }
@@ -74,6 +78,7 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], concurren
     pgPool: ctx.pool,
     concurrency,
     noHandleSignals: true,
+    logger: workerLogger(ctx.log),
     pollInterval: 1000,
     gracefulShutdownAbortTimeout: 2500,
     taskList: taskListOf(ctx, jobs, stopping.signal),

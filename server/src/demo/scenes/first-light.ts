@@ -1,4 +1,4 @@
-import { below, blur, circle, dice, downward, glow, rect, rolling, svg, times } from '../drawing.ts'
+import { backdrop, below, circle, dice, downward, glow, rolling, type Stop, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
 
@@ -18,10 +18,8 @@ const RIDGES = [
   { y: 668, tall: 58, crest: '#17152f', foot: '#241d42', speed: 3, detail: 40 },
 ]
 
-const dawn = downward('dawn', [[0, '#1c2350'], [0.28, '#4b3f78'], [0.46, '#b46a83'], [0.58, '#f0a27c'], [1, '#ffd9a0']])
-const day = downward('day', [[0, '#5d8fc4'], [0.3, '#a3bfd8'], [0.5, '#f6d9b8'], [0.6, '#ffe7c0'], [1, '#fff1d2']])
-
-const sky = (name: string, gradient: string) => svg(WIDTH, HEIGHT, gradient, rect(0, 0, WIDTH, HEIGHT, `fill="url(#${name})"`))
+const dawn: Stop[] = [[0, '#1c2350'], [0.28, '#4b3f78'], [0.46, '#b46a83'], [0.58, '#f0a27c'], [1, '#ffd9a0']]
+const day: Stop[] = [[0, '#5d8fc4'], [0.3, '#a3bfd8'], [0.5, '#f6d9b8'], [0.6, '#ffe7c0'], [1, '#fff1d2']]
 
 const sun = svg(
   1000,
@@ -54,8 +52,8 @@ export const firstLight: Scene = {
   height: HEIGHT,
   seconds: 60,
   drawings: {
-    dawn: sky('dawn', dawn),
-    day: sky('day', day),
+    dawn: backdrop(WIDTH, HEIGHT, dawn),
+    day: backdrop(WIDTH, HEIGHT, day),
     stars: stars(),
     sun,
     birds: birds(),

@@ -1,0 +1,112 @@
+import { backdrop, between, blur, circle, dice, downward, glow, rect, round, svg, times } from '../drawing.ts'
+import { type Scene, slide, stack } from '../scene.ts'
+import { air, mix, pad, plucks } from '../sounds.ts'
+
+const WIDTH = 1280
+const HEIGHT = 720
+const TILE = 2560
+const ROAD = 500
+
+const WINDOWS = ['#ffd58a', '#ffe7b8', '#ffb86b', '#9fd7ff', '#ffd58a']
+
+type District = { seed: number; low: number; high: number; colour: string; lit: number; wide: [number, number]; glow: number }
+
+const FAR: District = { seed: 1, low: 90, high: 220, colour: '#2a2f5c', lit: 0.22, wide: [40, 90], glow: 0.55 }
+const MIDDLE: District = { seed: 2, low: 110, high: 330, colour: '#191d42', lit: 0.3, wide: [60, 140], glow: 0.8 }
+const NEAR: District = { seed: 3, low: 30, high: 150, colour: '#0b0d24', lit: 0.16, wide: [120, 260], glow: 1 }
+
+function district({ seed, low, high, colour, lit, wide, glow: bright }: District): string {
+  const roll = dice(seed)
+  const houses: string[] = []
+  for (let x = 0; x < TILE; ) {
+    const width = Math.min(Math.round(between(roll, ...wide)), TILE - x)
+    const height = Math.round(between(roll, low, high))
+    houses.push(rect(x, 400 - height, width + 1, height, `fill="${colour}"`), ...windows(roll, x, 400 - height, width, height, lit, bright))
+    x += width
+  }
+  const once = houses.join('')
+  return svg(TILE + WIDTH, 400, `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
+}
+
+function windows(roll: () => number, x: number, y: number, width: number, height: number, lit: number, bright: number): string[] {
+  const columns = Math.floor((width - 10) / 11)
+  const rows = Math.floor((height - 12) / 15)
+  return times(columns * rows, (at) => {
+    if (roll() > lit) return ''
+    const colour = WINDOWS[Math.floor(roll() * WINDOWS.length)]
+    return rect(x + 8 + (at % columns) * 11, y + 10 + Math.floor(at / columns) * 15, 5, 8, `fill="${colour}" opacity="${round(bright * between(roll, 0.35, 1))}"`)
+  })
+}
+
+/** Street lamps with their pools of light, blurred as things near the lens are. */
+const lamps = svg(
+  TILE + WIDTH,
+  HEIGHT,
+  glow('lamp', [[0, '#fff0c9', 1], [0.08, '#ffd894', 0.8], [0.3, '#ffab57', 0.22], [1, '#ff8a3c', 0]]),
+  blur('near', 2.5),
+  `<g filter="url(#near)">${times(6, (at) => {
+    const x = at * 640 + 320
+    return rect(x - 5, 120, 9, 420, 'fill="#05060f"') + rect(x - 90, 118, 92, 6, 'fill="#05060f"') + circle(x - 88, 128, 190, 'fill="url(#lamp)"')
+  }).join('')}</g>`,
+)
+
+const lanes = svg(
+  TILE + WIDTH,
+  220,
+  downward('asphalt', [[0, '#0a0b1d'], [0.4, '#10122a'], [1, '#05060f']]),
+  rect(0, 0, TILE + WIDTH, 220, 'fill="url(#asphalt)" fill-opacity="0.72"'),
+  rect(0, 0, TILE + WIDTH, 3, 'fill="#4a4f86" opacity="0.7"'),
+  ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" opacity="0.5"')),
+)
+
+const car = svg(
+  620,
+  200,
+  glow('tail', [[0, '#ff5a4a', 1], [0.25, '#ff2f2a', 0.55], [1, '#ff1f2a', 0]]),
+  glow('shade', [[0, '#000', 0.8], [1, '#000', 0]]),
+  `<linearGradient id="beam" x1="0" x2="1"><stop offset="0" stop-color="#fff3d0" stop-opacity="0.75"/><stop offset="1" stop-color="#fff3d0" stop-opacity="0"/></linearGradient>`,
+  '<path d="M312 104L620 78V176L312 124Z" fill="url(#beam)"/>',
+  `<ellipse cx="185" cy="152" rx="170" ry="16" fill="url(#shade)"/>`,
+  '<path d="M52 132C50 112 54 104 76 98L112 92C132 66 150 56 188 55C226 54 248 68 268 90C296 94 314 100 318 116L316 134C300 138 70 138 52 132Z" fill="#0c1030"/>',
+  '<path d="M122 92C138 72 152 64 182 63V90Z M190 63C220 62 238 74 254 92L190 91Z" fill="#3d4f86" opacity="0.85"/>',
+  '<path d="M76 99C150 90 250 90 306 104" fill="none" stroke="#8fa4ff" stroke-opacity="0.5" stroke-width="2"/>',
+  ...[108, 262].map((x) => circle(x, 134, 22, 'fill="#04050d"') + circle(x, 134, 11, 'fill="#2b3160"')),
+  circle(54, 112, 46, 'fill="url(#tail)"') + rect(50, 106, 8, 12, 'fill="#ffb0a0" rx="3"'),
+  circle(314, 112, 9, 'fill="#fffbe8"'),
+)
+
+const moon = svg(500, 500, glow('moon', [[0, '#fdf6e4', 0.5], [0.2, '#d7c9f0', 0.16], [1, '#8c7fe0', 0]]), circle(250, 250, 250, 'fill="url(#moon)"'), circle(250, 250, 40, 'fill="#fbf3df"'))
+
+export const ringRoad: Scene = {
+  width: WIDTH,
+  height: HEIGHT,
+  seconds: 55,
+  drawings: {
+    sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.35, '#1d1b4d'], [0.58, '#5a2f68'], [0.7, '#b25a6a'], [1, '#e58a63']]),
+    moon,
+    far: district(FAR),
+    middle: district(MIDDLE),
+    near: district(NEAR),
+    lanes,
+    car,
+    lamps,
+  },
+  picture: stack(
+    [
+      { of: 'sky' },
+      { of: 'moon', x: '760-t*1', y: '-110' },
+      { of: 'far', x: slide(TILE, 1), y: `${ROAD - 400}` },
+      { of: 'middle', x: slide(TILE, 3), y: `${ROAD - 400}` },
+      { of: 'near', x: slide(TILE, 6), y: `${ROAD - 400}` },
+      { of: 'lanes', x: slide(TILE, 16), y: `${ROAD}` },
+      { of: 'car', x: '430+60*sin(t/7)', y: `${ROAD - 16}+1.6*sin(t*5)` },
+      { of: 'lamps', x: slide(TILE, 24) },
+    ],
+  ),
+  sound: [
+    pad('haze', [[-12, 0, 7, 15], [-16, -4, 8, 15], [-14, -2, 5, 14], [-9, 3, 10, 14], [-12, 0, 7, 15], [-12, 0, 7, 15]], 9.6, { soft: 1200, volume: 0.8 }),
+    plucks('pulse', [-12, 0, -12, 3, -12, 7, -12, 0, -16, -4, -16, 3, -16, 8, -16, 3], { step: 0.3, decay: 5, shine: 2.4, ratio: 1, volume: 0.16, echo: '450|900:0.35|0.2' }),
+    air('tyres', 'brown', 60, 700, 0.5),
+    mix(['haze', 'pulse', 'tyres']),
+  ].join(';'),
+}

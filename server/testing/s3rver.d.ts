@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  interface Options {
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string }[]
+  }
+
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
