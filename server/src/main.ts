@@ -1,21 +1,32 @@
-import { ConfigFaults, readConfig } from './platform/config.ts'
-import { collect, demo, doctor, migrateOnly, ownerLinkOnly, start, web, work } from './roles.ts'
+import { ConfigFaults, readConfig, type Config } from './platform/config.ts'
 
-const ROLES = { start, web, work, collect, migrate: migrateOnly, demo, doctor, 'owner-link': ownerLinkOnly }
+type Role = () => Promise<{ run(config: Config, options: string[]): Promise<void> }>
+
+const ROLES: Record<string, Role> = {
+  start: () => import('./roles/start.ts'),
+  web: () => import('./roles/web.ts'),
+  work: () => import('./roles/work.ts'),
+  // Player events are collected by the same calls and the same code; only the host that sends them here differs.
+  collect: () => import('./roles/web.ts'),
+  migrate: () => import('./roles/migrate.ts'),
+  demo: () => import('./roles/demo.ts'),
+  doctor: () => import('./roles/doctor.ts'),
+  'owner-link': () => import('./roles/owner-link.ts'),
+}
 
 // Errors that say in a sentence what the person who started us can do; of all others the trace is wanted.
 const MENDABLE = new Set(['ConfigFaults', 'CannotStart', 'FolderHeld'])
 
-const isRole = (name: string): name is keyof typeof ROLES => name in ROLES
-
 /** `matinee <role> [options]`; without a role it is `start`. */
 async function main([name = 'start', ...options]: string[]) {
-  if (!isRole(name)) throw new ConfigFaults([`There is no role "${name}". The roles are ${Object.keys(ROLES).join(', ')}.`])
-  await ROLES[name](readConfig(process.env), options)
+  const role = ROLES[name]
+  if (!role) throw new ConfigFaults([`There is no role "${name}". The roles are ${Object.keys(ROLES).join(', ')}.`])
+  const config = readConfig(process.env)
+  await (await role()).run(config, options)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isMendable = error instanceof Error && MENDABLE.has(error.name)
-  process.stderr.write(`${isMendable ? (error as Error).message : (error as Error).stack}\n`)
+  process.stderr.write(`${isMendable ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 })

@@ -24,10 +24,6 @@ export interface Opened extends Database {
   url: string
 }
 
-/** Stops the start with a sentence for the person who began it. */
-export class CannotStart extends Error {
-  override name = 'CannotStart'
-}
 
 export const makeLogger = (config: Pick<Config, 'log_level'>): Logger =>
   pino({ level: config.log_level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))

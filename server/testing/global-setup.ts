@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
 import { startTestCluster } from './cluster.ts'
@@ -26,7 +27,7 @@ async function makeTemplate(url: string) {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
 
-  const pool = new pg.Pool({ connectionString: databaseOf(url, TEMPLATE), max: 2 })
+  const { pool } = openDatabase(databaseOf(url, TEMPLATE), console)
   await migrate(pool)
   await migrateJobs({ pool })
   await pool.end()

@@ -17,15 +17,24 @@ export const FRAMES_PER_SECOND = 25
 /** A drawing laid over those before it; `x` and `y` are ffmpeg expressions of `t` (s) or `n` (frames). */
 export type Layer = { of: string; x?: string; y?: string; through?: string }
 
-/** The graph that lays `layers` over the first one, in order, passes the result through `finish` and names it `[picture]`. */
-export function stack([base, ...layers]: [Layer, ...Layer[]], finish = 'null'): string {
+/** The graph that lays `layers` over the first one, in order, passes the result through `finish` and names it `[into]`. */
+export function stack(
+  [base, ...layers]: [Layer, ...Layer[]],
+  { finish = 'null', into = 'picture' }: { finish?: string; into?: string } = {},
+): string {
   const steps = layers.map(({ of, x = '0', y = '0', through = 'null' }, at) => {
-    const over = `overlay=x='${x}':y='${y}':format=yuv444:shortest=0`
-    return `[${of}]${through}[${of}_${at}];[stack${at}][${of}_${at}]${over}[stack${at + 1}]`
+    const over = `overlay=x='${x}':y='${y}':format=yuv444`
+    return `[${of}]${through}[${into}_over${at}];[${into}${at}][${into}_over${at}]${over}[${into}${at + 1}]`
   })
   // Without an alpha plane of its own under it, overlay takes its vector code: five times faster.
-  const ground = `[${base.of}]${base.through ?? 'null'},format=yuv444p[stack0]`
-  return [ground, ...steps, `[stack${layers.length}]${finish}[picture]`].join(';')
+  const ground = `[${base.of}]${base.through ?? 'null'},format=yuv444p[${into}0]`
+  return [ground, ...steps, `[${into}${layers.length}]${finish}[${into}]`].join(';')
+}
+
+/** What stands above `line` seen again in the `deep` pixels below it: water or wet asphalt, darkened by `dim` (0 to 1). */
+export function mirror(of: string, into: string, line: number, deep: number, dim = 0.45): string {
+  const upsideDown = `crop=iw:${deep}:0:${line - deep},vflip,gblur=sigma=2:sigmaV=9,lutyuv=y=16+(val-16)*${dim}`
+  return `[${of}]split[${into}_dry][${into}_above];[${into}_above]${upsideDown}[${into}_below];[${into}_dry][${into}_below]overlay=y=${line}:format=yuv444[${into}]`
 }
 
 /** Slides a drawing that repeats every `tile` pixels to the left; whole pixels a frame, or it stutters. */

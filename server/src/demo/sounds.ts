@@ -11,7 +11,7 @@ export function pad(out: string, chords: number[][], every: number, { soft = 180
   const overlap = every * 0.4
   const voices = chords.map((chord, at) => {
     const [left, right] = [0, 1].map((side) => chord.map((note, voice) => swell(note, voice, side)).join('+'))
-    const source = `aevalsrc='${left}|${right}':s=${RATE}:d=${every + overlap}`
+    const source = `aevalsrc='${left}|${right}':s=8000:d=${every + overlap}`
     const fades = `afade=t=in:d=${overlap},afade=t=out:st=${every}:d=${overlap}`
     return `${source},${fades},adelay=${at * every * 1000}:all=1[${out}${at}]`
   })
@@ -42,10 +42,7 @@ export function plucks(out: string, notes: (number | null)[], pluck: Pluck): str
   const length = notes.length * step
   const samples = Math.round(length * RATE)
   const source = `aevalsrc='st(1,mod(t,${step}));st(0,${hertz});${volume}*gt(ld(0),1)*${shape}*${note}':s=${RATE}:d=${length}`
-  return `${source},aloop=-1:${samples}:0,asetpts=N/SR/TB,aecho=0.9:0.8:${echo},aformat=channel_layouts=stereo,extrastereo=m=1[${out}]`.replace(
-    '$step',
-    `${step}`,
-  )
+  return `${source},aloop=-1:${samples}:0,asetpts=N/SR/TB,aecho=0.9:0.8:${echo},aformat=channel_layouts=stereo,extrastereo=m=1[${out}]`
 
   function choose(values: number[]): string {
     return values.reduceRight((rest, value, at) => `if(lt(t,${round((at + 1) * step)}),${value},${rest})`, '0')
@@ -62,6 +59,6 @@ export function air(out: string, colour: 'white' | 'pink' | 'brown', low: number
   return `${left};${right};[${out}1][${out}2]join=inputs=2:channel_layout=stereo,${band}${breath},volume=${volume}[${out}]`
 }
 
-/** Several sounds as one `[sound]`, none made quieter for the others. */
-export const mix = (names: string[]) =>
-  `${names.map((name) => `[${name}]`).join('')}amix=inputs=${names.length}:normalize=0:dropout_transition=0[sound]`
+/** Several sounds as one `[sound]`, none made quieter for the others; `volume` brings the film to about -20 LUFS. */
+export const mix = (names: string[], volume = 1) =>
+  `${names.map((name) => `[${name}]`).join('')}amix=inputs=${names.length}:normalize=0:dropout_transition=0,volume=${volume}[sound]`

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -25,7 +24,7 @@ export interface Database {
 }
 
 /** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
-export function openDatabase(url: string, log: Pick<Logger, 'warn'>, connections = 10): Database {
+export function openDatabase(url: string, log: { warn(facts: object, message: string): void }, connections = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

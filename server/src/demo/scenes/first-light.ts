@@ -69,12 +69,12 @@ export const firstLight: Scene = {
       { of: 'birds', x: '1280-(t-18)*50', y: '210+20*sin(t/5)' },
       ...RIDGES.slice(1).map(({ speed, y, tall }, at) => ({ of: `ridge${at + 1}`, x: slide(TILE, speed), y: `${y - tall}` })),
     ],
-    `eq=eval=frame:brightness='-0.10+0.10*min(t/30,1)':saturation='0.85+0.2*min(t/40,1)'`,
+    { finish: `eq=eval=frame:brightness='-0.10+0.10*min(t/30,1)':saturation='0.85+0.2*min(t/40,1)'` },
   ),
   sound: [
     pad('strings', [[0, 7, 16, 19], [-4, 8, 15, 19], [5, 12, 17, 21], [-2, 10, 14, 21], [0, 7, 16, 24], [5, 12, 16, 21], [0, 7, 16, 19]], 8.5),
     plucks('harp', [24, null, 31, null, 28, null, 36, null, 33, null, 31, null, 28, null, null, null], { step: 1.0625, decay: 2.2, shine: 0.8, volume: 0.1 }),
     air('wind', 'pink', 200, 900, 0.12, 0.1),
-    mix(['strings', 'harp', 'wind']),
+    mix(['strings', 'harp', 'wind'], 1.5),
   ].join(';'),
 }

@@ -1,5 +1,5 @@
 import { backdrop, between, blur, circle, dice, downward, glow, rect, round, svg, times } from '../drawing.ts'
-import { type Scene, slide, stack } from '../scene.ts'
+import { mirror, type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
 
 const WIDTH = 1280
@@ -11,16 +11,16 @@ const WINDOWS = ['#ffd58a', '#ffe7b8', '#ffb86b', '#9fd7ff', '#ffd58a']
 
 type District = { seed: number; low: number; high: number; colour: string; lit: number; wide: [number, number]; glow: number }
 
-const FAR: District = { seed: 1, low: 90, high: 220, colour: '#2a2f5c', lit: 0.22, wide: [40, 90], glow: 0.55 }
-const MIDDLE: District = { seed: 2, low: 110, high: 330, colour: '#191d42', lit: 0.3, wide: [60, 140], glow: 0.8 }
-const NEAR: District = { seed: 3, low: 30, high: 150, colour: '#0b0d24', lit: 0.16, wide: [120, 260], glow: 1 }
+const FAR: District = { seed: 1, low: 110, high: 300, colour: '#2a2f5c', lit: 0.22, wide: [40, 90], glow: 0.55 }
+const MIDDLE: District = { seed: 2, low: 70, high: 340, colour: '#191d42', lit: 0.3, wide: [60, 140], glow: 0.8 }
+const NEAR: District = { seed: 3, low: 24, high: 130, colour: '#0b0d24', lit: 0.16, wide: [120, 260], glow: 1 }
 
 function district({ seed, low, high, colour, lit, wide, glow: bright }: District): string {
   const roll = dice(seed)
   const houses: string[] = []
   for (let x = 0; x < TILE; ) {
     const width = Math.min(Math.round(between(roll, ...wide)), TILE - x)
-    const height = Math.round(between(roll, low, high))
+    const height = Math.round(low + (high - low) * roll() ** 2)
     houses.push(rect(x, 400 - height, width + 1, height, `fill="${colour}"`), ...windows(roll, x, 400 - height, width, height, lit, bright))
     x += width
   }
@@ -31,8 +31,9 @@ function district({ seed, low, high, colour, lit, wide, glow: bright }: District
 function windows(roll: () => number, x: number, y: number, width: number, height: number, lit: number, bright: number): string[] {
   const columns = Math.floor((width - 10) / 11)
   const rows = Math.floor((height - 12) / 15)
+  const lively = between(roll, 0.2, 1.9)
   return times(columns * rows, (at) => {
-    if (roll() > lit) return ''
+    if (roll() > lit * lively) return ''
     const colour = WINDOWS[Math.floor(roll() * WINDOWS.length)]
     return rect(x + 8 + (at % columns) * 11, y + 10 + Math.floor(at / columns) * 15, 5, 8, `fill="${colour}" opacity="${round(bright * between(roll, 0.35, 1))}"`)
   })
@@ -54,7 +55,7 @@ const lanes = svg(
   TILE + WIDTH,
   220,
   downward('asphalt', [[0, '#0a0b1d'], [0.4, '#10122a'], [1, '#05060f']]),
-  rect(0, 0, TILE + WIDTH, 220, 'fill="url(#asphalt)" fill-opacity="0.72"'),
+  rect(0, 0, TILE + WIDTH, 220, 'fill="url(#asphalt)" fill-opacity="0.6"'),
   rect(0, 0, TILE + WIDTH, 3, 'fill="#4a4f86" opacity="0.7"'),
   ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" opacity="0.5"')),
 )
@@ -82,7 +83,7 @@ export const ringRoad: Scene = {
   height: HEIGHT,
   seconds: 55,
   drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.35, '#1d1b4d'], [0.58, '#5a2f68'], [0.7, '#b25a6a'], [1, '#e58a63']]),
+    sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.28, '#1d1b4d'], [0.46, '#5a2f68'], [0.6, '#b25a6a'], [0.7, '#e58a63'], [1, '#e58a63']]),
     moon,
     far: district(FAR),
     middle: district(MIDDLE),
@@ -91,22 +92,29 @@ export const ringRoad: Scene = {
     car,
     lamps,
   },
-  picture: stack(
-    [
-      { of: 'sky' },
-      { of: 'moon', x: '760-t*1', y: '-110' },
-      { of: 'far', x: slide(TILE, 1), y: `${ROAD - 400}` },
-      { of: 'middle', x: slide(TILE, 3), y: `${ROAD - 400}` },
-      { of: 'near', x: slide(TILE, 6), y: `${ROAD - 400}` },
+  picture: [
+    stack(
+      [
+        { of: 'sky' },
+        { of: 'moon', x: '760-t*1', y: '-110' },
+        { of: 'far', x: slide(TILE, 1), y: `${ROAD - 400}` },
+        { of: 'middle', x: slide(TILE, 3), y: `${ROAD - 400}` },
+        { of: 'near', x: slide(TILE, 6), y: `${ROAD - 400}` },
+      ],
+      { into: 'city' },
+    ),
+    mirror('city', 'street', ROAD, HEIGHT - ROAD, 0.8),
+    stack([
+      { of: 'street' },
       { of: 'lanes', x: slide(TILE, 16), y: `${ROAD}` },
       { of: 'car', x: '430+60*sin(t/7)', y: `${ROAD - 16}+1.6*sin(t*5)` },
       { of: 'lamps', x: slide(TILE, 24) },
-    ],
-  ),
+    ]),
+  ].join(';'),
   sound: [
     pad('haze', [[-12, 0, 7, 15], [-16, -4, 8, 15], [-14, -2, 5, 14], [-9, 3, 10, 14], [-12, 0, 7, 15], [-12, 0, 7, 15]], 9.6, { soft: 1200, volume: 0.8 }),
     plucks('pulse', [-12, 0, -12, 3, -12, 7, -12, 0, -16, -4, -16, 3, -16, 8, -16, 3], { step: 0.3, decay: 5, shine: 2.4, ratio: 1, volume: 0.16, echo: '450|900:0.35|0.2' }),
     air('tyres', 'brown', 60, 700, 0.5),
-    mix(['haze', 'pulse', 'tyres']),
+    mix(['haze', 'pulse', 'tyres'], 1.4),
   ].join(';'),
 }

@@ -1,4 +1,4 @@
-import { backdrop, below, between, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
+import { backdrop, below, between, blur, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
 
@@ -14,7 +14,7 @@ const SWELLS = [
   { y: 650, tall: 16, crest: '#8fa3a6', body: '#3f6f85', speed: 1, heave: 7, every: 7 },
   { y: 720, tall: 24, crest: '#6f9ba4', body: '#2a5c76', speed: 2, heave: 11, every: 6.5 },
   { y: 812, tall: 32, crest: '#4d8795', body: '#1b4863', speed: 3, heave: 16, every: 6 },
-  { y: 930, tall: 40, crest: '#2f6a7d', body: '#0f3049', speed: 4, heave: 22, every: 5.5 },
+  { y: 930, tall: 40, crest: '#3f7f90', body: '#0f3049', speed: 4, heave: 22, every: 5.5 },
 ]
 
 const sun = svg(
@@ -26,7 +26,7 @@ const sun = svg(
 )
 
 function swell({ tall, crest, body }: (typeof SWELLS)[number], at: number): string {
-  const deep = 330
+  const deep = 300
   const shape = rolling(20 + at, TILE, 14 + at * 3)
   const top = (x: number) => tall + 2 - tall * shape(x)
   const outline = below(top, TILE + WIDTH, deep)
@@ -59,8 +59,17 @@ const clouds = () => {
     return `<ellipse cx="${round(roll() * TILE)}" cy="${round(between(roll, 120, 470))}" rx="${round(wide / 2)}" ry="${round(between(roll, 3, 13))}" fill="#ffd9c0" opacity="${round(between(roll, 0.08, 0.3))}"/>`
   }
   const one = times(46, streak).join('')
-  return svg(TILE + WIDTH, 500, `<g>${one}</g><g transform="translate(${TILE})">${one}</g>`)
+  return svg(TILE + WIDTH, 500, blur('soft', 5), `<g filter="url(#soft)">${one}</g><g filter="url(#soft)" transform="translate(${TILE})">${one}</g>`)
 }
+
+const boat = svg(
+  120,
+  130,
+  '<path d="M14 104H104L90 120H30Z" fill="#2b2540"/>',
+  '<path d="M60 6V100H20C40 74 54 42 60 6Z" fill="#f6d7b4"/>',
+  '<path d="M66 20V100H98C88 74 76 46 66 20Z" fill="#dfa98f"/>',
+  '<path d="M62 4V106" stroke="#2b2540" stroke-width="2.5"/>',
+)
 
 const swells = SWELLS.map(({ y, tall, speed, heave, every }, at) => ({
   of: `swell${at}`,
@@ -76,6 +85,7 @@ export const tideTable: Scene = {
     sky: backdrop(WIDTH, HEIGHT, [[0, '#3d5a86'], [0.22, '#7f87a8'], [0.38, '#dca48f'], [0.52, '#ffd09a'], [1, '#ffd09a']]),
     clouds: clouds(),
     sun,
+    boat,
     glitter: glitter(3),
     sparkle: glitter(4),
     ...Object.fromEntries(SWELLS.map((each, at) => [`swell${at}`, swell(each, at)])),
@@ -83,8 +93,10 @@ export const tideTable: Scene = {
   picture: stack([
     { of: 'sky' },
     { of: 'clouds', x: slide(TILE, 0.5) },
-    { of: 'sun', x: `${WIDTH * 0.62 - 600}`, y: `${HORIZON - 700}+t*2` },
-    ...swells.slice(0, 3),
+    { of: 'sun', x: `${WIDTH * 0.62 - 600}`, y: `${HORIZON - 760}+t*3.6` },
+    ...swells.slice(0, 2),
+    { of: 'boat', x: `260+floor(n/2)`, y: `${HORIZON - 70}+4*sin(2*PI*t/7)` },
+    ...swells.slice(2, 3),
     { of: 'glitter', x: `${WIDTH * 0.62 - 500}+10*sin(t*1.1)`, y: `${HORIZON + 8}+5*sin(t*0.9)` },
     ...swells.slice(3, 5),
     { of: 'sparkle', x: `${WIDTH * 0.62 - 500}-12*sin(t*0.8)`, y: `${HORIZON + 16}+7*sin(t*1.3)` },
@@ -94,6 +106,6 @@ export const tideTable: Scene = {
     air('surf', 'pink', 120, 2600, 0.5, 0.12),
     air('wash', 'white', 1200, 6000, 0.09, 0.1),
     pad('deep', [[-12, 0, 7, 14], [-15, -3, 9, 12], [-10, 2, 9, 17], [-12, 0, 7, 16], [-12, 0, 7, 14]], 10, { soft: 900, volume: 0.7 }),
-    mix(['surf', 'wash', 'deep']),
+    mix(['surf', 'wash', 'deep'], 2),
   ].join(';'),
 }

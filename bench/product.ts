@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestCluster } from '../server/testing/cluster.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export interface Process {
+  child: ChildProcess
+  /** Milliseconds from starting it to its first answer. */
+  started_ms: number
+  stop(): Promise<void>
+}
+
+/** Starts a Node program and waits until `url` answers. */
+export async function startProgram(args: string[], url: string, env: Record<string, string> = {}): Promise<Process> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answering(url, child)
+  return {
+    child,
+    started_ms: performance.now() - began,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function answering(url: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error(`The program ended before ${url} answered.`)
+}
+
+export interface Product {
+  env: Record<string, string>
+  database: string
+  stop(): Promise<void>
+}
+
+/** A database with the product's defaults kept durable, and a data folder, for the processes of a bench. */
+export async function makeProduct(): Promise<Product> {
+  const cluster = await startTestCluster({ isDurable: true })
+  const folder = await mkdtemp(join(tmpdir(), 'matinee-bench-'))
+  return {
+    env: { DATABASE_URL: cluster.url, DATA_DIR: folder, DEMO: 'off' },
+    database: cluster.url,
+    async stop() {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

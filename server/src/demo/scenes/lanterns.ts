@@ -1,0 +1,77 @@
+import { backdrop, below, between, blur, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
+import { mirror, type Scene, stack } from '../scene.ts'
+import { air, mix, pad, plucks } from '../sounds.ts'
+
+const WIDTH = 1280
+const HEIGHT = 720
+const SHORE = 500
+const TALL = 1440
+
+type Flock = { seed: number; count: number; size: [number, number]; soft: number }
+
+/** Paper lanterns scattered over a sheet that repeats every `TALL` pixels, so that it can rise for ever. */
+function flock({ seed, count, size, soft }: Flock): string {
+  const roll = dice(seed)
+  const once = times(count, (at) => lantern(roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()))
+  const twice = [0, TALL].map((down) => `<g transform="translate(0 ${down})" filter="url(#soft)">${once.join('')}</g>`)
+  const flame = glow('flame', [[0, '#ffd98a', 0.85], [0.25, '#ffab55', 0.35], [0.6, '#ff7e3d', 0.09], [1, '#ff6a2a', 0]])
+  const paper = downward('paper', [[0, '#ff9d4d'], [0.6, '#ffc772'], [1, '#fff0bd']])
+  return svg(WIDTH, TALL + SHORE, flame, paper, blur('soft', soft), ...twice)
+}
+
+function lantern(x: number, y: number, size: number, dim: number): string {
+  const [w, h] = [size, size * 1.35]
+  const body = `M${round(-w * 0.5)} ${round(-h * 0.35)}Q0 ${round(-h * 0.75)} ${round(w * 0.5)} ${round(-h * 0.35)}L${round(w * 0.36)} ${round(h * 0.5)}H${round(-w * 0.36)}Z`
+  const halo = circle(0, 0, size * 3.2, 'fill="url(#flame)"')
+  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(dim * 16 - 8)})" opacity="${round(0.6 + dim * 0.4)}">${halo}<path d="${body}" fill="url(#paper)"/></g>`
+}
+
+const hills = svg(
+  WIDTH,
+  180,
+  ...[0, 1].map((near) => {
+    const shape = rolling(31 + near, WIDTH * 1.4, 10)
+    return `<path d="${below((x) => 70 + near * 45 - (50 - near * 18) * shape(x), WIDTH, 180)}" fill="${near ? '#0a1524' : '#14253a'}"/>`
+  }),
+)
+
+const stars = () => {
+  const roll = dice(9)
+  return svg(WIDTH, SHORE, ...times(170, () => circle(roll() * WIDTH, roll() * SHORE, 0.4 + roll(), `fill="#dfe9ff" opacity="${round(between(roll, 0.15, 0.7))}"`)))
+}
+
+const rise = (pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${TALL})`
+
+export const lanterns: Scene = {
+  width: WIDTH,
+  height: HEIGHT,
+  seconds: 50,
+  drawings: {
+    sky: backdrop(WIDTH, HEIGHT, [[0, '#071226'], [0.35, '#10294a'], [0.6, '#2c4a66'], [0.7, '#6b6a6e'], [1, '#2a2f3e']]),
+    stars: stars(),
+    hills,
+    far: flock({ seed: 41, count: 70, size: [5, 10], soft: 0.4 }),
+    middle: flock({ seed: 42, count: 26, size: [14, 24], soft: 0.6 }),
+    near: flock({ seed: 43, count: 7, size: [44, 74], soft: 5 }),
+  },
+  picture: [
+    stack(
+      [
+        { of: 'sky' },
+        { of: 'stars' },
+        { of: 'far', y: rise(1), x: '10*sin(t/5)' },
+        { of: 'hills', y: `${SHORE - 180}` },
+        { of: 'middle', y: rise(2), x: '16*sin(t/4+1)' },
+      ],
+      { into: 'dusk' },
+    ),
+    mirror('dusk', 'lake', SHORE, HEIGHT - SHORE, 0.55),
+    stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: '26*sin(t/3.5+2)' }], {}),
+  ].join(';'),
+  sound: [
+    pad('night', [[-12, 0, 4, 11], [-15, -3, 4, 12], [-19, -7, 5, 9], [-17, -5, 2, 11], [-12, 0, 4, 11], [-12, 0, 4, 11]], 8.4, { soft: 1400, volume: 0.8 }),
+    plucks('bells', [36, 31, null, 28, 35, null, 40, 38, null, 31, null, 43, 40, null, 35, null], { step: 0.7, decay: 2.6, shine: 1.8, ratio: 3.5, volume: 0.07, echo: '460|920|1400:0.45|0.3|0.2' }),
+    air('crickets', 'white', 4200, 5200, 0.05, 7),
+    mix(['night', 'bells', 'crickets'], 1.5),
+  ].join(';'),
+}

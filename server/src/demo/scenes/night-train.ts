@@ -1,0 +1,109 @@
+import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, svg, times } from '../drawing.ts'
+import { type Scene, slide, stack } from '../scene.ts'
+import { air, mix, pad } from '../sounds.ts'
+
+const WIDTH = 1280
+const HEIGHT = 720
+const TILE = 2560
+
+function hills(seed: number, tall: number, colours: [string, string], detail: number): string {
+  const shape = rolling(seed, TILE, detail)
+  const outline = below((x) => tall - tall * shape(x) * 0.9, TILE + WIDTH, 300)
+  return svg(TILE + WIDTH, 300, downward('slope', [[0, colours[0]], [1, colours[1]]]), `<path d="${outline}" fill="url(#slope)"/>`)
+}
+
+/** A village asleep: roofs, a few lit windows, their light on the snow. */
+const village = () => {
+  const roll = dice(77)
+  const house = (x: number) => {
+    const [w, h] = [between(roll, 34, 66), between(roll, 20, 34)]
+    const lit = roll() < 0.6
+    const window = lit ? circle(w / 2, h * 0.6, 26, 'fill="url(#lit)"') + rect(w / 2 - 4, h * 0.4, 8, 9, 'fill="#ffe0a0"') : ''
+    return `<g transform="translate(${round(x)} ${round(110 - h)})"><path d="M-4 2L${round(w / 2)} ${round(-h * 0.55)}L${round(w + 4)} 2V${round(h)}H-4Z" fill="#0c1526"/>${window}</g>`
+  }
+  const once = [300, 350, 420, 470, 540, 1380, 1450, 1500, 2050, 2300].map(house).join('')
+  return svg(TILE + WIDTH, 112, glow('lit', [[0, '#ffd890', 0.75], [1, '#ffb050', 0]]), `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
+}
+
+function firs(seed: number, count: number, size: [number, number], colour: string, soft: number): string {
+  const roll = dice(seed)
+  const fir = () => {
+    const tall = between(roll, ...size)
+    const x = roll() * TILE
+    const tiers = times(4, (at) => {
+      const [top, low, wide] = [tall * (0.2 * at), tall * (0.34 + 0.2 * at), tall * (0.09 + 0.05 * at)]
+      return `M${round(x)} ${round(400 - tall + top)}L${round(x + wide)} ${round(400 - tall + low)}H${round(x - wide)}Z`
+    })
+    return tiers.join('')
+  }
+  const once = `<path d="${times(count, fir).join('')}M0 392H${TILE}V400H0Z" fill="${colour}" filter="url(#soft)"/>`
+  return svg(TILE + WIDTH, 400, blur('soft', soft), `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
+}
+
+const wires = svg(
+  TILE + WIDTH,
+  560,
+  blur('speed', 2),
+  ...times(6, (at) => rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f" filter="url(#speed)"') + rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"')),
+  ...[64, 84].flatMap((y) => times(6, (at) => `<path d="M${at * 640 + 306 - 640} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`)),
+  ...[64, 84].map((y) => `<path d="M${5 * 640 + 306} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`),
+)
+
+/** The compartment: a dark frame with rounded glass, a warm lamp's reflection, a sill. */
+const cabin = svg(
+  WIDTH,
+  HEIGHT,
+  glow('reflection', [[0, '#ffcf8a', 0.4], [0.4, '#ffb060', 0.12], [1, '#ff9040', 0]]),
+  downward('wood', [[0, '#2a1a14'], [1, '#120a08']]),
+  '<path fill-rule="evenodd" d="M0 0H1280V720H0Z M96 54Q70 54 70 80V596Q70 622 96 622H1184Q1210 622 1210 596V80Q1210 54 1184 54Z" fill="url(#wood)"/>',
+  '<rect x="70" y="54" width="1140" height="568" rx="26" fill="none" stroke="#4a3022" stroke-width="4"/>',
+  rect(0, 646, WIDTH, 6, 'fill="#573a28"'),
+  '<ellipse cx="960" cy="150" rx="190" ry="80" fill="url(#reflection)"/>',
+  '<path d="M930 118h60l16 44h-92z" fill="#ffdf9f" opacity="0.28"/>',
+  '<path d="M130 622L420 54h90L220 622Z" fill="#cfe0ff" opacity="0.03"/>',
+)
+
+const stars = () => {
+  const roll = dice(19)
+  return svg(WIDTH, 420, ...times(200, () => circle(roll() * WIDTH, roll() * 400, 0.4 + roll() * 1.1, `fill="#e8f0ff" opacity="${round(between(roll, 0.15, 0.8))}"`)))
+}
+
+const moon = svg(600, 600, glow('moon', [[0, '#eaf2ff', 0.55], [0.25, '#b9cdf2', 0.18], [1, '#7f9ed8', 0]]), circle(300, 300, 300, 'fill="url(#moon)"'), circle(300, 300, 44, 'fill="#f4f8ff"'), circle(284, 290, 9, 'fill="#d9e4f5"'), circle(312, 314, 13, 'fill="#dfe8f7"'))
+
+export const nightTrain: Scene = {
+  width: WIDTH,
+  height: HEIGHT,
+  seconds: 58,
+  drawings: {
+    sky: backdrop(WIDTH, HEIGHT, [[0, '#081227'], [0.4, '#14315a'], [0.65, '#3f6a90'], [0.8, '#88a8bd'], [1, '#88a8bd']]),
+    stars: stars(),
+    moon,
+    peaks: hills(51, 120, ['#7d9bb8', '#56779b'], 26),
+    ranges: hills(52, 70, ['#4a6c92', '#36557d'], 18),
+    snow: hills(53, 34, ['#9db7cf', '#4c6d92'], 7),
+    village: village(),
+    wood: firs(54, 90, [60, 150], '#10213a', 0.4),
+    firs: firs(55, 26, [200, 380], '#060d1b', 3),
+    wires,
+    cabin,
+  },
+  picture: stack([
+    { of: 'sky' },
+    { of: 'stars' },
+    { of: 'moon', x: '60+t*1.2', y: '-110+t*0.4' },
+    { of: 'peaks', x: slide(TILE, 0.5), y: '250' },
+    { of: 'ranges', x: slide(TILE, 1), y: '360' },
+    { of: 'snow', x: slide(TILE, 3), y: '440' },
+    { of: 'village', x: slide(TILE, 3), y: '380' },
+    { of: 'wood', x: slide(TILE, 7), y: '170' },
+    { of: 'firs', x: slide(TILE, 22), y: '260' },
+    { of: 'wires', x: slide(TILE, 32), y: '60+2*sin(t*9)' },
+    { of: 'cabin', y: '1.2*sin(t*11)*lt(mod(t,1.6),0.3)' },
+  ]),
+  sound: [
+    `aevalsrc='st(0,mod(t,1.6));(exp(-ld(0)*26)+0.8*gt(ld(0),0.24)*exp(-max(0,ld(0)-0.24)*26))*(0.5*sin(2*PI*92*t)+0.35*sin(2*PI*61*t)+0.2*(random(1)-0.5))':s=22050:d=1.6,aloop=-1:35280:0,asetpts=N/SR/TB,lowpass=f=900,aecho=0.8:0.5:60|130:0.3|0.2,aformat=channel_layouts=stereo,volume=0.5[rails]`,
+    air('rush', 'brown', 50, 420, 0.7),
+    pad('sleep', [[-12, 3, 7, 14], [-16, 0, 8, 15], [-9, -2, 10, 15], [-14, 2, 9, 17], [-12, 3, 7, 14], [-12, 3, 7, 19]], 10, { soft: 1100, volume: 0.75 }),
+    mix(['rails', 'rush', 'sleep'], 1.2),
+  ].join(';'),
+}

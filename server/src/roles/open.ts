@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { closing, type Closers } from '../platform/closing.ts'
+import type { Config } from '../platform/config.ts'
+import { listen } from '../platform/port.ts'
+import { makeLogger, openContext, openWeb, type Opened } from '../program.ts'
+
+/** Opens database and context: an outside database where one is named, else the embedded one. */
+export async function openEverything(config: Config, closers: Closers): Promise<Opened> {
+  const log = makeLogger(config)
+  const url = config.database_url ?? (await openEmbedded(config, closers, log))
+  const opened = await openContext(config, url, log)
+  closers.add(() => opened.pool.end())
+  return opened
+}
+
+async function openEmbedded(config: Config, closers: Closers, log: Opened['ctx']['log']): Promise<string> {
+  const { holdFolder } = await import('../platform/hold-folder.ts')
+  const { startEmbedded } = await import('../platform/postgres/embedded.ts')
+  const held = await holdFolder(config.data_dir)
+  closers.add(held.release)
+  const embedded = await startEmbedded({ dataDir: config.data_dir, log })
+  closers.add(embedded.stop)
+  return embedded.url
+}
+
+/** The web part, listening. */
+export async function openListening(opened: Opened, closers: Closers): Promise<FastifyInstance> {
+  const app = await openWeb(opened)
+  closers.add(() => app.close())
+  await listen(app, opened.ctx.config)
+  return app
+}
+
+/** Where the product can be reached, as far as it knows. */
+export function originOf(config: Config, app: FastifyInstance): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return config.public_url ?? `http://localhost:${port}`
+}
+
+/** Opens everything for one task and closes it again. */
+export async function once(config: Config, task: (opened: Opened) => Promise<void>) {
+  const closers = closing()
+  try {
+    await task(await openEverything(config, closers))
+  } finally {
+    await closers.close()
+  }
+}
