@@ -83,5 +83,7 @@ create table upload (
   size       bigint not null check (size > 0),
   -- SHA-256 of the whole file in hex, where the sender told it.
   checksum   text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When its sender was last heard of.
+  active_at  timestamptz not null default now()
 );

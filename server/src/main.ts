@@ -1,4 +1,9 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { ConfigFaults, readConfig, type Config } from './platform/config.ts'
+
+// Halves the time to start and spares the memory of the compiler, once the cache is filled.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/matinee'))
 
 type Role = () => Promise<{ run(config: Config, options: string[]): Promise<void> }>
 

@@ -4,8 +4,8 @@ import type { Context } from './platform/context.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { subscribersOf } from './platform/events.ts'
 import { buildHttp } from './platform/http.ts'
-import { migrateJobs, startWorkers, type Workers } from './platform/jobs.ts'
-import { migrate } from './platform/migrate.ts'
+import type { Workers } from './platform/worker.ts'
+import { migrate, migrateQueue } from './platform/migrate.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { listenForSignals } from './platform/signals.ts'
@@ -31,8 +31,7 @@ export const makeLogger = (config: Pick<Config, 'log_level'>): Logger =>
 /** Brings the schema up to date; waits while another process does. */
 export async function migrateAll(database: Database): Promise<string[]> {
   const applied = await migrate(database.pool)
-  await migrateJobs(database)
-  return applied
+  return [...applied, ...(await migrateQueue(database.pool))]
 }
 
 /** The context of a process: everything a verb may touch. */
@@ -75,4 +74,7 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
 }
 
 /** The working part of the house: everything that happens behind the pages. */
-export const openWork = ({ ctx }: Opened): Promise<Workers> => startWorkers(ctx, jobs, ctx.config.encoders + 2)
+export async function openWork({ ctx }: Opened): Promise<Workers> {
+  const { startWorkers } = await import('./platform/worker.ts')
+  return startWorkers(ctx, jobs, ctx.config.encoders + 2)
+}

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { migrateJobs } from '../src/platform/jobs.ts'
+import { migrate, migrateQueue } from '../src/platform/migrate.ts'
 import { startTestCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -29,7 +28,7 @@ async function makeTemplate(url: string) {
 
   const { pool } = openDatabase(databaseOf(url, TEMPLATE), console)
   await migrate(pool)
-  await migrateJobs({ pool })
+  await migrateQueue(pool)
   await pool.end()
 }
 

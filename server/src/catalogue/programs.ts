@@ -1,5 +1,4 @@
 import type { Program } from '@matinee/contract/catalogue'
-import sanitizeHtml from 'sanitize-html'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
@@ -112,9 +111,14 @@ async function columnsOf(ctx: StoreContext, program: query.ContentRow, changes: 
     ...(title !== undefined && { title: title.trim() }),
     ...(permalink !== undefined && { permalink: await checkedPermalink(ctx, program, permalink) }),
     ...(short_description !== undefined && { short_description }),
-    ...(description !== undefined && { description: description && sanitizeHtml(description) }),
+    ...(description !== undefined && { description: description && (await withoutScripts(description)) }),
     ...(poster_candidate !== undefined && (await stillOf(ctx, program, poster_candidate))),
   }
+}
+
+async function withoutScripts(html: string) {
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  return sanitizeHtml(html)
 }
 
 async function checkedPermalink(ctx: StoreContext, program: query.ContentRow, wanted: string) {

@@ -4,6 +4,7 @@ import type { VIDEO_STATES } from '@matinee/contract/media'
 export interface VideoTable {
   id: Generated<number>
   store_id: number
+  upload_id: string | null
   file_name: string
   source_key: string
   size: number
@@ -67,9 +68,14 @@ export interface UploadTable {
   store_id: number
   member_id: number
   content_id: number | null
+  video_id: number
+  key: string
   file_name: string
+  file_type: string | null
   size: number
+  checksum: string | null
   created_at: Generated<string>
+  active_at: Generated<string>
 }
 
 declare module '../platform/tables.ts' {

@@ -4,7 +4,8 @@ import { runOnce } from 'graphile-worker'
 import { makeWorld } from '../../testing/world.ts'
 import { transact, type Context } from './context.ts'
 import { event, on, publish, subscribersOf } from './events.ts'
-import { enqueue, job, taskListOf, workerLogger } from './jobs.ts'
+import { enqueue, job } from './jobs.ts'
+import { taskListOf, workerLogger } from './worker.ts'
 
 const world = await makeWorld()
 const done: string[] = []

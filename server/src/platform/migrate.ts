@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import pinned from '../../package.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_204_201 // any number, the same in every process: one migrates, the others wait
@@ -22,7 +23,7 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const { rows } = await client.query<{ name: string }>(`select name from migration where name like '%.sql'`)
   const applied = new Set(rows.map((row) => row.name))
   refuseNewer(applied, files)
   const missing = files.filter((name) => !applied.has(name))
@@ -48,4 +49,20 @@ async function applyOne(client: pg.PoolClient, name: string) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+const version = pinned.dependencies['graphile-worker']
+
+/**
+ * Brings the queue's own tables up to date, once for each version of it: its code is 30 MB in memory, which a
+ * process that only enqueues should not carry.
+ */
+export async function migrateQueue(pool: pg.Pool): Promise<string[]> {
+  const name = `graphile-worker ${version}`
+  const { rowCount } = await pool.query('select 1 from migration where name = $1', [name])
+  if (rowCount) return []
+  const { migrateJobs } = await import('./worker.ts')
+  await migrateJobs({ pool })
+  await pool.query('insert into migration (name) values ($1) on conflict do nothing', [name])
+  return [name]
 }

@@ -6,17 +6,19 @@ const WIDTH = 1280
 const HEIGHT = 720
 const SHORE = 500
 const TALL = 1440
+/** Room at both sides for lanterns to sway without an edge showing. */
+const MARGIN = 200
 
 type Flock = { seed: number; count: number; size: [number, number]; soft: number }
 
 /** Paper lanterns scattered over a sheet that repeats every `TALL` pixels, so that it can rise for ever. */
 function flock({ seed, count, size, soft }: Flock): string {
   const roll = dice(seed)
-  const once = times(count, (at) => lantern(roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()))
-  const twice = [0, TALL].map((down) => `<g transform="translate(0 ${down})" filter="url(#soft)">${once.join('')}</g>`)
+  const once = times(count, (at) => lantern(MARGIN + roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()))
+  const copies = [-TALL, 0, TALL].map((down) => `<g transform="translate(0 ${down})" filter="url(#soft)">${once.join('')}</g>`)
   const flame = glow('flame', [[0, '#ffd98a', 0.85], [0.25, '#ffab55', 0.35], [0.6, '#ff7e3d', 0.09], [1, '#ff6a2a', 0]])
   const paper = downward('paper', [[0, '#ff9d4d'], [0.6, '#ffc772'], [1, '#fff0bd']])
-  return svg(WIDTH, TALL + SHORE, flame, paper, blur('soft', soft), ...twice)
+  return svg(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, blur('soft', soft), ...copies)
 }
 
 function lantern(x: number, y: number, size: number, dim: number): string {
@@ -40,6 +42,7 @@ const stars = () => {
   return svg(WIDTH, SHORE, ...times(170, () => circle(roll() * WIDTH, roll() * SHORE, 0.4 + roll(), `fill="#dfe9ff" opacity="${round(between(roll, 0.15, 0.7))}"`)))
 }
 
+const sway = (pixels: number, slow: number) => `-${MARGIN}+${pixels}*sin(t/${slow}+${slow})`
 const rise = (pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${TALL})`
 
 export const lanterns: Scene = {
@@ -59,14 +62,14 @@ export const lanterns: Scene = {
       [
         { of: 'sky' },
         { of: 'stars' },
-        { of: 'far', y: rise(1), x: '10*sin(t/5)' },
+        { of: 'far', y: rise(1), x: sway(10, 5) },
         { of: 'hills', y: `${SHORE - 180}` },
-        { of: 'middle', y: rise(2), x: '16*sin(t/4+1)' },
+        { of: 'middle', y: rise(2), x: sway(16, 4) },
       ],
       { into: 'dusk' },
     ),
     mirror('dusk', 'lake', SHORE, HEIGHT - SHORE, 0.55),
-    stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: '26*sin(t/3.5+2)' }], {}),
+    stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: sway(26, 3.5) }]),
   ].join(';'),
   sound: [
     pad('night', [[-12, 0, 4, 11], [-15, -3, 4, 12], [-19, -7, 5, 9], [-17, -5, 2, 11], [-12, 0, 4, 11], [-12, 0, 4, 11]], 8.4, { soft: 1400, volume: 0.8 }),

@@ -1,0 +1,84 @@
+import { backdrop, between, blur, circle, dice, glow, round, svg, times } from '../drawing.ts'
+import { type Scene, slide, stack } from '../scene.ts'
+import { air, mix, pad, plucks } from '../sounds.ts'
+
+const WIDTH = 1280
+const HEIGHT = 720
+const TILE = 2560
+
+const LIGHTS = ['#ffb45c', '#ff8a4c', '#ffd9a0', '#ff5a5f', '#5ad1c9', '#7fb2ff', '#ffe3b8', '#f2a0c0']
+
+type Street = { seed: number; count: number; size: [number, number]; band: [number, number]; soft: number }
+
+/** Lights of a street out of focus: discs brighter at the rim, as a lens draws them. */
+function bokeh({ seed, count, size, band, soft }: Street): string {
+  const roll = dice(seed)
+  const light = () => {
+    const [x, y, r] = [roll() * TILE, between(roll, ...band), between(roll, ...size)]
+    const colour = LIGHTS[Math.floor(roll() * LIGHTS.length)]!
+    const strength = between(roll, 0.25, 0.75)
+    return [0, TILE].map((copy) => circle(x + copy, y, r, `fill="${colour}" opacity="${round(strength * 0.6)}"`) + circle(x + copy, y, r - 1, `fill="none" stroke="${colour}" stroke-width="2.5" opacity="${round(strength * 0.8)}"`)).join('')
+  }
+  return svg(TILE + WIDTH, HEIGHT, blur('soft', soft), `<g filter="url(#soft)">${times(count, light).join('')}</g>`)
+}
+
+/** Drops resting on the pane, each a small lens: dark above, the street's light gathered below. */
+function drops(seed: number, count: number, size: [number, number]): string {
+  const roll = dice(seed)
+  const drop = () => {
+    const [x, y, r] = [roll() * WIDTH, roll() * HEIGHT, between(roll, ...size)]
+    return `<g transform="translate(${round(x)} ${round(y)})"><ellipse rx="${round(r)}" ry="${round(r * 1.15)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.4)}" rx="${round(r * 0.22)}" ry="${round(r * 0.16)}" fill="#fff" opacity="0.75"/></g>`
+  }
+  return svg(WIDTH, HEIGHT, LENS, ...times(count, drop))
+}
+
+const LENS = `<linearGradient id="lens" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#060b16" stop-opacity=".55"/><stop offset=".55" stop-color="#3b5068" stop-opacity=".3"/><stop offset="1" stop-color="#ffd9a8" stop-opacity=".7"/></linearGradient>`
+
+/** Drops on their way down, each with the trail it leaves; the sheet repeats every 1440 pixels. */
+function runners(seed: number, count: number, size: [number, number]): string {
+  const roll = dice(seed)
+  const tall = 1440
+  const runner = () => {
+    const [x, y, r, trail] = [roll() * WIDTH, roll() * tall, between(roll, ...size), between(roll, 80, 260)]
+    const shape = `<path d="M${-r * 0.5} ${round(-trail)}Q${round(r * 0.2)} ${round(-trail / 2)} 0 0" stroke="#bcd0e6" stroke-opacity=".16" stroke-width="${round(r)}" fill="none" stroke-linecap="round"/><ellipse rx="${round(r)}" ry="${round(r * 1.4)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.5)}" rx="${round(r * 0.24)}" ry="${round(r * 0.2)}" fill="#fff" opacity="0.8"/>`
+    return [-tall, 0, tall].map((copy) => `<g transform="translate(${round(x)} ${round(y + copy)})">${shape}</g>`).join('')
+  }
+  return svg(WIDTH, tall + HEIGHT, LENS, ...times(count, runner))
+}
+
+const haze = svg(WIDTH, HEIGHT, glow('haze', [[0, '#ff9d5c', 0.35], [0.5, '#c0604c', 0.14], [1, '#402040', 0]]), '<ellipse cx="820" cy="470" rx="700" ry="330" fill="url(#haze)"/>')
+
+const run = (pixelsAFrame: number, stop: number) => `-1440+mod(floor(n*${pixelsAFrame}+${stop}*sin(n/${stop})),1440)`
+
+export const rainOnGlass: Scene = {
+  width: WIDTH,
+  height: HEIGHT,
+  seconds: 46,
+  drawings: {
+    night: backdrop(WIDTH, HEIGHT, [[0, '#0a1220'], [0.45, '#172338'], [0.7, '#3a2a3a'], [1, '#120f1c']]),
+    haze,
+    far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], soft: 1.2 }),
+    near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], soft: 2.2 }),
+    fine: drops(83, 520, [1, 3.2]),
+    round: drops(84, 95, [4, 10]),
+    slow: runners(85, 16, [3, 5]),
+    quick: runners(86, 9, [5, 8]),
+  },
+  picture: stack([
+    { of: 'night' },
+    { of: 'haze' },
+    { of: 'far', x: slide(TILE, 1) },
+    { of: 'near', x: slide(TILE, 3) },
+    { of: 'fine' },
+    { of: 'slow', y: run(1, 30) },
+    { of: 'round' },
+    { of: 'quick', y: run(4, 50) },
+  ]),
+  sound: [
+    air('rain', 'white', 900, 7000, 0.14),
+    air('roof', 'pink', 150, 1200, 0.3, 0.15),
+    plucks('drips', [43, null, null, 50, null, 38, null, null, null, 47, null, null, 45, null, null, null, 52, null, null], { step: 0.37, decay: 14, shine: 0.4, ratio: 1.5, volume: 0.05, echo: '190|310:0.3|0.2' }),
+    pad('room', [[-12, 3, 10, 14], [-17, 0, 8, 15], [-9, 3, 7, 14], [-14, 2, 8, 17], [-12, 3, 10, 14]], 9.4, { soft: 1000, volume: 0.75 }),
+    mix(['rain', 'roof', 'drips', 'room'], 1.6),
+  ].join(';'),
+}

@@ -1,0 +1,56 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { UploadTable, VideoTable } from './tables.ts'
+
+export type UploadRow = Selectable<UploadTable>
+
+/** The number a film will have; never given twice. */
+export async function nextVideoId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('video', 'id')) as id`.execute(db)
+  return rows[0]!.id
+}
+
+export const insertUpload = (db: Db, upload: Insertable<UploadTable>) =>
+  db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
+
+/** The upload if it is this member's; anybody else's is not there. */
+export const findUpload = (db: Db, storeId: number, memberId: number, id: string) =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const findUploadByKey = (db: Db, key: string) =>
+  db.selectFrom('upload').selectAll().where('key', '=', key).executeTakeFirst()
+
+/** Notes that its sender is still there: what is left alone for long is swept away. */
+export const touchUpload = (db: Db, id: string, now: string) =>
+  db.updateTable('upload').set({ active_at: now }).where('id', '=', id).execute()
+
+/** Holds the upload's row until the transaction ends: of two who want to finish it, the second finds it gone. */
+export const lockUpload = (db: Db, id: string) =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').where('id', '=', id).execute()
+
+export const allUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
+
+export const insertVideo = (db: Db, video: Insertable<VideoTable>) => db.insertInto('video').values(video).execute()
+
+/** The film an upload has become. */
+export const findVideoOfUpload = (db: Db, storeId: number, uploadId: string) =>
+  db
+    .selectFrom('video')
+    .select(['id', 'size'])
+    .where('store_id', '=', storeId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+
+export const findOriginal = (db: Db, videoId: number) =>
+  db.selectFrom('video').select(['id', 'source_key', 'checksum']).where('id', '=', videoId).executeTakeFirst()
+
+export const setChecksum = (db: Db, videoId: number, checksum: string) =>
+  db.updateTable('video').set({ checksum }).where('id', '=', videoId).execute()

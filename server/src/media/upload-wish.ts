@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { UploadMalformed, UploadWithoutLength } from './upload-errors.ts'
+
+/** What a sender wants to upload, as it was announced. */
+export interface Wish {
+  fileName: string
+  fileType: string | null
+  /** Bytes. */
+  size: number
+  /** The program that shall get this film. */
+  programId: number | null
+  /** SHA-256 of the whole file, in lower-case hex. */
+  checksum: string | null
+}
+
+const NAME_LENGTH = 255
+
+/** Reads the announcement of an upload, as the tus protocol words it, from its headers. */
+export function readWish(headers: IncomingHttpHeaders): Wish {
+  const length = String(headers['upload-length'] ?? '')
+  if (!/^\d{1,15}$/.test(length)) throw UploadWithoutLength()
+  const { filename, filetype, program_id, checksum } = readMetadata(String(headers['upload-metadata'] ?? ''))
+  return {
+    fileName: plainName(filename ?? ''),
+    fileType: filetype?.slice(0, NAME_LENGTH) || null,
+    size: Number(length),
+    programId: program_id ? wholeNumber(program_id) : null,
+    checksum: checksum ? hexOfSha256(checksum) : null,
+  }
+}
+
+/** A title to begin with, made of a file's name: no ending, no underscores. */
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[_.\s]+/g, ' ')
+    .trim() || fileName
+
+function readMetadata(header: string): Record<string, string | undefined> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]))
+}
+
+// Some browsers send a path; control characters have no place in a name.
+const plainName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, NAME_LENGTH) || 'film'
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw UploadMalformed({ errors: { program_id: ['invalid'] } })
+  return Number(text)
+}
+
+function hexOfSha256(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw UploadMalformed({ errors: { checksum: ['invalid'] } })
+  return text.toLowerCase()
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { holdFolder } from '../hold-folder.ts'
+import { type Binaries, embeddedBinaries } from './binaries.ts'
+import { type Cluster, prepareCluster } from './cluster.ts'
+import { type Log, type Postmaster, type Settings, startPostmaster } from './postmaster.ts'
+
+const LONGEST_REST_MS = 5000
+
+export interface RunningDatabase {
+  /** Stays the same over restarts. */
+  url: string
+  /** Of the PostgreSQL that runs now. */
+  pid(): number
+  /** Resolves within five seconds, usually a few hundredths of one. */
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  folder: string
+  binaries: Binaries
+  log: Log
+  /** PostgreSQL settings beside the usual, for tests. */
+  settings?: Settings
+}
+
+/**
+ * PostgreSQL of our own, in `<dataDir>/postgres`: made on the first start, started again whenever it ends
+ * by itself, and ended with this process however that ends. Throws `FolderHeld` when another process runs
+ * it, else an error whose message is a sentence for the operator.
+ */
+export const startEmbedded = async ({ dataDir, log }: { dataDir: string; log: Log }): Promise<RunningDatabase> =>
+  startCluster({ folder: join(dataDir, 'postgres'), binaries: await embeddedBinaries(), log })
+
+/** The same for any folder and any PostgreSQL. */
+export async function startCluster({ folder, binaries, log, settings = {} }: ClusterOptions): Promise<RunningDatabase> {
+  const held = await holdFolder(folder)
+  try {
+    const cluster = await prepareCluster(folder, binaries)
+    const keeper = keepRunning(cluster, settings, log, await startPostmaster(cluster, settings, log))
+    return { url: cluster.url, pid: keeper.pid, stop: () => keeper.stop().finally(held.release) }
+  } catch (error) {
+    await held.release()
+    throw error
+  }
+}
+
+function keepRunning(cluster: Cluster, settings: Settings, log: Log, first: Postmaster) {
+  const stopped = new AbortController()
+  let current = first
+
+  const startAgain = async () => {
+    for (let rest = 100; !stopped.signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
+      try {
+        return void (current = await startPostmaster(cluster, settings, log))
+      } catch (error) {
+        log.error({ err: error }, 'the database could not be started again yet')
+        await pause(rest)
+      }
+    }
+  }
+  const watch = async () => {
+    for (;;) {
+      await current.ended
+      if (stopped.signal.aborted) return
+      log.error({ pid: current.pid }, 'the database ended by itself and is started again')
+      await startAgain()
+    }
+  }
+  const watching = watch()
+
+  const stop = async () => {
+    stopped.abort()
+    await current.stop()
+    await watching
+    await current.stop() // where it was just being started again
+  }
+  return { stop, pid: () => current.pid }
+}
