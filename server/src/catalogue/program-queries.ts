@@ -127,3 +127,19 @@ export async function replaceLinks(db: Db, storeId: number, contentId: number, k
 /** Programs showing a film, with the store they are in. */
 export const programsOfVideo = (db: Db, videoId: number) =>
   db.selectFrom('content').selectAll().where('video_id', '=', videoId).execute()
+
+export const programsOfVideos = (db: Db, storeId: number, videoIds: number[]) =>
+  db
+    .selectFrom('content')
+    .select(['id', 'title', 'video_id'])
+    .where('store_id', '=', storeId)
+    .where('video_id', 'in', videoIds.length > 0 ? videoIds : [0])
+    .execute()
+
+/** The program shows this film from now on; no new version, as nothing a publisher edits has changed. */
+export const showVideo = (db: Db, id: number, videoId: number) =>
+  db
+    .updateTable('content')
+    .set({ video_id: videoId, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()

@@ -73,3 +73,9 @@ it('ends a list with the last page, also beyond it', async () => {
   expect(page.json()).toEqual([])
   expect(page.headers['last-page']).toBe('true')
 })
+
+it('counts for the admin’s first screen', async () => {
+  const overview = (await owner.get('/bullet/api/overview')).json()
+  expect(overview).toMatchObject({ failed: 0, demo: false, setup: { film_uploaded: true, title_set: false } })
+  expect(overview.published).toBeGreaterThan(0)
+})

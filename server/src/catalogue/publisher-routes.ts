@@ -1,8 +1,10 @@
 import * as contract from '@matinee/contract/catalogue'
+import { getOverview } from '@matinee/contract/store'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import { setImage } from './images.ts'
 import * as programs from './programs.ts'
+import { readOverview } from './overview.ts'
 import { createTerm, listTerms } from './terms.ts'
 import { deleteProgram } from './removal.ts'
 
@@ -14,6 +16,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
     done(null, body),
   )
 
+  serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   serve(app, contract.listPrograms, ({ ctx, viewer, query }) => programs.listPrograms(ctx, viewer, query))
   serve(app, contract.getProgram, ({ ctx, viewer, params }) => programs.readProgram(ctx, viewer, params.id))
   serve(app, contract.createProgram, ({ ctx, viewer, body }) => programs.createProgram(ctx, viewer, body))
