@@ -1,0 +1,106 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/endpoint'
+import type { Failure } from '@matinee/contract/shapes'
+import type { Static, TSchema } from 'typebox'
+import { csrfToken, renewCsrfToken } from './csrf.ts'
+import { t } from './text.ts'
+
+/** A refusal or a failure, with a sentence for the person at the screen. Status 0: no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string[]> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** The code of a refused token: see `renewCsrfToken`. */
+export const PAGE_EXPIRED = 'page_expired'
+
+type Given<S, Name extends string, Value> = S extends TSchema ? Record<Name, Value> : unknown
+
+export type Request<E extends Endpoint> = Given<E['params'], 'params', Params<E>> &
+  Given<E['body'], 'body', Body<E>> & { query?: Partial<Query<E>>; file?: Blob; signal?: AbortSignal }
+
+interface AnyRequest {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  file?: Blob
+  signal?: AbortSignal
+}
+
+/** Makes one call; resolves to what the endpoint promises and throws ApiError for everything else. */
+export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> {
+  const answer = await sendWithFreshToken(endpoint, request as AnyRequest)
+  const body: unknown = endpoint.reply ? await answer.json() : undefined
+  return (endpoint.headers ? { body, headers: promisedHeaders(endpoint.headers, answer) } : body) as Reply<E>
+}
+
+// A page left open for days carries a token that has ended: it is renewed and the call made once more.
+async function sendWithFreshToken(endpoint: Endpoint, given: AnyRequest) {
+  try {
+    return await send(endpoint, given)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== PAGE_EXPIRED) throw error
+    await renewCsrfToken()
+  }
+  return send(endpoint, given)
+}
+
+async function send(endpoint: Endpoint, given: AnyRequest) {
+  const answer = await reach(addressOf(endpoint.path, given), {
+    method: endpoint.method,
+    headers: headersOf(endpoint, given),
+    body: given.file ?? (given.body === undefined ? null : JSON.stringify(given.body)),
+    signal: given.signal ?? null,
+  })
+  if (!answer.ok) throw await failureOf(answer)
+  return answer
+}
+
+export function addressOf(path: string, { params = {}, query = {} }: AnyRequest) {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+function headersOf({ method }: Endpoint, { body, file }: AnyRequest) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (method !== 'GET') headers['x-csrf-token'] = csrfToken()
+  if (file) headers['content-type'] = file.type
+  else if (body !== undefined) headers['content-type'] = 'application/json'
+  return headers
+}
+
+async function reach(address: string, init: RequestInit) {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, 'unreachable', t('problem.unreachable'))
+  }
+}
+
+const promisedHeaders = (schema: NonNullable<Endpoint['headers']>, answer: Response) =>
+  Object.fromEntries(
+    Object.keys(schema.properties).map((name) => [name, JSON.parse(answer.headers.get(name) ?? 'null')]),
+  )
+
+async function failureOf(answer: Response) {
+  const text = await answer.text()
+  return failureFrom(answer.status, text) ?? new ApiError(answer.status, 'failed', t('problem.failed'))
+}
+
+/** The refusal in an answer's text, or null where something before the server answered in its own words. */
+export function failureFrom(status: number, text: string) {
+  if (!text.startsWith('{"success":false')) return null
+  const { code, message, errors } = JSON.parse(text) as Static<typeof Failure>
+  return new ApiError(status, code, message, errors)
+}

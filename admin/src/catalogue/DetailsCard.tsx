@@ -1,0 +1,64 @@
+import { Input, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Card } from '../parts/Card.tsx'
+import { t } from '../text.ts'
+import type { ProgramEditor } from './use-program-editor.ts'
+
+const RichText = lazy(() => import('../parts/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
+
+const SHORT_LENGTH = 300
+
+/** Title, address and texts. */
+export function DetailsCard({ editor: { form, base } }: { editor: ProgramEditor }) {
+  const isMoved = base.status === 'published' && form.values.permalink !== base.permalink
+  return (
+    <Card title={t('program.details')}>
+      <Stack>
+        <TextInput
+          label={t('program.title')}
+          maxLength={255}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label={t('program.address')}
+          maxLength={120}
+          leftSection={<AddressStart />}
+          leftSectionWidth={92}
+          leftSectionPointerEvents="none"
+          description={isMoved ? t('program.address_moved') : undefined}
+          {...form.getInputProps('permalink')}
+        />
+        <Textarea
+          label={t('program.short_description')}
+          description={t('program.short_left', { left: SHORT_LENGTH - form.values.short_description.length })}
+          maxLength={SHORT_LENGTH}
+          autosize
+          minRows={2}
+          {...form.getInputProps('short_description')}
+        />
+        <Input.Wrapper
+          label={t('program.description')}
+          labelElement="div"
+          labelProps={{ id: 'description-label' }}
+          error={form.errors['description']}
+        >
+          <Suspense fallback={<Skeleton h={170} />}>
+            <RichText
+              labelledBy="description-label"
+              value={form.values.description}
+              onChange={(html) => form.setFieldValue('description', html)}
+            />
+          </Suspense>
+        </Input.Wrapper>
+      </Stack>
+    </Card>
+  )
+}
+
+const AddressStart = () => (
+  <Text size="sm" c="dimmed">
+    /programs/
+  </Text>
+)

@@ -1,0 +1,29 @@
+import { Stack } from '@mantine/core'
+import { Card } from '../parts/Card.tsx'
+import { t } from '../text.ts'
+import { TermPicker } from './TermPicker.tsx'
+import type { ProgramEditor } from './use-program-editor.ts'
+
+/** Where a program is found, and by whom it is. */
+export const OrganizeCard = ({ editor: { form } }: { editor: ProgramEditor }) => (
+  <Card title={t('program.organize')}>
+    <Stack>
+      <TermPicker
+        kind="categories"
+        label={t('program.categories')}
+        placeholder={t('program.category_add')}
+        max={50}
+        value={form.values.category_ids}
+        onChange={(ids) => form.setFieldValue('category_ids', ids)}
+      />
+      <TermPicker
+        kind="authors"
+        label={t('program.authors')}
+        placeholder={t('program.author_add')}
+        max={10}
+        value={form.values.author_ids}
+        onChange={(ids) => form.setFieldValue('author_ids', ids)}
+      />
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Problem } from '../parts/Problem.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { Waiting } from '../shell/Waiting.tsx'
+import { t } from '../text.ts'
+import { BackToPrograms } from './BackToPrograms.tsx'
+import { ProgramEditor } from './ProgramEditor.tsx'
+import { program } from './queries.ts'
+
+const route = getRouteApi('/shell/programs/$id')
+
+/** One program: its words, its film, its pictures, and whether it is shown. */
+export function ProgramScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(program(id))
+
+  if (data) return <ProgramEditor key={id} program={data} />
+  if (!error) return <Waiting />
+  return (
+    <Screen title={t('program.one')} before={<BackToPrograms />}>
+      <Problem error={error} onRetry={() => void refetch()} />
+    </Screen>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ProgramRow } from '@matinee/contract/catalogue'
+import { Badge } from '@mantine/core'
+import { t } from '../text.ts'
+
+const COLOURS = {
+  draft: 'gray',
+  scheduled: 'blue',
+  published: 'teal',
+  unpublished: 'yellow',
+  archived: 'gray',
+}
+
+/** Where a program stands on its way to the public. */
+export const StatusBadge = ({ status }: Pick<ProgramRow, 'status'>) => (
+  <Badge variant="dot" color={COLOURS[status]} size="lg" radius="xl">
+    {t(`status.${status}`)}
+  </Badge>
+)

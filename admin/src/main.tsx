@@ -1,0 +1,29 @@
+import '@fontsource-variable/inter'
+import '@mantine/core/styles.css'
+import '@mantine/dropzone/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './base.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from './queries.ts'
+import { router } from './routes.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <ModalsProvider>
+          <RouterProvider router={router} />
+        </ModalsProvider>
+        <Notifications position="top-right" limit={4} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,96 @@
+import { removeCaption, type VideoDetail } from '@matinee/contract/media'
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import { refused, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { CaptionForm } from './CaptionForm.tsx'
+import styles from './film.module.css'
+import { languageName } from './languages.ts'
+import { Section } from './Section.tsx'
+import { useKeepVideo } from './use-video-actions.ts'
+
+/** The captions of a film: those that came in it and those uploaded. */
+export function Captions({ video }: { video: VideoDetail }) {
+  const [isAdding, { open, close }] = useDisclosure(false)
+  return (
+    <Section
+      title={t('captions.title')}
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={open}
+        >
+          {t('captions.add')}
+        </Button>
+      }
+    >
+      {video.captions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('captions.none')}
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {video.captions.map((caption) => (
+          <CaptionRow key={caption.id} videoId={video.id} caption={caption} />
+        ))}
+      </ul>
+      <CaptionForm videoId={video.id} opened={isAdding} onClose={close} />
+    </Section>
+  )
+}
+
+function CaptionRow({ videoId, caption }: { videoId: number; caption: VideoDetail['captions'][number] }) {
+  const keep = useKeepVideo()
+  const remove = useMutation({
+    mutationFn: () => call(removeCaption, { params: { id: videoId, caption_id: caption.id } }),
+    onError: refused,
+    onSuccess(saved) {
+      keep(saved)
+      told(t('captions.removed'))
+    },
+  })
+
+  async function ask() {
+    const question = {
+      title: t('captions.remove_title', { label: caption.label }),
+      text: t('captions.remove_text'),
+      action: t('captions.remove'),
+    }
+    if (await confirmed(question)) remove.mutate()
+  }
+
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" py={6}>
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {caption.label}
+          </Text>
+          <Text size="xs" c="dimmed" className="numbers">
+            {t('captions.facts', { language: languageName(caption.language), cues: caption.cues })}
+          </Text>
+          {caption.source === 'embedded' && (
+            <Badge variant="light" color="gray">
+              {t('captions.embedded')}
+            </Badge>
+          )}
+        </Group>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending}
+          onClick={() => void ask()}
+          aria-label={t('act_on', { act: t('captions.remove'), name: caption.label })}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}

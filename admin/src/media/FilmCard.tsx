@@ -1,0 +1,65 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../parts/Card.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { t } from '../text.ts'
+import { Captions } from './Captions.tsx'
+import { FilmFacts } from './FilmFacts.tsx'
+import { FilmFailure } from './FilmFailure.tsx'
+import { FilmProgress } from './FilmProgress.tsx'
+import { isBusy, video } from './queries.ts'
+import { Renditions } from './Renditions.tsx'
+import { Sounds } from './Sounds.tsx'
+import { UploadButton } from './uploads/UploadButton.tsx'
+import { UploadsOfProgram } from './uploads/UploadsOfProgram.tsx'
+
+interface FilmCardProps {
+  programId: number
+  videoId: number | null
+}
+
+/** The film of a program: how far it is, what was made of it, its captions; and the way to replace it. */
+export function FilmCard({ programId, videoId }: FilmCardProps) {
+  const replace = videoId === null ? null : <ReplaceButton programId={programId} />
+  return (
+    <Card title={t('film.title')} actions={replace}>
+      <UploadsOfProgram programId={programId} />
+      {videoId === null ? <NoFilm programId={programId} /> : <Film videoId={videoId} />}
+    </Card>
+  )
+}
+
+const ReplaceButton = ({ programId }: { programId: number }) => (
+  <UploadButton programId={programId} label={t('film.replace')} variant="default" />
+)
+
+const NoFilm = ({ programId }: { programId: number }) => (
+  <Empty icon={IconMovie} title={t('film.none')} text={t('film.none_text')}>
+    <UploadButton programId={programId} label={t('film.choose')} />
+  </Empty>
+)
+
+function Film({ videoId }: { videoId: number }) {
+  const { data, error, refetch } = useQuery(video(videoId))
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={240} />
+
+  return (
+    <Stack gap="lg">
+      {data.state === 'failed' && <FilmFailure video={data} />}
+      {isBusy(data) && <FilmProgress video={data} />}
+      <FilmFacts video={data} />
+      <Made video={data} />
+    </Stack>
+  )
+}
+
+const Made = ({ video }: { video: VideoDetail }) => (
+  <>
+    {video.renditions.length > 0 && <Renditions renditions={video.renditions} />}
+    {video.sounds.length > 0 && <Sounds sounds={video.sounds} />}
+    {video.state !== 'failed' && <Captions video={video} />}
+  </>
+)

@@ -1,0 +1,34 @@
+import type { Video } from '@matinee/contract/media'
+import { Box, Group, Progress, Text } from '@mantine/core'
+import { percent, span } from '../format.ts'
+import { t } from '../text.ts'
+
+/** How far the making of a film is, how fast it goes and how long it will still take. */
+export const FilmProgress = ({ video }: { video: Video }) => (
+  <Box>
+    <Group justify="space-between" gap="xs" mb={6}>
+      <Text size="sm" fw={500}>
+        {t(video.watchable ? 'film.watchable_text' : `film.state.${video.state}`)}
+      </Text>
+      <Text size="sm" c="dimmed" className="numbers">
+        {factsOf(video)}
+      </Text>
+    </Group>
+    <Progress
+      size="md"
+      value={video.percent ?? 0}
+      color="blue"
+      animated={video.state === 'encoding'}
+      aria-label={t('film.progress')}
+    />
+  </Box>
+)
+
+const factsOf = ({ percent: share, speed, seconds_left }: Video) =>
+  [
+    share !== null && percent(share),
+    speed !== null && t('film.speed', { speed: speed.toFixed(1) }),
+    seconds_left !== null && t('upload.left', { time: span(seconds_left) }),
+  ]
+    .filter((fact) => fact !== false)
+    .join(' · ')

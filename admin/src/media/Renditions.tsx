@@ -1,0 +1,54 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { Table, Text } from '@mantine/core'
+import { bandwidth } from '../format.ts'
+import { t } from '../text.ts'
+import { Section } from './Section.tsx'
+
+/** The sizes a film was made in, with what they really take of a line. */
+export const Renditions = ({ renditions }: Pick<VideoDetail, 'renditions'>) => (
+  <Section title={t('film.renditions')}>
+    <Table.ScrollContainer
+      minWidth={460}
+      scrollAreaProps={{ tabIndex: 0, 'aria-label': t('film.renditions') }}
+    >
+      <Table
+        aria-label={t('film.renditions')}
+        horizontalSpacing={0}
+        verticalSpacing={6}
+        fz="sm"
+        className="numbers"
+      >
+        <Table.Thead>
+          <Table.Tr c="dimmed" fz="xs">
+            <Table.Th fw={500}>{t('film.picture')}</Table.Th>
+            <Table.Th fw={500}>{t('film.frame_rate')}</Table.Th>
+            <Table.Th fw={500}>{t('film.average')}</Table.Th>
+            <Table.Th fw={500}>{t('film.peak')}</Table.Th>
+            <Table.Th fw={500}>{t('film.codecs')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {renditions.map((rendition) => (
+            <RenditionRow key={rendition.name} rendition={rendition} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </Section>
+)
+
+const RenditionRow = ({ rendition }: { rendition: VideoDetail['renditions'][number] }) => (
+  <Table.Tr>
+    <Table.Td>{`${rendition.width} × ${rendition.height}`}</Table.Td>
+    <Table.Td>{Math.round(rendition.frame_rate * 100) / 100}</Table.Td>
+    <Table.Td>
+      {rendition.complete ? bandwidth(rendition.average_bandwidth) : t('film.state.encoding')}
+    </Table.Td>
+    <Table.Td>{rendition.complete ? bandwidth(rendition.peak_bandwidth) : ''}</Table.Td>
+    <Table.Td>
+      <Text size="xs" c="dimmed" ff="monospace">
+        {rendition.codecs}
+      </Text>
+    </Table.Td>
+  </Table.Tr>
+)

@@ -1,0 +1,15 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { Text } from '@mantine/core'
+import { t } from '../text.ts'
+import { languageName } from './languages.ts'
+import { Section } from './Section.tsx'
+
+/** The sound tracks of a film. */
+export const Sounds = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
+  <Section title={t('film.sounds')}>
+    <Text size="sm">{sounds.map(nameOf).join(' · ')}</Text>
+  </Section>
+)
+
+const nameOf = ({ language, label }: VideoDetail['sounds'][number]) =>
+  language === 'und' ? label : `${label} (${languageName(language)})`

@@ -1,0 +1,88 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { IconMovie, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { videos } from './queries.ts'
+import { UploadButton } from './uploads/UploadButton.tsx'
+import { videoColumns } from './video-columns.tsx'
+
+const route = getRouteApi('/shell/videos')
+
+const FILTERS = ['busy', 'ready', 'failed'] as const
+type Filter = (typeof FILTERS)[number]
+
+/** Every film of the store, whatever has become of it, the newest first. */
+export const VideosScreen = () => (
+  <Screen title={t('nav.videos')}>
+    <Stack gap="md">
+      <StateFilter />
+      <VideoList />
+    </Stack>
+  </Screen>
+)
+
+function StateFilter() {
+  const { state } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (value: string) =>
+    void navigate({ search: value === 'all' ? {} : { state: value as Filter } })
+
+  return (
+    <SegmentedControl
+      aria-label={t('video.state')}
+      value={state ?? 'all'}
+      onChange={choose}
+      style={{ alignSelf: 'flex-start' }}
+      data={[
+        { value: 'all', label: t('programs.all') },
+        ...FILTERS.map((value) => ({ value, label: t(`video.filter.${value}`) })),
+      ]}
+    />
+  )
+}
+
+function VideoList() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch, isPending } = useQuery(videos(asked))
+
+  if (isPending) return <RowsWaiting />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data.body.length === 0) return asked.state ? <NoMatch /> : <NoVideos />
+
+  const { page, 'total-count': total, 'last-page': isLast } = data.headers
+  return (
+    <>
+      <DataTable
+        label={t('nav.videos')}
+        columns={videoColumns}
+        rows={data.body}
+        rowId={({ id }) => String(id)}
+      />
+      <Pager
+        page={page}
+        total={total}
+        shown={data.body.length}
+        isLast={isLast}
+        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
+      />
+    </>
+  )
+}
+
+const NoMatch = () => (
+  <Empty icon={IconSearchOff} title={t('video.no_match')} text={t('video.no_match_text')} />
+)
+
+const NoVideos = () => (
+  <Empty icon={IconMovie} title={t('video.none')} text={t('programs.none_text')}>
+    <UploadButton label={t('upload.first')} />
+  </Empty>
+)

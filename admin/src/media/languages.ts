@@ -1,0 +1,27 @@
+/** Languages offered for captions; any other code of BCP 47 can be typed. */
+const CODES =
+  'ar bg bn ca cs da de el en en-GB es es-419 et eu fa fi fr fr-CA ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl sr sv sw ta th tr uk ur vi zh zh-Hans zh-Hant'.split(
+    ' ',
+  )
+
+/** The name of a language, in the language of the reader. */
+export function languageName(code: string, reader = document.documentElement.lang) {
+  return new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code
+}
+
+/** The name of a language in itself, as viewers look for it in a menu: `Deutsch`. */
+export function ownName(code: string) {
+  const name = languageName(code, code)
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+export const languageChoices = () =>
+  CODES.map((value) => ({ value, label: languageName(value) })).sort((one, other) =>
+    one.label.localeCompare(other.label),
+  )
+
+/** The language a caption file names before its ending, as in `storm.pt-BR.srt`; null where it names none. */
+export function languageIn(fileName: string) {
+  const named = /\.([a-z]{2,3}(?:[-_][a-z0-9]{2,8})?)\.(?:srt|vtt)$/i.exec(fileName)?.[1]?.replace('_', '-')
+  return CODES.find((code) => code.toLowerCase() === named?.toLowerCase()) ?? null
+}

@@ -1,0 +1,25 @@
+import type { Query } from '@matinee/contract/endpoint'
+import { getVideo, listVideos, type Video } from '@matinee/contract/media'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+const BUSY_EVERY = 1000
+
+/** A film the server still works on, so that its state is asked for again. */
+export const isBusy = ({ state }: Pick<Video, 'state'>) =>
+  state === 'uploaded' || state === 'probing' || state === 'encoding'
+
+export const videos = (asked: Partial<Query<typeof listVideos>>) =>
+  queryOptions({
+    queryKey: ['videos', asked],
+    queryFn: ({ signal }) => call(listVideos, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.body.some(isBusy) ? BUSY_EVERY : false),
+  })
+
+export const video = (id: number) =>
+  queryOptions({
+    queryKey: ['video', id],
+    queryFn: ({ signal }) => call(getVideo, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_EVERY : false),
+  })

@@ -1,0 +1,101 @@
+import { ActionIcon, Box, Collapse, Group, Paper, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { bytes, percent, span } from '../../format.ts'
+import { t } from '../../text.ts'
+import { summaryOf, type Summary } from './summary.ts'
+import styles from './tray.module.css'
+import { TrayRow } from './TrayRow.tsx'
+import { isOver, isRunning } from './upload.ts'
+import { useUploads } from './uploads.ts'
+
+/** The uploads, in a corner of every screen. */
+export function Tray() {
+  const { uploads, list } = useUploads()
+  const [isOpen, { toggle }] = useDisclosure(true)
+  useLeaveGuard(list.some(isRunning))
+  useWakeWhenOnline(uploads.wake)
+  if (list.length === 0) return null
+
+  return (
+    <Paper component="section" aria-label={t('upload.tray')} className={styles.tray} shadow="lg" radius="md">
+      <Group className={styles.head} wrap="nowrap" gap="xs">
+        <Headline summary={summaryOf(list)} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'upload.fold' : 'upload.unfold')}
+        >
+          {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
+        </ActionIcon>
+        {list.every(isOver) && (
+          <ActionIcon variant="subtle" color="gray" onClick={uploads.clear} aria-label={t('upload.clear')}>
+            <IconX size={18} />
+          </ActionIcon>
+        )}
+      </Group>
+      <Collapse expanded={isOpen}>
+        <ScrollArea.Autosize mah="min(50dvh, 380px)">
+          <ul className={styles.list}>
+            {list.map((upload) => (
+              <TrayRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      </Collapse>
+      <Announcer summary={summaryOf(list)} />
+    </Paper>
+  )
+}
+
+const Headline = ({ summary }: { summary: Summary }) => (
+  <Box flex={1} miw={0}>
+    <Text size="sm" fw={600}>
+      {titleOf(summary)}
+    </Text>
+    {summary.running > 0 && (
+      <Text size="xs" c="dimmed" className="numbers one-line">
+        {factsOf(summary)}
+      </Text>
+    )}
+  </Box>
+)
+
+function titleOf({ running, stuck, done }: Summary) {
+  if (running > 0) return t('upload.running', { count: running })
+  if (stuck > 0) return t('upload.stuck', { count: stuck })
+  return done > 0 ? t('upload.all_done', { count: done }) : t('upload.none_taken')
+}
+
+const factsOf = ({ percent: share, speed, secondsLeft }: Summary) =>
+  [
+    percent(share),
+    speed !== null && t('upload.speed', { speed: bytes(speed) }),
+    secondsLeft !== null && t('upload.left', { time: span(secondsLeft) }),
+  ]
+    .filter((fact) => fact !== false)
+    .join(' · ')
+
+// Screen readers hear how many are done or stuck, not each percent.
+const Announcer = ({ summary: { done, stuck, running } }: { summary: Summary }) => (
+  <VisuallyHidden component="output">{t('upload.spoken', { done, stuck, running })}</VisuallyHidden>
+)
+
+function useLeaveGuard(isUploading: boolean) {
+  useEffect(() => {
+    if (!isUploading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUploading])
+}
+
+function useWakeWhenOnline(wake: () => void) {
+  useEffect(() => {
+    window.addEventListener('online', wake)
+    return () => window.removeEventListener('online', wake)
+  }, [wake])
+}

@@ -1,0 +1,89 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { bytes, percent, span } from '../../format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { secondsLeft, speedOf } from './meter.ts'
+import styles from './tray.module.css'
+import { TrayActions } from './TrayActions.tsx'
+import type { Upload } from './upload.ts'
+
+/** One file: how far it is, what it waits for, and what can be done. */
+export const TrayRow = ({ upload }: { upload: Upload }) => (
+  <li className={styles.row} aria-label={upload.name}>
+    <Group wrap="nowrap" gap="xs" justify="space-between">
+      <Text size="sm" fw={500} className="one-line" title={upload.name}>
+        {upload.name}
+      </Text>
+      <TrayActions upload={upload} />
+    </Group>
+    {hasBar(upload) && (
+      <Progress
+        size={4}
+        my={4}
+        value={shareOf(upload)}
+        color={upload.state === 'sending' ? 'blue' : 'gray'}
+        aria-label={t('upload.progress_of', { name: upload.name })}
+      />
+    )}
+    <State upload={upload} />
+  </li>
+)
+
+const hasBar = ({ state }: Upload) => state !== 'done' && state !== 'refused'
+const shareOf = ({ sent, size }: Upload) => (size > 0 ? (sent / size) * 100 : 0)
+
+function State({ upload }: { upload: Upload }) {
+  if (upload.state === 'done') return <Done upload={upload} />
+  const isTrouble = upload.state === 'failed' || upload.state === 'refused'
+  return (
+    <Text size="xs" c={isTrouble ? 'var(--mantine-color-error)' : 'dimmed'} className="numbers">
+      {sentenceOf(upload)}
+    </Text>
+  )
+}
+
+const Done = ({ upload }: { upload: Upload }) => (
+  <Group gap={6}>
+    <Text size="xs" c="dimmed">
+      {t('upload.done', { size: bytes(upload.size) })}
+    </Text>
+    {upload.program_id === null ? (
+      <TextLink to="/videos" size="xs">
+        {t('upload.see_videos')}
+      </TextLink>
+    ) : (
+      <TextLink to="/programs/$id" params={{ id: upload.program_id }} size="xs">
+        {t('upload.see_program')}
+      </TextLink>
+    )}
+  </Group>
+)
+
+function sentenceOf(upload: Upload) {
+  const of = { sent: bytes(upload.sent), size: bytes(upload.size) }
+  switch (upload.state) {
+    case 'queued':
+      return t('upload.queued', of)
+    case 'sending':
+      return pace(upload)
+    case 'waiting':
+      return t('upload.waiting', of)
+    case 'paused':
+      return t('upload.paused', of)
+    case 'needs_file':
+      return t('upload.needs_file', of)
+    case 'failed':
+    case 'refused':
+    case 'done':
+      return upload.problem ?? ''
+  }
+}
+
+function pace({ sent, size, meter }: Upload) {
+  if (sent === size) return t('upload.finishing')
+  const [speed, left] = [speedOf(meter), secondsLeft(meter, size)]
+  const facts = [percent((sent / size) * 100), t('upload.of', { sent: bytes(sent), size: bytes(size) })]
+  if (speed !== null) facts.push(t('upload.speed', { speed: bytes(speed) }))
+  if (left !== null) facts.push(t('upload.left', { time: span(left) }))
+  return facts.join(' · ')
+}

@@ -1,0 +1,72 @@
+import { UPLOADS_PATH } from '@matinee/contract/media'
+import { DetailedError, Upload as TusUpload, type HttpRequest, type HttpResponse } from 'tus-js-client'
+import { failureFrom, PAGE_EXPIRED } from '../../call.ts'
+import { csrfToken, renewCsrfToken } from '../../csrf.ts'
+import { t } from '../../text.ts'
+import type { News } from './queue.ts'
+import type { Upload } from './upload.ts'
+
+/** Milliseconds before each new try without a byte gained: from half a second to 15 s, for two hours. */
+const RETRY_DELAYS = Array.from({ length: 480 }, (_, tries) => Math.min(500 * 2 ** tries, 15_000))
+
+/** Tus on one file: sends from where the server stands and tells how it goes. */
+export function startTransfer(chunkBytes: number, file: File, upload: Upload, tell: (news: News) => void) {
+  const tus = new TusUpload(file, {
+    endpoint: UPLOADS_PATH,
+    uploadUrl: upload.url,
+    chunkSize: chunkBytes,
+    metadata: metadataOf(upload),
+    retryDelays: RETRY_DELAYS,
+    storeFingerprintForResuming: false,
+    onBeforeRequest: withToken,
+    onShouldRetry(error) {
+      const again = isWorthATry(error)
+      if (again) tell({ kind: 'waiting' })
+      return again
+    },
+    onUploadUrlAvailable: () => tell({ kind: 'url', url: tus.url! }),
+    onProgress: (sent) => tell({ kind: 'progress', sent }),
+    onError: (error) => tell({ kind: 'failed', problem: sentenceOf(error) }),
+    onSuccess: ({ lastResponse }) => tell({ kind: 'done', program_id: programIn(lastResponse) }),
+  })
+  tus.start()
+  return () => void tus.abort()
+}
+
+/** Lets the server drop what has arrived under an upload's address. */
+export const discardTransfer = (url: string) =>
+  TusUpload.terminate(url, { onBeforeRequest: withToken, retryDelays: [500, 2000, 5000] })
+
+// Asked before each request, because a long upload outlives its token.
+async function withToken(request: HttpRequest) {
+  if (isTokenSpent) await renewCsrfToken()
+  isTokenSpent = false
+  request.setHeader('x-csrf-token', csrfToken())
+}
+
+let isTokenSpent = false
+
+function metadataOf({ name, type, program_id }: Upload) {
+  const metadata: Record<string, string> = { filename: name, filetype: type }
+  if (program_id !== null) metadata['program_id'] = String(program_id)
+  return metadata
+}
+
+// A refusal stays a refusal; a moved offset, a locked upload, a busy or absent server pass by themselves.
+function isWorthATry(error: DetailedError) {
+  const status = error.originalResponse?.getStatus() ?? 0
+  if (refusalIn(error)?.code === PAGE_EXPIRED) return (isTokenSpent = true)
+  return status < 400 || status >= 500 || status === 409 || status === 423 || status === 429
+}
+
+function sentenceOf(error: Error) {
+  const isAnswered = error instanceof DetailedError && error.originalResponse !== null
+  if (!isAnswered) return t('problem.unreachable')
+  return refusalIn(error)?.message ?? t('upload.failed')
+}
+
+function refusalIn({ originalResponse: answer }: DetailedError) {
+  return answer && failureFrom(answer.getStatus(), answer.getBody())
+}
+
+const programIn = (answer: HttpResponse) => Number(answer.getHeader('Upload-Program-Id')) || null

@@ -1,0 +1,61 @@
+import type { Meter } from './meter.ts'
+
+export const UPLOAD_STATES = [
+  'queued',
+  'sending',
+  'waiting',
+  'paused',
+  'failed',
+  'refused',
+  'needs_file',
+  'done',
+] as const
+
+export type UploadState = (typeof UPLOAD_STATES)[number]
+
+/** A file on its way to the server. */
+export interface Upload {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  last_modified: number
+  type: string
+  /** Bytes that left this machine. */
+  sent: number
+  state: UploadState
+  /** Why it waits, failed or was refused, as a sentence. */
+  problem: string | null
+  /** Where the server keeps what has arrived. */
+  url: string | null
+  /** The program whose film it replaces; when done, the program it belongs to. */
+  program_id: number | null
+  meter: Meter
+}
+
+/** Still going on by itself: closing the page would stop it. */
+export const isRunning = ({ state }: Upload) =>
+  state === 'queued' || state === 'sending' || state === 'waiting'
+
+/** Takes one of the places on the line. */
+export const isActive = ({ state }: Upload) => state === 'sending' || state === 'waiting'
+
+/** Nothing more will happen to it. */
+export const isOver = ({ state }: Upload) => state === 'done' || state === 'refused'
+
+export const isSameFile = (upload: Upload, file: File) =>
+  upload.name === file.name && upload.size === file.size && upload.last_modified === file.lastModified
+
+export const newUpload = (file: File, program_id: number | null): Upload => ({
+  id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  name: file.name,
+  size: file.size,
+  last_modified: file.lastModified,
+  type: file.type,
+  sent: 0,
+  state: 'queued',
+  problem: null,
+  url: null,
+  program_id,
+  meter: [],
+})

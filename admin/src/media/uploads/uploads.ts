@@ -1,0 +1,50 @@
+import { getUploadRules } from '@matinee/contract/media'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { call } from '../../call.ts'
+import { bytes } from '../../format.ts'
+import { t } from '../../text.ts'
+import { makeUploads, type Uploads } from './queue.ts'
+import { discardTransfer, startTransfer } from './transfer.ts'
+import { keepUnfinished } from './unfinished.ts'
+
+export const uploadRules = queryOptions({
+  queryKey: ['upload_rules'],
+  queryFn: ({ signal }) => call(getUploadRules, { signal }),
+  staleTime: Infinity,
+})
+
+interface Rules {
+  max_bytes: number
+  chunk_bytes: number
+}
+
+// Refused before a byte is sent; what a film really is, only the server's probe can say.
+const NOT_A_FILM = /^(image|text)\/|^application\/(pdf|zip|json|msword)/
+
+function refusalOf(file: File, { max_bytes }: Rules) {
+  if (file.size === 0) return t('upload.empty')
+  if (file.size > max_bytes) return t('upload.too_large', { limit: bytes(max_bytes) })
+  return NOT_A_FILM.test(file.type) ? t('upload.not_a_film') : null
+}
+
+/** The uploads of this tab, on the real server. */
+export const uploadsOf = (queries: QueryClient, rules: Rules): Uploads =>
+  makeUploads({
+    start: (file, upload, tell) => startTransfer(rules.chunk_bytes, file, upload, tell),
+    discard: (url) => void discardTransfer(url),
+    refuse: (file) => refusalOf(file, rules),
+    unfinished: keepUnfinished(localStorage, sessionStorage, Date.now),
+    now: () => performance.now(),
+    finished: () => void queries.invalidateQueries(),
+  })
+
+const UploadsContext = createContext<Uploads | null>(null)
+export const UploadsProvider = UploadsContext.Provider
+
+/** The uploads of this tab and their present state. */
+export function useUploads() {
+  const uploads = use(UploadsContext)
+  if (!uploads) throw new Error('useUploads needs an UploadsProvider around it.')
+  return { uploads, list: useSyncExternalStore(uploads.subscribe, uploads.list) }
+}

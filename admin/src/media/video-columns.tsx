@@ -1,0 +1,111 @@
+import type { Video } from '@matinee/contract/media'
+import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { ago, bytes, clock, moment } from '../format.ts'
+import type { Columns } from '../parts/DataTable.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { FilmState } from './FilmState.tsx'
+import { useVideoActions } from './use-video-actions.ts'
+
+export const videoColumns: Columns<Video> = [
+  { id: 'file', header: t('film.file'), cell: ({ row }) => <File video={row.original} /> },
+  {
+    id: 'state',
+    header: t('video.state'),
+    meta: { wide: true },
+    cell: ({ row }) => <State video={row.original} />,
+  },
+  {
+    id: 'picture',
+    header: t('film.picture'),
+    meta: { wide: true, end: true },
+    cell: ({ row: { original: row } }) => (row.width === null ? '' : `${row.width} × ${row.height}`),
+  },
+  {
+    id: 'duration',
+    header: t('program.duration'),
+    meta: { wide: true, end: true },
+    cell: ({ row: { original: row } }) => (row.duration === null ? '' : clock(row.duration)),
+  },
+  {
+    id: 'size',
+    header: t('film.size'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => bytes(row.original.size),
+  },
+  {
+    id: 'uploaded',
+    header: t('film.uploaded'),
+    meta: { wide: true, end: true },
+    cell: ({ row: { original: row } }) => (
+      <Text size="sm" c="dimmed" component="time" dateTime={row.created_at} title={moment(row.created_at)}>
+        {ago(row.created_at)}
+      </Text>
+    ),
+  },
+  {
+    id: 'actions',
+    header: () => <span className="unseen">{t('actions')}</span>,
+    meta: { end: true },
+    cell: ({ row }) => <Acts video={row.original} />,
+  },
+]
+
+const File = ({ video }: { video: Video }) => (
+  <Box miw={0}>
+    <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+      {video.file_name}
+    </Text>
+    {video.program_id !== null && (
+      <TextLink to="/programs/$id" params={{ id: video.program_id }} size="xs">
+        {video.program_title}
+      </TextLink>
+    )}
+    <Box hiddenFrom="md" mt={4}>
+      <State video={video} />
+    </Box>
+  </Box>
+)
+
+const State = ({ video }: { video: Video }) => (
+  <Box maw={320}>
+    <FilmState state={video.state} percent={video.percent} watchable={video.watchable} />
+    {video.failure && (
+      <Text size="xs" c="dimmed">
+        {video.failure}
+      </Text>
+    )}
+  </Box>
+)
+
+function Acts({ video }: { video: Video }) {
+  const { retry, askAndRemove } = useVideoActions()
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      {video.state === 'failed' && (
+        <Tooltip label={t('retry')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={retry.isPending}
+            onClick={() => retry.mutate(video.id)}
+            aria-label={t('act_on', { act: t('retry'), name: video.file_name })}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={t('video.delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => void askAndRemove(video)}
+          aria-label={t('act_on', { act: t('video.delete'), name: video.file_name })}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,32 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../text.ts'
+import { noteNewSession, useSessionEnded } from './ended.ts'
+import { account } from './queries.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Asks for the password again over the screen, so that neither its unsaved words nor its uploads are lost. */
+export function SessionEnded() {
+  const queries = useQueryClient()
+  const { data } = useQuery(account)
+  const goOn = () => {
+    noteNewSession()
+    void queries.invalidateQueries()
+  }
+
+  return (
+    <Modal
+      opened={useSessionEnded()}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('session.ended')}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('session.ended_text')}
+      </Text>
+      <SignInForm email={data?.email ?? ''} onSignedIn={goOn} />
+    </Modal>
+  )
+}

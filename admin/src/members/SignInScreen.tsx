@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { t } from '../text.ts'
+import { FrontDoor } from './FrontDoor.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+const route = getRouteApi('/sign_in')
+
+/** Lets the staff in and brings them back to where they were. */
+export function SignInScreen() {
+  const { from, refused } = route.useSearch()
+  const router = useRouter()
+  const queries = useQueryClient()
+
+  async function enter() {
+    queries.clear()
+    router.history.push(from ?? '/bullet')
+    await router.invalidate()
+  }
+
+  return (
+    <FrontDoor title={t('sign_in.title')} text={t('sign_in.text')}>
+      {refused && <Alert color="yellow">{t('sign_in.not_staff')}</Alert>}
+      <SignInForm onSignedIn={() => void enter()} />
+    </FrontDoor>
+  )
+}

@@ -1,0 +1,51 @@
+import { signIn } from '@matinee/contract/members'
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { call } from '../call.ts'
+import { sentenceOf } from '../parts/toast.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { FrontDoor } from './FrontDoor.tsx'
+import { FirstAccountForm } from './FirstAccountForm.tsx'
+import { account } from './queries.ts'
+
+const route = getRouteApi('/welcome/$key')
+
+/** Spends a one-time sign-in link, then asks for a name and a password for the next time. */
+export function WelcomeScreen() {
+  const { key } = route.useParams()
+  // A query, not an effect: the key is good once, and a query asks once however often the screen is drawn.
+  const entry = useQuery({
+    queryKey: ['welcome', key],
+    queryFn: () => call(signIn, { body: { verified_key: key } }),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const own = useQuery({ ...account, enabled: entry.isSuccess })
+
+  if (entry.error) return <Spent sentence={sentenceOf(entry.error)} />
+  if (own.error) return <Spent sentence={sentenceOf(own.error)} />
+  if (!own.data) return <Entering />
+  if (own.data.has_password) return <Navigate to="/" replace />
+  return (
+    <FrontDoor title={t('welcome.title')} text={t('welcome.text')}>
+      <FirstAccountForm account={own.data} />
+    </FrontDoor>
+  )
+}
+
+const Spent = ({ sentence }: { sentence: string }) => (
+  <FrontDoor title={t('welcome.spent')} text={sentence}>
+    <TextLink to="/sign_in" size="sm">
+      {t('welcome.sign_in')}
+    </TextLink>
+  </FrontDoor>
+)
+
+const Entering = () => (
+  <FrontDoor title={t('welcome.wait')}>
+    <Loader type="dots" />
+  </FrontDoor>
+)

@@ -1,0 +1,22 @@
+import { changeAccount, type StaffAccount } from '@matinee/contract/members'
+import type { Body } from '@matinee/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { account } from './queries.ts'
+
+/** Saves a part of one's account and says so. */
+export function useChangeAccount(onSaved: (saved: StaffAccount) => void, onError: (error: unknown) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof changeAccount>) => call(changeAccount, { body }),
+    onError,
+    onSuccess(saved) {
+      queries.setQueryData(account.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: ['overview'] })
+      told(t('saved'))
+      onSaved(saved)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface EmptyProps {
+  icon: Icon
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+/** Where nothing is yet: what will be here and what to do about it. */
+export const Empty = ({ icon: Sign, title, text, children }: EmptyProps) => (
+  <Center py={56} px="md">
+    <Stack align="center" gap="sm" maw={420} ta="center">
+      <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden>
+        <Sign size={24} />
+      </ThemeIcon>
+      <Title order={2}>{title}</Title>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      {children}
+    </Stack>
+  </Center>
+)

@@ -1,0 +1,73 @@
+import '@mantine/tiptap/styles.css'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { t } from '../text.ts'
+
+const labels = {
+  boldControlLabel: t('text.bold'),
+  italicControlLabel: t('text.italic'),
+  linkControlLabel: t('text.link'),
+  unlinkControlLabel: t('text.unlink'),
+  h2ControlLabel: t('text.h2'),
+  h3ControlLabel: t('text.h3'),
+  bulletListControlLabel: t('text.bullets'),
+  orderedListControlLabel: t('text.numbers'),
+  blockquoteControlLabel: t('text.quote'),
+  undoControlLabel: t('text.undo'),
+  redoControlLabel: t('text.redo'),
+  linkEditorInputLabel: t('text.link_address'),
+  linkEditorInputPlaceholder: 'https://',
+  linkEditorExternalLink: t('text.link_new_tab'),
+  linkEditorInternalLink: t('text.link_same_tab'),
+  linkEditorSave: t('save'),
+}
+
+interface RichTextProps {
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  labelledBy: string
+}
+
+/** Text with headings, lists and links, as the server's cleaner lets it through. */
+export function RichText({ value, onChange, labelledBy }: RichTextProps) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3] }, underline: false }), Link],
+    content: value,
+    editorProps: { attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true' } },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+  })
+
+  // A value that did not come from these keys: a reload, or another's version taken over.
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML()
+    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <RichTextEditor editor={editor} labels={labels}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,53 @@
+import { Box, Group, Stack, Title } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { page } from '../page.ts'
+
+interface ScreenProps {
+  title: string
+  /** Stands before the title: the way back. */
+  before?: ReactNode
+  /** Stands beside the title: a state. */
+  beside?: ReactNode
+  actions?: ReactNode
+  /** Pixels: reading and forms are narrower than tables. */
+  width?: number
+  children: ReactNode
+}
+
+// The first screen keeps the focus where the browser put it; each later one tells itself to screen readers.
+let isFirst = true
+
+/** A screen under its title: names the tab and takes the focus when one comes to it. */
+export function Screen({ title, before, beside, actions, width = 1120, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [])
+
+  return (
+    <Box maw={width} mx="auto">
+      <title>{`${title} · ${page.store.title}`}</title>
+      <Stack gap="lg">
+        <Box component="header">
+          {before}
+          <Group justify="space-between" align="center" gap="sm">
+            <Group gap="sm" wrap="nowrap" miw={0}>
+              <Title
+                order={1}
+                ref={heading}
+                tabIndex={-1}
+                style={{ outline: 'none', overflowWrap: 'anywhere' }}
+              >
+                {title}
+              </Title>
+              {beside}
+            </Group>
+            {actions && <Group gap="xs">{actions}</Group>}
+          </Group>
+        </Box>
+        {children}
+      </Stack>
+    </Box>
+  )
+}

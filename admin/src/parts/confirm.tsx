@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { t } from '../text.ts'
+
+export interface Question {
+  title: string
+  text: string
+  /** What the button that goes on says. */
+  action: string
+  /** What the button that goes back says, where "Cancel" would not be plain. */
+  keep?: string
+}
+
+/** Asks before something that cannot be undone; resolves to true when the person goes on. */
+export const confirmed = ({ title, text, action, keep }: Question) =>
+  new Promise<boolean>((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm: action, cancel: keep ?? t('cancel') },
+      confirmProps: { color: 'red.8' },
+      // The safe answer has the focus: Enter must not destroy.
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })

@@ -1,0 +1,18 @@
+import { useBlocker } from '@tanstack/react-router'
+import { t } from '../text.ts'
+import { confirmed } from './confirm.tsx'
+
+/** Asks before a screen with unsaved words is left, within the admin and out of it. */
+export function useUnsavedGuard(isDirty: boolean) {
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async () =>
+      !(await confirmed({
+        title: t('unsaved.title'),
+        text: t('unsaved.text'),
+        action: t('unsaved.leave'),
+        keep: t('unsaved.stay'),
+      })),
+  })
+}

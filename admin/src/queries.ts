@@ -1,0 +1,14 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './call.ts'
+import { noteEndedSession } from './members/ended.ts'
+
+// A refusal stays a refusal; only a server that did not answer, or failed, is asked again.
+const isWorthATry = (tries: number, error: unknown) =>
+  tries < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+/** What is known of the server's state, for the whole page. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: noteEndedSession }),
+  mutationCache: new MutationCache({ onError: noteEndedSession }),
+  defaultOptions: { queries: { retry: isWorthATry, staleTime: 5000 } },
+})

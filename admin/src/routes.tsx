@@ -1,0 +1,131 @@
+import { CONTENT_STATUSES } from '@matinee/contract/catalogue'
+import { VIDEO_STATES } from '@matinee/contract/media'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type ParsedLocation,
+} from '@tanstack/react-router'
+import { ApiError } from './call.ts'
+import { HomeScreen } from './store/HomeScreen.tsx'
+import { uploadRules } from './media/uploads/uploads.ts'
+import { account } from './members/queries.ts'
+import { SignInScreen } from './members/SignInScreen.tsx'
+import { queries } from './queries.ts'
+import { oneOf, pageNumber, phrase } from './search.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { Trouble } from './shell/Trouble.tsx'
+import { Waiting } from './shell/Waiting.tsx'
+import { storeSettings } from './store/queries.ts'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign_in',
+  validateSearch: ({ from, refused }: Record<string, unknown>): { from?: string; refused?: true } => ({
+    ...(isInside(from) && { from }),
+    ...(refused === true && { refused }),
+  }),
+  component: SignInScreen,
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome/$key',
+  component: lazyRouteComponent(() => import('./members/WelcomeScreen.tsx'), 'WelcomeScreen'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => staffOnly(location),
+  loader: () => Promise.all([queries.ensureQueryData(uploadRules), queries.ensureQueryData(storeSettings)]),
+  component: Shell,
+})
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomeScreen })
+
+const programs = createRoute({
+  getParentRoute: () => shell,
+  path: '/programs',
+  validateSearch: ({ page, status, search }: Record<string, unknown>) => ({
+    ...pageNumber(page),
+    ...oneOf('status', CONTENT_STATUSES, status),
+    ...phrase('search', search),
+  }),
+  component: lazyRouteComponent(() => import('./catalogue/ProgramsScreen.tsx'), 'ProgramsScreen'),
+})
+
+const program = createRoute({
+  getParentRoute: () => shell,
+  path: '/programs/$id',
+  params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  component: lazyRouteComponent(() => import('./catalogue/ProgramScreen.tsx'), 'ProgramScreen'),
+})
+
+const videos = createRoute({
+  getParentRoute: () => shell,
+  path: '/videos',
+  validateSearch: ({ page, state }: Record<string, unknown>) => ({
+    ...pageNumber(page),
+    ...oneOf('state', [...VIDEO_STATES, 'busy'] as const, state),
+  }),
+  component: lazyRouteComponent(() => import('./media/VideosScreen.tsx'), 'VideosScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./store/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+const ownAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./members/AccountScreen.tsx'), 'AccountScreen'),
+})
+
+const tree = root.addChildren([
+  signIn,
+  welcome,
+  shell.addChildren([home, programs, program, videos, settings, ownAccount]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/bullet',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: Trouble,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// Leaving for another site by way of the sign-in address must not be possible.
+const isInside = (address: unknown): address is string =>
+  typeof address === 'string' && /^\/bullet(?=[/?#]|$)/.test(address)
+
+/** Sends whoever is not of the staff to the sign-in screen, from where they come back. */
+async function staffOnly(location: ParsedLocation) {
+  try {
+    await queries.ensureQueryData(account)
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
+    const from = location.pathname === '/' ? undefined : router.history.location.href
+    redirect({
+      throw: true,
+      to: '/sign_in',
+      search: { ...(from && { from }), ...(error.status === 403 && { refused: true as const }) },
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { Box, Text } from '@mantine/core'
+import { useId } from 'react'
+import { PlaceLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { MENU, type Group, type Place } from './navigation.ts'
+import styles from './shell.module.css'
+
+/** The places of the admin, in their groups. */
+export const Menu = ({ onGo }: { onGo?: () => void }) => (
+  <Box component="nav" aria-label={t('nav.label')} flex={1}>
+    {MENU.map((group) => (
+      <MenuGroup key={group.label} {...group} onGo={onGo} />
+    ))}
+  </Box>
+)
+
+function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
+  const id = useId()
+  return (
+    <Box mb="md">
+      {label && (
+        <Text id={id} size="xs" fw={500} c="dimmed" px="xs" mb={4}>
+          {t(label)}
+        </Text>
+      )}
+      <ul className={styles.places} aria-labelledby={label ? id : undefined}>
+        {places.map((place) => (
+          <li key={place.to}>
+            <MenuPlace {...place} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+const MenuPlace = ({ to, label, icon: Sign, onGo }: Place & { onGo?: () => void }) => (
+  <PlaceLink
+    to={to}
+    activeOptions={{ exact: to === '/' }}
+    activeProps={{ 'data-active': true }}
+    className={styles.place}
+    label={t(label)}
+    leftSection={<Sign size={18} stroke={1.6} aria-hidden />}
+    onClick={onGo}
+  />
+)

@@ -1,0 +1,66 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useDebouncedValue, useOs } from '@mantine/hooks'
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { IconDeviceTv, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { programs } from '../catalogue/queries.ts'
+import { t } from '../text.ts'
+import { MENU } from './navigation.ts'
+
+const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
+
+/** Goes to any screen or program by typing: Ctrl or Cmd and K. */
+export function Palette() {
+  const router = useRouter()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), 200)
+  const { data } = useQuery({ ...programs({ search: asked }), enabled: asked !== '' })
+
+  const places: SpotlightActionData[] = MENU.flatMap((group) => group.places).map(
+    ({ to, label, icon: Sign }) => ({
+      id: to,
+      label: t(label),
+      leftSection: <Sign {...small} />,
+      onClick: () => void router.navigate({ to }),
+    }),
+  )
+  const found: SpotlightActionData[] = (asked ? (data?.body ?? []) : []).map(({ id, title, status }) => ({
+    id: `program-${id}`,
+    label: title,
+    description: t(`status.${status}`),
+    leftSection: <IconDeviceTv {...small} />,
+    onClick: () => void router.navigate({ to: '/programs/$id', params: { id } }),
+  }))
+
+  return (
+    <Spotlight
+      actions={[
+        { group: t('palette.places'), actions: places },
+        { group: t('nav.programs'), actions: found },
+      ]}
+      query={words}
+      onQueryChange={setWords}
+      nothingFound={t('palette.nothing')}
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        leftSection: <IconSearch {...small} />,
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.placeholder'),
+      }}
+    />
+  )
+}
+
+export function PaletteButton() {
+  const isApple = /mac|ios/.test(useOs())
+  return (
+    <Tooltip label={`${t('palette.open')} · ${isApple ? '⌘' : 'Ctrl'} K`}>
+      <ActionIcon variant="default" size={36} onClick={spotlight.open} aria-label={t('palette.open')}>
+        <IconSearch size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

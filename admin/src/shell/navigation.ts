@@ -1,0 +1,27 @@
+import { IconDeviceTv, IconHome, IconMovie, IconSettings, type Icon } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Word } from '../text.ts'
+
+export interface Place {
+  to: NonNullable<LinkProps['to']>
+  label: Word
+  icon: Icon
+}
+
+export interface Group {
+  label: Word | null
+  places: Place[]
+}
+
+/** The menu, top to bottom. A place stands here from the day its screen does. */
+export const MENU: Group[] = [
+  { label: null, places: [{ to: '/', label: 'nav.home', icon: IconHome }] },
+  {
+    label: 'nav.content',
+    places: [
+      { to: '/programs', label: 'nav.programs', icon: IconDeviceTv },
+      { to: '/videos', label: 'nav.videos', icon: IconMovie },
+    ],
+  },
+  { label: 'nav.settings', places: [{ to: '/settings', label: 'nav.general', icon: IconSettings }] },
+]

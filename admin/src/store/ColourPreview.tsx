@@ -1,0 +1,44 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { contrast, readableOnDark, readableOnLight, wordsOn } from '@matinee/ui/colour'
+import { t } from '../text.ts'
+import styles from './colour-preview.module.css'
+
+// The storefront's two grounds.
+const LIGHT = '#fbfaf8'
+const DARK = '#0b0c0f'
+
+/** The colour as the storefront will use it, on light and on dark, with the contrast it reaches there. */
+export function ColourPreview({ colour }: { colour: string }) {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} component="section" aria-label={t('settings.preview')}>
+      <Ground ground={LIGHT} words="#16171b" colour={colour} accent={readableOnLight(colour, LIGHT)} />
+      <Ground ground={DARK} words="#f5f4f1" colour={colour} accent={readableOnDark(colour, DARK)} />
+    </SimpleGrid>
+  )
+}
+
+interface GroundProps {
+  ground: string
+  words: string
+  colour: string
+  /** The colour moved as far as words on this ground need. */
+  accent: string
+}
+
+const Ground = ({ ground, words, colour, accent }: GroundProps) => (
+  <div className={styles.ground} style={{ background: ground, color: words }}>
+    <Group gap="sm" mb="xs">
+      <span className={styles.button} style={{ background: colour, color: wordsOn(colour) }}>
+        {t('settings.preview_button')}
+      </span>
+      <span style={{ color: accent, fontWeight: 600 }}>{t('settings.preview_link')}</span>
+    </Group>
+    <Text size="xs" className="numbers">
+      {t('settings.contrast', { button: ratio(colour, wordsOn(colour)), link: ratio(accent, ground) })}
+      {accent !== colour.toLowerCase() && ` ${t('settings.moved')}`}
+    </Text>
+  </div>
+)
+
+const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`

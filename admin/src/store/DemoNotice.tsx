@@ -1,0 +1,39 @@
+import { removeDemo } from '@matinee/contract/store'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import { refused, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+
+/** Says that the store still holds the demo, and takes it away on wish. */
+export function DemoNotice() {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(removeDemo, {}),
+    onError: refused,
+    onSuccess() {
+      void queries.invalidateQueries()
+      told(t('demo.removed'))
+    },
+  })
+
+  async function ask() {
+    const question = { title: t('demo.remove_title'), text: t('demo.remove_text'), action: t('demo.remove') }
+    if (await confirmed(question)) remove.mutate()
+  }
+
+  return (
+    <Alert color="blue" icon={<IconSparkles />} title={t('demo.title')}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 260px">
+          {t('demo.text')}
+        </Text>
+        <Button variant="default" size="compact-md" loading={remove.isPending} onClick={() => void ask()}>
+          {t('demo.remove')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

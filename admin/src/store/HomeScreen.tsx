@@ -1,0 +1,42 @@
+import { Grid, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Problem } from '../parts/Problem.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { DemoNotice } from './DemoNotice.tsx'
+import { Encoding } from './Encoding.tsx'
+import { Numbers } from './Numbers.tsx'
+import { overview } from './queries.ts'
+import { SetupList } from './SetupList.tsx'
+
+/** The first screen: what is still to do, how the store stands, what is being made. */
+export function HomeScreen() {
+  return (
+    <Screen title={t('nav.home')}>
+      <Overview />
+    </Screen>
+  )
+}
+
+function Overview() {
+  const { data, error, refetch } = useQuery(overview)
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />
+
+  const isSetUp = Object.values(data.setup).every(Boolean)
+  return (
+    <Stack gap="lg">
+      {data.demo && <DemoNotice />}
+      <Numbers numbers={data} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: isSetUp ? 12 : 7 }}>
+          <Encoding failed={data.failed} />
+        </Grid.Col>
+        {!isSetUp && (
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <SetupList setup={data.setup} />
+          </Grid.Col>
+        )}
+      </Grid>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { COLOUR_SCHEMES, type StoreSettings } from '@matinee/contract/store'
+import { ColorInput, Input, SegmentedControl, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../text.ts'
+import { ColourPreview } from './ColourPreview.tsx'
+
+type Values = Omit<StoreSettings, 'tagline'> & { tagline: string }
+
+// Readable on light and dark as they are, or nearly so.
+const SWATCHES = ['#ff3637', '#e8590c', '#b7791f', '#2f9e44', '#0c8599', '#1c7ed6', '#5f3dc4', '#c2255c']
+
+/** Colour and scheme of the storefront, with what they will look like. */
+export const LookFields = ({ form }: { form: UseFormReturnType<Values> }) => (
+  <Stack>
+    <ColorInput
+      label={t('settings.colour')}
+      description={t('settings.colour_text')}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={8}
+      eyeDropperButtonProps={{ 'aria-label': t('settings.colour_pick') }}
+      {...form.getInputProps('primary_color')}
+    />
+    <ColourPreview colour={form.values.primary_color} />
+    <Input.Wrapper
+      label={t('settings.scheme')}
+      description={t('settings.scheme_text')}
+      labelElement="div"
+      labelProps={{ id: 'scheme-label' }}
+    >
+      <SegmentedControl
+        mt={6}
+        aria-labelledby="scheme-label"
+        data={COLOUR_SCHEMES.map((value) => ({ value, label: t(`scheme.${value}`) }))}
+        {...form.getInputProps('colour_scheme')}
+      />
+    </Input.Wrapper>
+  </Stack>
+)

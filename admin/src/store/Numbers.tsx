@@ -1,0 +1,31 @@
+import type { getOverview } from '@matinee/contract/store'
+import type { ReplyBody } from '@matinee/contract/endpoint'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { bytes, span } from '../format.ts'
+import { t } from '../text.ts'
+
+export type Overview = ReplyBody<typeof getOverview>
+
+/** The store in four numbers. */
+export const Numbers = ({ numbers }: { numbers: Overview }) => (
+  <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" m={0}>
+    <Figure name={t('home.published')} value={numbers.published.toLocaleString()} />
+    <Figure name={t('home.drafts')} value={numbers.drafts.toLocaleString()} />
+    <Figure
+      name={t('home.playing_time')}
+      value={numbers.seconds_published > 0 ? span(numbers.seconds_published) : '0'}
+    />
+    <Figure name={t('home.stored')} value={bytes(numbers.bytes_stored)} />
+  </SimpleGrid>
+)
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <Paper p="md">
+    <Text component="dt" size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
+      {value}
+    </Text>
+  </Paper>
+)

@@ -1,0 +1,17 @@
+import mantine from 'postcss-preset-mantine'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/bullet/',
+  plugins: [react()],
+  css: { postcss: { plugins: [mantine()] } },
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: 'src/main.tsx' },
+  },
+})
