@@ -42,6 +42,8 @@ export interface PageData {
   settings: GlobalSettings
   words: Record<string, string>
   locale: string
+  /** What the page would ask first, answered with it: bodies by address. */
+  answers?: Record<string, unknown>
 }
 
 export const getTranslations = endpoint({

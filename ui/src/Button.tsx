@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+
+export type ButtonTone = 'primary' | 'bright' | 'plain' | 'quiet'
+export type ButtonSize = 'medium' | 'large'
+
+const BASE =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap no-underline ' +
+  'transition duration-150 select-none active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60'
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'bg-primary text-on-primary hover:brightness-110',
+  bright: 'bg-ink text-canvas hover:opacity-85',
+  plain: 'border border-edge bg-transparent text-ink hover:bg-ink/10',
+  quiet: 'bg-transparent text-ink hover:bg-ink/10',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  medium: 'min-h-10 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+}
+
+interface Look {
+  tone?: ButtonTone
+  size?: ButtonSize
+}
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = ({ tone = 'primary', size = 'medium' }: Look = {}) =>
+  `${BASE} ${TONES[tone]} ${SIZES[size]}`
+
+/** A button; `tone` says how loud it is, `size` how big a target. */
+export function Button({ tone, size, className = '', ...props }: Look & ComponentProps<'button'>) {
+  return <button type="button" className={`${buttonClass({ tone, size })} ${className}`} {...props} />
+}

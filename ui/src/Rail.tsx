@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** Id of the heading that names the row. */
+  labelledBy: string
+  backLabel: string
+  forwardLabel: string
+  /** Width of one item, as a length: all items are equally wide. */
+  itemWidth: string
+  children: ReactNode
+}
+
+/** A row that runs out of the window: touch and wheel scroll it, arrows turn a page, arrow keys walk its links. */
+export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, children }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const ends = useEnds(list)
+  const turn = (direction: 1 | -1) => () => turnPage(list.current!, direction)
+
+  return (
+    <div className="group/rail relative">
+      <ul
+        ref={list}
+        aria-labelledby={labelledBy}
+        onKeyDown={walk}
+        style={{ gridAutoColumns: itemWidth }}
+        className="scrollless grid snap-x snap-mandatory scroll-px-[var(--gutter)] grid-flow-col gap-3 overflow-x-auto overscroll-x-contain px-[var(--gutter)] py-3 sm:gap-4"
+      >
+        {children}
+      </ul>
+      <Arrow side="start" label={backLabel} hidden={ends.atStart} onClick={turn(-1)} />
+      <Arrow side="end" label={forwardLabel} hidden={ends.atEnd} onClick={turn(1)} />
+    </div>
+  )
+}
+
+interface ArrowProps {
+  side: 'start' | 'end'
+  label: string
+  hidden: boolean
+  onClick: () => void
+}
+
+/** For the mouse alone: fingers swipe, and keys walk the links. */
+function Arrow({ side, label, hidden, onClick }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onClick}
+      className={`absolute inset-y-3 hidden w-[var(--gutter)] cursor-pointer place-items-center text-ink opacity-0 transition-opacity duration-200 group-hover/rail:opacity-100 pointer-fine:grid ${
+        side === 'start' ? 'start-0' : 'end-0'
+      } ${hidden ? 'invisible' : ''}`}
+    >
+      <span className="grid size-11 place-items-center rounded-full bg-raised shadow-lg ring-1 ring-line transition-transform hover:scale-110">
+        <Icon name={side === 'start' ? 'back' : 'forward'} className="size-5 rtl:-scale-x-100" />
+      </span>
+    </button>
+  )
+}
+
+const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
+function turnPage(list: HTMLElement, direction: 1 | -1) {
+  const step = list.clientWidth * 0.85 * direction
+  list.scrollBy({ left: isRightToLeft(list) ? -step : step, behavior: 'smooth' })
+}
+
+/** Left and right go where they point, Home and End to the ends; Tab still visits every link. */
+function walk(event: KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const next = nextIndex(event.key, links.indexOf(event.target as HTMLElement), links.length, isRightToLeft(event.currentTarget))
+  if (next === undefined) return
+  event.preventDefault()
+  links[next]?.focus()
+}
+
+/** Which of `count` items a key leads to from item `at`; undefined for a key that means nothing here. */
+export function nextIndex(key: string, at: number, count: number, rightToLeft: boolean) {
+  if (at < 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (!step) return undefined
+  return Math.min(count - 1, Math.max(0, at + (rightToLeft ? -step : step)))
+}
+
+function useEnds(list: { current: HTMLElement | null }) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true })
+
+  useEffect(() => {
+    const element = list.current!
+    const look = () => setEnds(endsOf(Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth))
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [list])
+
+  return ends
+}
+
+/** Pixels in; two of slack, because zoomed browsers stop at fractions. */
+const endsOf = (scrolled: number, visible: number, whole: number) => ({
+  atStart: scrolled <= 2,
+  atEnd: scrolled + visible >= whole - 2,
+})

@@ -1,0 +1,31 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps } from 'react'
+
+interface Props extends ComponentProps<'input'> {
+  name: string
+  label: string
+  /** Said when the field is left empty though it is required. */
+  missing?: string
+  /** Said when what was typed has not the form of its type. */
+  malformed?: string
+}
+
+/** A labelled line of text; its fault is shown under it and read out with it. */
+export function TextField({ name, label, missing, malformed, ...input }: Props) {
+  return (
+    <Field.Root name={name} className="flex flex-col gap-1.5">
+      <Field.Label className="text-sm font-semibold">{label}</Field.Label>
+      <Field.Control
+        className="min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base text-ink data-invalid:border-danger"
+        {...input}
+      />
+      <Field.Error match="valueMissing" className="text-sm text-danger">
+        {missing}
+      </Field.Error>
+      <Field.Error match="typeMismatch" className="text-sm text-danger">
+        {malformed}
+      </Field.Error>
+      <Field.Error match="customError" className="text-sm text-danger" />
+    </Field.Root>
+  )
+}

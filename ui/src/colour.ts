@@ -1,0 +1,50 @@
+type Rgb = [red: number, green: number, blue: number]
+
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+
+/** WCAG 2.2 AA for words of any size. */
+export const READABLE = 4.5
+
+const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb
+const format = (colour: Rgb) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const mix = (from: Rgb, to: Rgb, share: number) => from.map((part, i) => part + (to[i]! - part) * share) as Rgb
+
+function luminance(colour: Rgb) {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrastOf(one: Rgb, other: Rgb) {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Contrast of two colours (`#rrggbb`) as WCAG 2.2 counts it: 1 to 21. */
+export const contrast = (one: string, other: string) => contrastOf(parse(one), parse(other))
+
+/** The colour of words on `background`: white where it is readable, else a black with a trace of the background. */
+export function wordsOn(background: string) {
+  const ground = parse(background)
+  if (contrastOf(WHITE, ground) >= READABLE) return '#ffffff'
+  return readable(format(mix(ground, BLACK, 0.9)), background, BLACK)
+}
+
+/** The colour nearest to `colour`, moved towards `towards`, that is readable on `background`. */
+export function readable(colour: string, background: string, towards: Rgb) {
+  const ground = parse(background)
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = parse(format(mix(parse(colour), towards, share)))
+    if (contrastOf(candidate, ground) >= READABLE) return format(candidate)
+  }
+  return format(towards)
+}
+
+/** Darkened until it is readable on a light `background`. */
+export const readableOnLight = (colour: string, background: string) => readable(colour, background, BLACK)
+
+/** Lightened until it is readable on a dark `background`. */
+export const readableOnDark = (colour: string, background: string) => readable(colour, background, WHITE)
