@@ -6,7 +6,7 @@ export interface Shell {
   description: string | null
   image: string | null
   csrf: string
-  data: PageData & { answers?: Record<string, unknown> }
+  data: PageData
   assets: Assets
   /** Addresses of media the page needs at once. */
   fetches?: string[]
