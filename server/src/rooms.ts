@@ -1,4 +1,5 @@
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
+import { cataloguePages } from './catalogue/pages.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -10,5 +11,5 @@ import { storeRoutes } from './store/routes.ts'
 export const rooms: Room[] = [
   { name: 'store', routes: [storeRoutes, pageRoutes] },
   { name: 'members', routes: [memberRoutes], jobs: [forgetExpired] },
-  { name: 'catalogue', routes: [catalogueRoutes, publisherCatalogueRoutes] },
+  { name: 'catalogue', routes: [catalogueRoutes, publisherCatalogueRoutes, cataloguePages] },
 ]

@@ -34,7 +34,7 @@ async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
       title: content.title,
       description: content.short_description,
       image: content.horizontal_image,
-      ahead: playback.film ? PLAYER_MODULES : [],
+      ahead: playback.film ? PLAYER_MODULES : PLAYER_MODULES.slice(0, 1),
       answers: { [address]: content, [`${address}/playback`]: playback },
       fetches: playback.film ? [playback.film.url] : [],
     })
@@ -44,4 +44,4 @@ async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
   }
 }
 
-const PLAYER_MODULES = ['src/playback/', 'player/src/', 'hls.js']
+const PLAYER_MODULES = ['src/catalogue/ProgramScreen', 'src/playback/', 'player/src/', 'hls']

@@ -69,7 +69,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'storefront', '/assets/')
   await serveFiles(app, 'admin', '/bullet/assets/')
   app.get('/', async (_request, reply) => reply.redirect('/catalog'))
-  for (const path of ['/catalog', '/sign_in']) app.get(path, (request, reply) => sendShop(request, reply))
+  app.get('/sign_in', (request, reply) => sendShop(request, reply))
   app.get('/bullet', sendAdmin)
   app.get('/bullet/*', (request, reply) => (isCall(request) ? refuse() : sendAdmin(request, reply)))
   app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendShop(request, reply, { status: 404 })))
