@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkedKey } from './keys.ts'
-import type { Listed, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
-import { typeOf } from './types.ts'
+import type { Listed, LocalFile, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
+import { typeOf } from './media-types.ts'
 
 // Reads of 64 KB, the default, cost two to four times the time of these.
 const READ_BYTES = 512 * 1024
@@ -53,9 +52,20 @@ export class DiskStorage implements Storage {
   }
 
   async open(key: string, range?: Range): Promise<OpenFile | undefined> {
-    const found = await this.find(key)
-    if (!found) return undefined
-    return { ...found, stream: createReadStream(this.pathOf(key), { ...range, highWaterMark: READ_BYTES }) }
+    const file = await this.openLocal(key)
+    if (!file) return undefined
+    const { handle, ...found } = file
+    return { ...found, stream: handle.createReadStream({ ...range, highWaterMark: READ_BYTES }) }
+  }
+
+  // One handle for the facts and the bytes: a playlist may be replaced at any moment.
+  async openLocal(key: string): Promise<LocalFile | undefined> {
+    const handle = await orUndefined(open(this.pathOf(key)))
+    if (!handle) return undefined
+    const found = await handle.stat()
+    if (found.isFile()) return { handle, ...describe(key, found.size, found.mtimeMs) }
+    await handle.close()
+    return undefined
   }
 
   async localCopy(key: string): Promise<string> {

@@ -15,7 +15,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Bucket } from './bucket.ts'
-import { cacheOf, typeOf } from './types.ts'
+import { cacheOf, typeOf } from './media-types.ts'
 import { checkedKey } from './keys.ts'
 import type { Listed, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
 

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
@@ -22,6 +23,10 @@ export interface StoredFile {
 export interface OpenFile extends StoredFile {
   /** The bytes asked for; must be read to its end or destroyed. */
   stream: Readable
+}
+
+export interface LocalFile extends StoredFile {
+  handle: FileHandle
 }
 
 export interface Listed {
@@ -56,8 +61,10 @@ export interface Storage {
   removeFolder(key: string): Promise<void>
   /** Everything under a folder, in the order of the keys. */
   list(key: string): Promise<Listed[]>
-  /** The path of a file on this machine, for those who read it faster than a stream; undefined elsewhere. */
+  /** Only where files lie on this machine: the path of one, there or not. */
   pathOf?(key: string): string
+  /** Only where files lie on this machine: one opened for reading, to be closed; undefined where there is none. */
+  openLocal?(key: string): Promise<LocalFile | undefined>
 }
 
 /** The storage the configuration names: `DATA_DIR/media`, or an S3 bucket. */
