@@ -15,6 +15,9 @@ import { queries } from './queries.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
 
+// After an update of the server the files of a page opened before it are gone: a fresh page knows the new ones.
+window.addEventListener('vite:preloadError', () => location.reload())
+
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

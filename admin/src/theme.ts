@@ -1,14 +1,18 @@
 import {
+  Alert,
   Badge,
   Button,
   createTheme,
+  defaultVariantColorsResolver,
   Modal,
   Notification,
   Paper,
   PasswordInput,
+  Table,
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import { t } from './text.ts'
 
@@ -39,12 +43,20 @@ const dark: MantineColorsTuple = [
   '#08090a',
 ]
 
+// The words on ink turn with the scheme; Mantine would choose them for one of the two.
+const inkOnPaper: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  const isInk = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'ink'
+  return isInk ? { ...colours, color: 'var(--matinee-on-ink)' } : colours
+}
+
 const closeButtonProps = { 'aria-label': t('close') }
 
 export const theme = createTheme({
   colors: { ink, dark },
   primaryColor: 'ink',
-  primaryShade: { light: 9, dark: 0 },
+  primaryShade: { light: 7, dark: 5 },
+  variantColorResolver: inkOnPaper,
   autoContrast: true,
   black: '#18181b',
   defaultRadius: 'md',
@@ -58,6 +70,14 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '0.9375rem' }, h3: { fontSize: '0.875rem' } },
   },
   components: {
+    // A tint, not a flood: the words and the sign carry the meaning.
+    Alert: Alert.extend({
+      vars: (_theme, { color = 'blue' }) => ({
+        root: {
+          '--alert-bg': `color-mix(in srgb, var(--mantine-color-${color}-6) 9%, var(--mantine-color-body))`,
+        },
+      }),
+    }),
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
     Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
     Modal: Modal.extend({
@@ -68,6 +88,7 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },
     }),
+    Table: Table.extend({ defaultProps: { borderColor: 'var(--matinee-line)' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 })
@@ -76,6 +97,8 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...inkVariables('#18181b', '#3a3a41'),
+    '--matinee-on-ink': '#ffffff',
     '--mantine-color-dimmed': '#5d5f68',
     '--mantine-color-placeholder': '#6a6c75',
     '--mantine-color-error': '#c2255c',
@@ -86,6 +109,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--matinee-hover': '#f0f0f2',
   },
   dark: {
+    ...inkVariables('#ececef', '#ffffff'),
+    '--matinee-on-ink': '#131417',
     '--mantine-color-dimmed': '#a3a5ad',
     '--mantine-color-placeholder': '#8f919a',
     '--mantine-color-error': '#ff8fa3',
@@ -96,3 +121,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--matinee-hover': '#202126',
   },
 })
+
+function inkVariables(filled: string, hover: string) {
+  return {
+    '--mantine-color-ink-filled': filled,
+    '--mantine-color-ink-filled-hover': hover,
+    '--mantine-primary-color-filled': filled,
+    '--mantine-primary-color-filled-hover': hover,
+  }
+}

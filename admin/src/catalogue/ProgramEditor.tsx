@@ -10,6 +10,7 @@ import { DetailsCard } from './DetailsCard.tsx'
 import { OrganizeCard } from './OrganizeCard.tsx'
 import { PosterCard } from './PosterCard.tsx'
 import { ProgramHeader } from './ProgramHeader.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useProgramEditor } from './use-program-editor.ts'
 
@@ -21,6 +22,7 @@ export function ProgramEditor({ program }: { program: Program }) {
 
   return (
     <Screen
+      sticky
       title={program.title}
       before={<BackToPrograms />}
       beside={<StatusBadge status={program.status} />}
@@ -41,6 +43,7 @@ export function ProgramEditor({ program }: { program: Program }) {
           </Stack>
         </Grid.Col>
       </Grid>
+      <SaveBar editor={editor} />
     </Screen>
   )
 }

@@ -3,11 +3,11 @@ import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 
 const COLOURS = {
-  draft: 'gray',
+  draft: 'gray.5',
   scheduled: 'blue',
   published: 'teal',
   unpublished: 'yellow',
-  archived: 'gray',
+  archived: 'gray.5',
 }
 
 /** Where a program stands on its way to the public. */

@@ -64,11 +64,13 @@ const Title = ({ program }: { program: ProgramRow }) => (
       </Text>
       <Group gap="sm" mt={6} hiddenFrom="md">
         <StatusBadge status={program.status} />
-        <FilmState
-          state={program.video_state}
-          percent={program.video_percent}
-          watchable={program.video_watchable}
-        />
+        {program.video_state !== 'ready' && (
+          <FilmState
+            state={program.video_state}
+            percent={program.video_percent}
+            watchable={program.video_watchable}
+          />
+        )}
       </Group>
     </Box>
   </Group>

@@ -14,13 +14,7 @@ export const FilmProgress = ({ video }: { video: Video }) => (
         {factsOf(video)}
       </Text>
     </Group>
-    <Progress
-      size="md"
-      value={video.percent ?? 0}
-      color="blue"
-      animated={video.state === 'encoding'}
-      aria-label={t('film.progress')}
-    />
+    <Progress size="md" value={video.percent ?? 0} color="blue" aria-label={t('film.progress')} />
   </Box>
 )
 

@@ -12,4 +12,4 @@ export const Sounds = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
 )
 
 const nameOf = ({ language, label }: VideoDetail['sounds'][number]) =>
-  language === 'und' ? label : `${label} (${languageName(language)})`
+  language === 'und' || label === languageName(language) ? label : `${label} (${languageName(language)})`

@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { page } from '../page.ts'
+import styles from './screen.module.css'
 
 interface ScreenProps {
   title: string
@@ -9,6 +10,8 @@ interface ScreenProps {
   /** Stands beside the title: a state. */
   beside?: ReactNode
   actions?: ReactNode
+  /** Keeps title and actions in sight while one scrolls, where there is room. */
+  sticky?: boolean
   /** Pixels: reading and forms are narrower than tables. */
   width?: number
   children: ReactNode
@@ -18,7 +21,7 @@ interface ScreenProps {
 let isFirst = true
 
 /** A screen under its title: names the tab and takes the focus when one comes to it. */
-export function Screen({ title, before, beside, actions, width = 1120, children }: ScreenProps) {
+export function Screen({ title, before, beside, actions, sticky, width = 1120, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
@@ -29,7 +32,7 @@ export function Screen({ title, before, beside, actions, width = 1120, children 
     <Box maw={width} mx="auto">
       <title>{`${title} · ${page.store.title}`}</title>
       <Stack gap="lg">
-        <Box component="header">
+        <Box component="header" className={sticky ? styles.sticky : undefined}>
           {before}
           <Group justify="space-between" align="center" gap="sm">
             <Group gap="sm" wrap="nowrap" miw={0}>

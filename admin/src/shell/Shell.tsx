@@ -80,7 +80,7 @@ const Sidebar = () => (
       <Brand />
     </Box>
     <Group gap="xs" mb="md" wrap="nowrap">
-      <UploadButton />
+      <UploadButton fullWidth />
       <PaletteButton />
     </Group>
     <Menu />

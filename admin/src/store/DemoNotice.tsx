@@ -30,7 +30,7 @@ export function DemoNotice() {
         <Text size="sm" flex="1 1 260px">
           {t('demo.text')}
         </Text>
-        <Button variant="default" size="compact-md" loading={remove.isPending} onClick={() => void ask()}>
+        <Button variant="default" size="compact-sm" loading={remove.isPending} onClick={() => void ask()}>
           {t('demo.remove')}
         </Button>
       </Group>
