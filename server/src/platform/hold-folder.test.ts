@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { FolderHeld, holdFolder } from './hold-folder.ts'
+import { folderForSockets } from './short-path.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'hold-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'hold-')))
+const long = join(root, 'long'.repeat(50))
+afterAll(() => {
+  rmSync(root, { recursive: true })
+  rmSync(folderForSockets(long), { recursive: true })
+})
 
 it('refuses a second holder with a sentence that names the first', async () => {
   const folder = join(root, 'twice')
@@ -45,9 +50,8 @@ it('lets the next one in after the holder was killed', async () => {
 })
 
 it('holds a folder whose path is too long for a socket', async () => {
-  const folder = join(root, 'long'.repeat(50))
-  const first = await holdFolder(folder)
+  const first = await holdFolder(long)
 
-  await expect(holdFolder(folder)).rejects.toThrow(FolderHeld)
+  await expect(holdFolder(long)).rejects.toThrow(FolderHeld)
   await first.release()
 })

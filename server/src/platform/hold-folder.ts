@@ -3,12 +3,15 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { CannotStart } from './cannot-start.ts'
 import { folderForSockets } from './short-path.ts'
 
-/** Another live process holds the folder. The message is a sentence for the person who started the second. */
-export class FolderHeld extends Error {
+/** Another live process holds the folder. */
+export class FolderHeld extends CannotStart {
   override name = 'FolderHeld'
 }
+
+const CLOSED = ['EACCES', 'EPERM', 'EROFS']
 
 export interface HeldFolder {
   release(): Promise<void>
@@ -16,15 +19,24 @@ export interface HeldFolder {
 
 /**
  * Makes the folder (with its parents) and holds it for this process alone until `release` or the process
- * ends, by whatever end. Throws `FolderHeld` while another process holds it.
+ * ends, by whatever end. Throws `FolderHeld` while another process holds it, `CannotStart` where this user
+ * may not write.
  */
 export async function holdFolder(folder: string): Promise<HeldFolder> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folderForSockets(await realpath(folder)), 'held')
-
-  const server = (await listen(path)) ?? (await takeOver(folder, path))
+  const server = await hold(folder).catch((error: NodeJS.ErrnoException) => {
+    if (!CLOSED.includes(error.code!)) throw error
+    throw new CannotStart(`${folder} cannot be written by this user: start as its owner, or set DATA_DIR.`, {
+      cause: error,
+    })
+  })
   server.unref()
   return { release: () => new Promise((done) => server.close(() => done())) }
+}
+
+async function hold(folder: string): Promise<Server> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folderForSockets(await realpath(folder)), 'held')
+  return (await listen(path)) ?? takeOver(folder, path)
 }
 
 /** The kernel drops a socket's listener with its process, so one that nobody answers is left over. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
 
 const LONGEST = 85 // a socket's path has 104 bytes on macOS and 108 on Linux, and PostgreSQL adds 14 of its own
 
@@ -17,5 +18,5 @@ export function folderForSockets(folder: string): string {
   // Anyone may write to the parent folder: what somebody else put there first is not to be trusted.
   const found = lstatSync(short)
   if (found.isDirectory() && found.uid === process.getuid!()) return short
-  throw new Error(`${short} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`)
+  throw new CannotStart(`${short} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`)
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 
 const run = promisify(execFile)
 const READ_AND_RUN = 0o555
@@ -21,9 +22,12 @@ export async function embeddedBinaries(): Promise<Binaries> {
     await Promise.all([makeRunnable(initdb), makeRunnable(postgres)])
     return { initdb, postgres, major: await majorOf(postgres) }
   } catch (cause) {
-    throw new Error(`There is no PostgreSQL for ${machine} to bring along: set DATABASE_URL to one of your own.`, {
-      cause,
-    })
+    throw new CannotStart(
+      `There is no PostgreSQL for ${machine} to bring along: set DATABASE_URL to one of your own.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

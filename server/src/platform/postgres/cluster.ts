@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { CannotStart } from '../cannot-start.ts'
 import { LIFELINE, spawnOnLifeline } from '../lifeline.ts'
 import { folderForSockets } from '../short-path.ts'
 import type { Binaries } from './binaries.ts'
@@ -35,7 +36,8 @@ export async function prepareCluster(path: string, binaries: Binaries): Promise<
 
   const password = await passwordIn(folder, owner)
   if (!(await exists(data))) await makeCluster(folder, data, password.value, { binaries, runAsOwner })
-  else if (password.isNew) await runAlone(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
+  else if (password.isNew)
+    await runAlone(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
 
   const url = `postgres://${ROLE}:${password.value}@localhost/${ROLE}?host=${encodeURIComponent(sockets)}`
   return { data, sockets, url, binaries, runAsOwner }
@@ -46,7 +48,7 @@ type Tools = Pick<Cluster, 'binaries' | 'runAsOwner'>
 async function refuseOtherMajor(data: string, major: number) {
   const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')
   if (made === '' || Number(made) === major) return
-  throw new Error(
+  throw new CannotStart(
     `The database in ${data} was made by PostgreSQL ${made.trim()}, and this version brings PostgreSQL ${major}: ` +
       `start the version of Matinee that made it, or carry the data over as docs/operating.md says under "A new PostgreSQL".`,
   )
@@ -74,7 +76,9 @@ const initdbArgs = (folder: string, data: string, major: number) => [
   ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions'],
   // The built-in provider sorts the same on every machine; the system's changes with its C library, and
   // an index sorted by the old order then loses rows.
-  ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']),
+  ...(major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8']),
 ]
 
 /** Runs statements in PostgreSQL's single-user mode: no password is asked, and nobody else can come in. */
@@ -88,7 +92,8 @@ async function run({ command, args, ...ids }: ReturnType<RunAsOwner>, input = ''
   const said = Promise.all([text(child.stdout!), text(child.stderr!)])
   child.stdin!.on('error', () => {}).end(input) // a command that ended before it read is judged by its exit code
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`The database could not be made: ${(await said).join('').trim().slice(-1000)}`)
+  if (code !== 0)
+    throw new CannotStart(`The database could not be made: ${(await said).join('').trim().slice(-1000)}`)
 }
 
 async function passwordIn(folder: string, owner: Owner): Promise<{ value: string; isNew: boolean }> {

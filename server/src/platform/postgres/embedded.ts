@@ -29,11 +29,22 @@ export interface ClusterOptions {
  * by itself, and ended with this process however that ends. Throws `FolderHeld` when another process runs
  * it, else an error whose message is a sentence for the operator.
  */
-export const startEmbedded = async ({ dataDir, log }: { dataDir: string; log: Log }): Promise<RunningDatabase> =>
+export const startEmbedded = async ({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: Log
+}): Promise<RunningDatabase> =>
   startCluster({ folder: join(dataDir, 'postgres'), binaries: await embeddedBinaries(), log })
 
 /** The same for any folder and any PostgreSQL. */
-export async function startCluster({ folder, binaries, log, settings = {} }: ClusterOptions): Promise<RunningDatabase> {
+export async function startCluster({
+  folder,
+  binaries,
+  log,
+  settings = {},
+}: ClusterOptions): Promise<RunningDatabase> {
   const held = await holdFolder(folder)
   try {
     const cluster = await prepareCluster(folder, binaries)
@@ -52,10 +63,12 @@ function keepRunning(cluster: Cluster, settings: Settings, log: Log, first: Post
   const startAgain = async () => {
     for (let rest = 100; !stopped.signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
       try {
-        return void (current = await startPostmaster(cluster, settings, log))
+        current = await startPostmaster(cluster, settings, log)
+        if (stopped.signal.aborted) await current.stop()
+        return
       } catch (error) {
         log.error({ err: error }, 'the database could not be started again yet')
-        await pause(rest)
+        await pause(rest, undefined, { signal: stopped.signal }).catch(() => {}) // stopped meanwhile
       }
     }
   }
@@ -73,7 +86,6 @@ function keepRunning(cluster: Cluster, settings: Settings, log: Log, first: Post
     stopped.abort()
     await current.stop()
     await watching
-    await current.stop() // where it was just being started again
   }
   return { stop, pid: () => current.pid }
 }

@@ -3,6 +3,7 @@ import { readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 
 const run = promisify(execFile)
 const SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const // fast, immediate, by force
@@ -23,7 +24,7 @@ export async function endOrphan(data: string): Promise<'ended' | 'stale' | undef
     return 'stale'
   }
   for (const signal of SIGNALS) if (await endsBy(pid, signal)) return 'ended'
-  throw new Error(`PostgreSQL (process ${pid}) runs on ${data} and cannot be stopped: stop it by hand.`)
+  throw new CannotStart(`PostgreSQL (process ${pid}) runs on ${data} and cannot be stopped: stop it by hand.`)
 }
 
 /** A postmaster works in its data directory; where the kernel does not say, its command line names it. */
@@ -36,7 +37,8 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
 async function endsBy(pid: number, signal: NodeJS.Signals): Promise<boolean> {
   try {
     process.kill(pid, signal)
-    for (const giveUp = Date.now() + PATIENCE_MS; Date.now() < giveUp; await pause(LOOK_EVERY_MS)) process.kill(pid, 0)
+    for (const giveUp = Date.now() + PATIENCE_MS; Date.now() < giveUp; await pause(LOOK_EVERY_MS))
+      process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true
     throw error

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 
 const run = promisify(execFile)
 const IN_ORDER_OF_LIKING = ['postgres', 'nobody']
@@ -34,7 +35,9 @@ export async function ownerOf(folder: string): Promise<Owner> {
   const [uid, gid] = [process.getuid!(), process.getgid!()]
   const found = await stat(folder).catch(() => undefined)
   if (uid !== 0 && found && found.uid !== uid) {
-    throw new Error(`${folder} belongs to another user (${found.uid}): start as that user or as root, or set DATA_DIR.`)
+    throw new CannotStart(
+      `${folder} belongs to another user (${found.uid}): start as that user or as root, or set DATA_DIR.`,
+    )
   }
   if (uid !== 0) return { uid, gid }
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : unprivileged()
@@ -42,10 +45,14 @@ export async function ownerOf(folder: string): Promise<Owner> {
 
 async function unprivileged(): Promise<Owner> {
   for (const name of IN_ORDER_OF_LIKING) {
-    const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name]))).catch(() => undefined)
+    const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name]))).catch(
+      () => undefined,
+    )
     if (ids) return { uid: Number(ids[0]!.stdout), gid: Number(ids[1]!.stdout) }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as: make one.')
+  throw new CannotStart(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as: make one.',
+  )
 }
 
 /** How to run commands as `owner`, who must reach all of `paths`; throws a sentence where that cannot be. */
@@ -58,17 +65,25 @@ export async function runAs(owner: Owner, paths: string[]): Promise<RunAsOwner> 
   // capability; PostgreSQL looks for its files with access(2), which heeds it only with no_setuid_fixup.
   const capability = await capabilityToPass()
   if (!capability) {
-    throw new Error(
+    throw new CannotStart(
       `PostgreSQL does not run as root, and the user it would run as (${owner.uid}) cannot enter ${closed}: ` +
         `move the project and its data to where every user may enter, such as /srv, or set DATABASE_URL.`,
     )
   }
   const become = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups']
-  const let_through = ['--securebits', '+no_setuid_fixup', '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`]
+  const let_through = [
+    '--securebits',
+    '+no_setuid_fixup',
+    '--inh-caps',
+    `+${capability}`,
+    '--ambient-caps',
+    `+${capability}`,
+  ]
   return (command, args) => ({ command: 'setpriv', args: [...let_through, ...become, command, ...args] })
 }
 
-async function firstClosed({ uid, gid }: Owner, paths: string[]): Promise<string | undefined> {
+/** The first folder on the way to any of `paths` that `owner` may not enter. */
+export async function firstClosed({ uid, gid }: Owner, paths: string[]): Promise<string | undefined> {
   for (const folder of new Set(paths.flatMap(parentsOf))) {
     const found = await stat(folder)
     const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
@@ -76,7 +91,8 @@ async function firstClosed({ uid, gid }: Owner, paths: string[]): Promise<string
   }
 }
 
-const parentsOf = (path: string): string[] => (path === dirname(path) ? [] : [...parentsOf(dirname(path)), dirname(path)])
+const parentsOf = (path: string): string[] =>
+  path === dirname(path) ? [] : [...parentsOf(dirname(path)), dirname(path)]
 
 async function capabilityToPass(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')

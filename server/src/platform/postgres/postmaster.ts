@@ -2,13 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
 import type { Logger } from 'pino'
 import { cutLifeline, spawnOnLifeline } from '../lifeline.ts'
 import type { Cluster } from './cluster.ts'
 import { endOrphan } from './orphan.ts'
 
 export type Settings = Record<string, string>
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+export type Log = Pick<Logger, 'debug' | 'warn' | 'error'>
 
 const READY = 'database system is ready to accept connections'
 // The last processes of a killed server hold its shared memory for a moment.
@@ -30,9 +31,10 @@ export async function startPostmaster(cluster: Cluster, settings: Settings, log:
     if (left) log.warn({ left }, 'an earlier database process was left over')
     const { child, words, ready } = launch(cluster, settings, log)
     const ended = once(child, 'exit').then(() => {})
-    if (await Promise.race([ready, ended.then(() => false)])) return { pid: child.pid!, ended, stop: stopping(child, ended) }
+    if (await Promise.race([ready, ended.then(() => false)]))
+      return { pid: child.pid!, ended, stop: stopping(child, ended) }
     if (tries === TRIES || !PASSING.test(words.join('\n'))) {
-      throw new Error(`The database does not start: ${words.slice(-5).join(' ') || 'it said nothing.'}`)
+      throw new CannotStart(`The database does not start: ${words.slice(-5).join(' ') || 'it said nothing.'}`)
     }
     await pause(BETWEEN_TRIES_MS)
   }
@@ -45,7 +47,13 @@ function launch({ data, sockets, binaries, runAsOwner }: Cluster, settings: Sett
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
-  const child = spawnOnLifeline(command, args, { ...ids, cwd: '/', stdio, signals: ['INT', 'QUIT', 'KILL'], seconds: 2 })
+  const child = spawnOnLifeline(command, args, {
+    ...ids,
+    cwd: '/',
+    stdio,
+    signals: ['INT', 'QUIT', 'KILL'],
+    seconds: 2,
+  })
 
   const words: string[] = []
   const ready = new Promise<true>((resolve) => {
@@ -74,7 +82,7 @@ const ALWAYS: Settings = {
 
 /** A statement's own error is told by whoever sent it. */
 const levelOf = (line: string) =>
-  /^(PANIC|FATAL)/.test(line) ? 'error' : line.startsWith('WARNING') ? 'warn' : ('debug' as const)
+  line.startsWith('PANIC') ? 'error' : /^(FATAL|WARNING)/.test(line) ? 'warn' : ('debug' as const)
 
 const stopping = (child: ChildProcess, ended: Promise<void>) => async () => {
   cutLifeline(child)
