@@ -35,7 +35,7 @@ function filmArguments(scene: Scene, outPath: string): string[] {
     ...names.flatMap((name) => ['-framerate', `${FRAMES_PER_SECOND}`, '-i', `${name}.png`]),
     ...['-filter_complex', [...names.map(hold), scene.picture, scene.sound, ...finish(scene)].join(';')],
     ...['-map', '[film]', '-map', '[mix]', '-t', `${scene.seconds}`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-g', '50', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '21', '-g', '50', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2', '-movflags', '+faststart', outPath],
   ]

@@ -31,10 +31,18 @@ export function stack(
   return [ground, ...steps, `[${into}${layers.length}]${finish}[${into}]`].join(';')
 }
 
-/** What stands above `line` seen again in the `deep` pixels below it: water or wet asphalt, darkened by `dim` (0 to 1). */
-export function mirror(of: string, into: string, line: number, deep: number, dim = 0.45): string {
-  const upsideDown = `crop=iw:${deep}:0:${line - deep},vflip,gblur=sigma=2:sigmaV=9,lutyuv=y=16+(val-16)*${dim}`
-  return `[${of}]split[${into}_dry][${into}_above];[${into}_above]${upsideDown}[${into}_below];[${into}_dry][${into}_below]overlay=y=${line}:format=yuv444[${into}]`
+/**
+ * What stands above `line` seen again in the `deep` pixels below it: water or wet asphalt. `dim` (0 to 1) darkens it,
+ * `squeeze` shows that many times more of the height, as a flat view over water does.
+ */
+export function mirror(of: string, into: string, line: number, deep: number, { dim = 0.45, squeeze = 1 } = {}): string {
+  const seen = deep * squeeze
+  const upsideDown = `crop=iw:${seen}:0:${line - seen},vflip,scale=iw:${deep},gblur=sigma=2:sigmaV=9,lutyuv=y=16+(val-16)*${dim}`
+  return [
+    `[${of}]split[${into}_dry][${into}_above]`,
+    `[${into}_above]${upsideDown}[${into}_below]`,
+    `[${into}_dry][${into}_below]overlay=y=${line}:format=yuv444[${into}]`,
+  ].join(';')
 }
 
 /** Slides a drawing that repeats every `tile` pixels to the left; whole pixels a frame, or it stutters. */

@@ -68,7 +68,7 @@ export const lanterns: Scene = {
       ],
       { into: 'dusk' },
     ),
-    mirror('dusk', 'lake', SHORE, HEIGHT - SHORE, 0.55),
+    mirror('dusk', 'lake', SHORE, HEIGHT - SHORE, { dim: 0.55 }),
     stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: sway(26, 3.5) }]),
   ].join(';'),
   sound: [

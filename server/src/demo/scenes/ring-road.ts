@@ -103,7 +103,7 @@ export const ringRoad: Scene = {
       ],
       { into: 'city' },
     ),
-    mirror('city', 'street', ROAD, HEIGHT - ROAD, 0.8),
+    mirror('city', 'street', ROAD, HEIGHT - ROAD, { dim: 0.8 }),
     stack([
       { of: 'street' },
       { of: 'lanes', x: slide(TILE, 16), y: `${ROAD}` },

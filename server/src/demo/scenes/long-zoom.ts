@@ -1,0 +1,30 @@
+import { type Scene } from '../scene.ts'
+import { mix, pad, plucks } from '../sounds.ts'
+
+const SECONDS = 45
+
+/** Night blue through slate to warm paper: the bands around the set read as layers of ink. */
+const INK = {
+  r: `'0/0.03 0.3/0.1 0.6/0.55 0.85/0.95 1/1'`,
+  g: `'0/0.05 0.3/0.3 0.6/0.6 0.85/0.85 1/0.97'`,
+  b: `'0/0.14 0.3/0.45 0.6/0.66 0.85/0.74 1/0.9'`,
+}
+
+/** Few enough iterations that the finest filaments fill with ink instead of turning to noise. */
+const ITERATIONS = 150
+
+export const longZoom: Scene = {
+  width: 1280,
+  height: 720,
+  seconds: SECONDS,
+  drawings: {},
+  picture: [
+    `mandelbrot=s=960x540:r=25:maxiter=${ITERATIONS}:start_x=-0.743643887037151:start_y=0.131825904205330:start_scale=0.9:end_scale=0.00004:end_pts=${SECONDS * 25}:inner=black:outer=normalized_iteration_count`,
+    `format=gray,gblur=sigma=0.7,scale=1280:720:flags=bicubic,format=gbrp,curves=r=${INK.r}:g=${INK.g}:b=${INK.b},vignette=PI/5,setsar=1,settb=1/25,setpts=N[picture]`,
+  ].join(','),
+  sound: [
+    pad('fall', [[-12, 0, 7, 12], [-11, 1, 8, 13], [-9, 3, 10, 15], [-7, 5, 12, 17], [-5, 7, 14, 19]], 9, { soft: 1600, volume: 0.8 }),
+    plucks('steps', [24, 31, 36, 31, 25, 32, 37, 32], { step: 0.5625, decay: 3, shine: 1, ratio: 2, volume: 0.07 }),
+    mix(['fall', 'steps'], 1.8),
+  ].join(';'),
+}

@@ -1,0 +1,29 @@
+import { type Scene } from '../scene.ts'
+import { air, mix, plucks } from '../sounds.ts'
+
+/** Deep water, a blue trace where something has died, coral where it lives, cream where it is crowded. */
+const REEF = {
+  r: `'0/0.02 0.25/0.05 0.45/0.75 0.7/0.98 1/1'`,
+  g: `'0/0.08 0.25/0.30 0.45/0.36 0.7/0.68 1/0.95'`,
+  b: `'0/0.15 0.25/0.42 0.45/0.35 0.7/0.46 1/0.84'`,
+}
+
+/** Cells on a small grid that live on with one, two or five neighbours ("2x2"), enlarged until they run together. */
+export const smallLives: Scene = {
+  width: 1280,
+  height: 720,
+  seconds: 42,
+  drawings: {},
+  picture: [
+    'life=s=128x72:r=8.333:mold=10:rule=B36/S125:random_seed=4:random_fill_ratio=0.3:life_color=#ffffff:death_color=#9a9a9a:mold_color=#000000:stitch=1',
+    'format=gray,framerate=fps=25,scale=640:360:flags=bicubic,gblur=sigma=5',
+    `format=gbrp,curves=r=${REEF.r}:g=${REEF.g}:b=${REEF.b}`,
+    'scale=1280:720:flags=bicubic,setsar=1,vignette=PI/5,settb=1/25,setpts=N[picture]',
+  ].join(','),
+  sound: [
+    plucks('cells', [28, 35, 40, 33, 28, 47, 40, 38, 30, 35, 42, 38, 30, 45, 42, 35], { step: 0.16, decay: 7, shine: 0.9, ratio: 2, volume: 0.07, echo: '320|640|1280:0.4|0.3|0.25' }),
+    plucks('roots', [-8, null, 4, null, -3, null, 9, null], { step: 1.28, decay: 0.9, shine: 0.7, ratio: 1, volume: 0.28 }),
+    air('water', 'brown', 80, 500, 0.25, 0.2),
+    mix(['cells', 'roots', 'water'], 1.3),
+  ].join(';'),
+}

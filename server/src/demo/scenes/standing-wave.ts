@@ -1,0 +1,54 @@
+import { backdrop } from '../drawing.ts'
+import { type Scene } from '../scene.ts'
+import { pitch } from '../sounds.ts'
+
+const SECONDS = 44
+const EVERY = 11
+
+/** Pairs of tones, one for each ear, whose ratio draws the figure: 2:3, 3:4, 3:5, 4:5; a hair off, so that it turns. */
+const FIGURES = [
+  { left: pitch(0), right: pitch(0) * 1.5 },
+  { left: pitch(-2), right: (pitch(-2) * 4) / 3 },
+  { left: pitch(-4), right: (pitch(-4) * 5) / 3 },
+  { left: pitch(-7), right: (pitch(-7) * 5) / 4 },
+]
+
+const DETUNE = 0.09
+
+/** One figure's tones for both ears; the octave above, softer, bends the ellipse into petals. */
+function tones({ left, right }: (typeof FIGURES)[number], at: number): string {
+  const wave = (hertz: number) => `(sin(2*PI*${hertz.toFixed(3)}*t)+0.32*sin(4*PI*${(hertz + 0.04).toFixed(3)}*t+t*0.3))`
+  const swell = `0.5*(0.82+0.18*sin(t*0.9+${at}))`
+  const fades = `afade=t=in:d=1.5,afade=t=out:st=${EVERY - 1}:d=1.4`
+  return `aevalsrc='${swell}*${wave(left)}|${swell}*${wave(right + DETUNE)}':s=48000:d=${EVERY + 1},${fades},adelay=${at * EVERY * 1000}:all=1[figure${at}]`
+}
+
+/** The two channels drawn against each other, the trace fading over half a second and glowing. */
+const SCOPE = [
+  'avectorscope=s=720x720:r=25:m=lissajous_xy:draw=line:scale=lin:zoom=1:rc=255:gc=196:bc=120:ac=255:rf=26:gf=30:bf=22:af=26',
+  'format=gbrp,pad=1280:720:280:0:black,gblur=sigma=0.9,split=3[line][near][far]',
+].join(',')
+
+const GLOW = [
+  '[near]gblur=sigma=7[soft]',
+  '[far]scale=320:180,gblur=sigma=9,colorchannelmixer=rr=0.9:gg=0.45:bb=0.9:bg=0.4,scale=1280:720:flags=bicubic[haze]',
+  '[line][soft]blend=all_mode=screen[bright]',
+  '[bright][haze]blend=all_mode=screen[drawn]',
+  '[room]format=gbrp[dark]',
+  '[dark][drawn]blend=all_mode=screen:shortest=0,settb=1/25,setpts=N[picture]',
+]
+
+export const standingWave: Scene = {
+  width: 1280,
+  height: 720,
+  seconds: SECONDS,
+  drawings: {
+    room: backdrop(1280, 720, [[0, '#0b0a1c'], [0.55, '#171334'], [1, '#0a1424']]),
+  },
+  picture: [`[traced]volume=1.45,${SCOPE}`, ...GLOW].join(';'),
+  sound: [
+    ...FIGURES.map(tones),
+    `${FIGURES.map((_, at) => `[figure${at}]`).join('')}amix=inputs=${FIGURES.length}:normalize=0:dropout_transition=0,asplit[traced][heard]`,
+    '[heard]lowpass=f=1500,aecho=0.8:0.6:410|730:0.3|0.2,volume=0.55[sound]',
+  ].join(';'),
+}
