@@ -82,6 +82,7 @@ export const theme = createTheme({
     Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps },
+      styles: { title: { fontWeight: 600 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),

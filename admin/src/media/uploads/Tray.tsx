@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Collapse, Group, Paper, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Collapse, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -38,13 +38,11 @@ export function Tray() {
         )}
       </Group>
       <Collapse expanded={isOpen}>
-        <ScrollArea.Autosize mah="min(50dvh, 380px)">
-          <ul className={styles.list}>
-            {list.map((upload) => (
-              <TrayRow key={upload.id} upload={upload} />
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
+        <ul className={styles.list}>
+          {list.map((upload) => (
+            <TrayRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
       </Collapse>
       <Announcer summary={summaryOf(list)} />
     </Paper>

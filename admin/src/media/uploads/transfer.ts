@@ -25,6 +25,7 @@ export function startTransfer(chunkBytes: number, file: File, upload: Upload, te
       return again
     },
     onUploadUrlAvailable: () => tell({ kind: 'url', url: tus.url! }),
+    onChunkComplete: (_size, stored) => tell({ kind: 'stored', stored }),
     onProgress: (sent) => tell({ kind: 'progress', sent }),
     onError: (error) => tell({ kind: 'failed', problem: sentenceOf(error) }),
     onSuccess: ({ lastResponse }) => tell({ kind: 'done', program_id: programIn(lastResponse) }),
@@ -52,11 +53,14 @@ function metadataOf({ name, type, program_id }: Upload) {
   return metadata
 }
 
+const DISK_FULL = 507
+const PASSING = new Set([409, 423, 429])
+
 // A refusal stays a refusal; a moved offset, a locked upload, a busy or absent server pass by themselves.
 function isWorthATry(error: DetailedError) {
   const status = error.originalResponse?.getStatus() ?? 0
   if (refusalIn(error)?.code === PAGE_EXPIRED) return (isTokenSpent = true)
-  return status < 400 || status >= 500 || status === 409 || status === 423 || status === 429
+  return status < 400 || (status >= 500 && status !== DISK_FULL) || PASSING.has(status)
 }
 
 function sentenceOf(error: Error) {

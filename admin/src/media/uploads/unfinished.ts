@@ -33,11 +33,21 @@ export function keepUnfinished(local: Storage, session: Storage, now: () => numb
       )
     },
     forget: (id) => local.removeItem(PREFIX + id),
-    left: () => entriesIn(local).filter(isFree).map(asLeft),
+    left: () =>
+      entriesIn(local)
+        .filter(isFree)
+        .map(asLeft)
+        .sort((one, other) => one.added_at - other.added_at),
   }
 }
 
-const asLeft = ({ upload }: Entry): Upload => ({ ...upload, state: 'needs_file', problem: null, meter: [] })
+const asLeft = ({ upload }: Entry): Upload => ({
+  ...upload,
+  sent: upload.stored,
+  state: 'needs_file',
+  problem: null,
+  meter: [],
+})
 
 function entriesIn(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../../call.ts'
 import { bytes } from '../../format.ts'
+import { refused } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { makeUploads, type Uploads } from './queue.ts'
 import { discardTransfer, startTransfer } from './transfer.ts'
@@ -32,7 +33,7 @@ function refusalOf(file: File, { max_bytes }: Rules) {
 export const uploadsOf = (queries: QueryClient, rules: Rules): Uploads =>
   makeUploads({
     start: (file, upload, tell) => startTransfer(rules.chunk_bytes, file, upload, tell),
-    discard: (url) => void discardTransfer(url),
+    discard: (url) => void discardTransfer(url).catch(refused),
     refuse: (file) => refusalOf(file, rules),
     unfinished: keepUnfinished(localStorage, sessionStorage, Date.now),
     now: () => performance.now(),
