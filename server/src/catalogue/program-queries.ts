@@ -78,6 +78,10 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
 export const lockProgram = (db: Db, storeId: number, id: number) =>
   db.selectFrom('content').selectAll().where('store_id', '=', storeId).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Until the transaction ends nobody else of this store looks for a free address: two would find the same. */
+export const lockPermalinks = (db: Db, storeId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('permalink'), ${storeId}::int)`.execute(db)
+
 export const insertProgram = (
   db: Db,
   program: { store_id: number; title: string; permalink: string; video_id?: number | null },

@@ -47,6 +47,7 @@ export function createProgram(ctx: StoreContext, viewer: Viewer, { title }: { ti
 
 /** A draft for a film just uploaded, named after its file; returns its id. */
 export async function insertDraft(ctx: StoreContext, title: string, videoId: number | null): Promise<number> {
+  await query.lockPermalinks(ctx.db, ctx.store.id)
   const permalink = await freePermalink(permalinkOf(title), (wanted) => query.isPermalinkTaken(ctx.db, ctx.store.id, wanted))
   const { id } = await query.insertProgram(ctx.db, {
     store_id: ctx.store.id,

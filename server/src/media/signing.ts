@@ -24,11 +24,16 @@ export function signGrant(secret: Buffer, grant: Grant, expiresAt: number): stri
 export function checkGrant(secret: Buffer, token: string, grant: Grant, now: number): Verdict {
   const bytes = Buffer.from(token, 'base64url')
   // Several texts decode to the same bytes: only the one that was given out is good.
-  if (bytes.length !== EXPIRY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return 'forged'
+  if (bytes.length !== EXPIRY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
+    return 'forged'
   const expiry = bytes.subarray(0, EXPIRY_BYTES)
   if (!timingSafeEqual(bytes.subarray(EXPIRY_BYTES), signatureOf(secret, grant, expiry))) return 'forged'
   return expiry.readUIntBE(0, EXPIRY_BYTES) > now ? 'valid' : 'expired'
 }
 
 const signatureOf = (secret: Buffer, { storeId, videoId, viewerKey }: Grant, expiry: Buffer) =>
-  createHmac('sha256', secret).update(expiry).update(`${storeId}/${videoId}/${viewerKey}`).digest().subarray(0, SIGNATURE_BYTES)
+  createHmac('sha256', secret)
+    .update(expiry)
+    .update(`${storeId}/${videoId}/${viewerKey}`)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)

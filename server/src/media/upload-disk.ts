@@ -1,8 +1,8 @@
-import { DataStore, ERRORS, Upload } from '@tus/server'
+import { DataStore, Upload } from '@tus/server'
 import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DiskFull } from './upload-errors.ts'
+import { DiskFull, UploadNotFound } from './upload-errors.ts'
 import type { UploadRow } from './upload-queries.ts'
 
 const BATCH_BYTES = 1024 * 1024
@@ -33,7 +33,7 @@ export class DiskUploads extends DataStore {
   }
 
   override async remove(key: string): Promise<void> {
-    await rm(dirname(this.#pathOf(key)), { recursive: true, force: true })
+    await rm(this.#pathOf(key), { force: true })
   }
 
   override async write(stream: Readable, key: string, offset: number): Promise<number> {
@@ -50,7 +50,7 @@ export class DiskUploads extends DataStore {
 
   override async getUpload(key: string): Promise<Upload> {
     const [row, found] = await Promise.all([this.#rowOf(key), stat(this.#pathOf(key)).catch(() => undefined)])
-    if (!row || !found) throw ERRORS.FILE_NOT_FOUND
+    if (!row || !found) throw UploadNotFound()
     return new Upload({ id: key, size: row.size, offset: found.size, metadata: metadataOf(row) })
   }
 }
@@ -82,7 +82,8 @@ class Appender {
   #gathered = 0
   #unsynced = 0
   #writing: Promise<void> = Promise.resolve()
-  #syncing: Promise<void> | undefined
+  #syncing: Promise<void> = Promise.resolve()
+  #isSyncing = false
 
   constructor(file: FileHandle, end: number) {
     this.#file = file
@@ -117,16 +118,17 @@ class Appender {
 
   #syncNowAndThen(bytes: number) {
     this.#unsynced += bytes
-    if (this.#syncing || this.#unsynced < SYNC_BYTES) return
+    if (this.#isSyncing || this.#unsynced < SYNC_BYTES) return
     this.#unsynced = 0
-    this.#syncing = this.#file.datasync().finally(() => (this.#syncing = undefined))
-    this.#syncing.catch(() => {}) // the last sync decides
+    this.#isSyncing = true
+    this.#syncing = this.#file.datasync().then(() => void (this.#isSyncing = false))
+    this.#syncing.catch(() => {}) // raised at the end; a sync that failed once is never tried again
   }
 }
 
 /** A single call may write less than it was given. */
 async function writeAll(file: FileHandle, batch: Buffer[], position: number): Promise<void> {
   const { bytesWritten } = await file.writev(batch, position)
-  const left = Buffer.concat(batch).subarray(bytesWritten)
-  if (left.length > 0) await writeAll(file, [left], position + bytesWritten)
+  if (bytesWritten === batch.reduce((bytes, { length }) => bytes + length, 0)) return
+  await writeAll(file, [Buffer.concat(batch).subarray(bytesWritten)], position + bytesWritten)
 }

@@ -6,7 +6,9 @@ export type UploadRow = Selectable<UploadTable>
 
 /** The number a film will have; never given twice. */
 export async function nextVideoId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('video', 'id')) as id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('video', 'id')) as id`.execute(db)
   return rows[0]!.id
 }
 
@@ -23,6 +25,9 @@ export const findUpload = (db: Db, storeId: number, memberId: number, id: string
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+export const findUploadById = (db: Db, id: string) =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const findUploadByKey = (db: Db, key: string) =>
   db.selectFrom('upload').selectAll().where('key', '=', key).executeTakeFirst()
 
@@ -38,7 +43,8 @@ export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').wher
 
 export const allUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
 
-export const insertVideo = (db: Db, video: Insertable<VideoTable>) => db.insertInto('video').values(video).execute()
+export const insertVideo = (db: Db, video: Insertable<VideoTable>) =>
+  db.insertInto('video').values(video).execute()
 
 /** The film an upload has become. */
 export const findVideoOfUpload = (db: Db, storeId: number, uploadId: string) =>

@@ -38,15 +38,14 @@ export const titleOf = (fileName: string): string =>
 
 function readMetadata(header: string): Record<string, string | undefined> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
-  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]))
+  return Object.fromEntries(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  )
 }
 
 // Some browsers send a path; control characters have no place in a name.
 const plainName = (name: string) =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/\p{C}/gu, '')
-    .trim()
-    .slice(0, NAME_LENGTH) || 'film'
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, NAME_LENGTH) || 'film'
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw UploadMalformed({ errors: { program_id: ['invalid'] } })

@@ -1,0 +1,29 @@
+import type { StoreContext } from '../platform/http.ts'
+import { folderOf } from './removal.ts'
+import { signGrant } from './signing.ts'
+
+const VALID_SECONDS = 60 * 60
+
+export interface SignedFolder {
+  /** The address of a stored file of the film. */
+  address(key: string): string
+  /** ISO 8601. */
+  expiresAt: string
+}
+
+/**
+ * Addresses of a film's files for one browser. Everything in a film's folder shares the signed beginning, so playlists
+ * name their files relatively. With `MEDIA_URL` the files come from another host, which the browser's cookie does not
+ * reach: then an address is bound to no browser, only to its time.
+ */
+export function signFilm(ctx: StoreContext, viewerKey: string, videoId: number): SignedFolder {
+  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_SECONDS
+  const { media_url } = ctx.config
+  const grant = { storeId: ctx.store.id, videoId, viewerKey: media_url ? '' : viewerKey }
+  const token = signGrant(ctx.secrets.media, grant, seconds)
+  const within = folderOf(videoId).length + 1
+  return {
+    address: (key) => `${media_url ?? ''}/media/${token}/${videoId}/${key.slice(within)}`,
+    expiresAt: new Date(seconds * 1000).toISOString(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { storeContext, type StoreContext } from '../platform/http.ts'
+import { isKey } from '../platform/storage/keys.ts'
+import { cacheOf } from '../platform/storage/media-types.ts'
+import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.ts'
+import { deliver } from './delivery.ts'
+import { folderOf } from './removal.ts'
+import { checkGrant } from './signing.ts'
+
+type FilmRequest = FastifyRequest<{ Params: { token: string; video: string; '*': string } }>
+type ImageRequest = FastifyRequest<{ Params: { '*': string } }>
+
+/** The files of films behind signed addresses, and pictures for everybody. */
+export const deliveryRoutes: FastifyPluginAsync = async (app) => {
+  app.get('/media/:token/:video/*', (request, reply) => deliverFilm(request as FilmRequest, reply))
+  app.get('/images/*', (request, reply) => deliverImage(request as ImageRequest, reply))
+}
+
+async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
+  const ctx = storeContext(request)
+  const { token, video, '*': path } = request.params
+  checkAddress(ctx, request.viewerKey, token, video)
+  const key = `${folderOf(Number(video))}/${path}`
+  if (!isKey(key) || path.startsWith('original/')) throw FileNotFound()
+  if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
+  return deliver(request, reply, { key, cache: `private, ${cacheOf(key)}` })
+}
+
+function checkAddress(
+  { config, secrets, clock, store }: StoreContext,
+  browser: string,
+  token: string,
+  video: string,
+) {
+  if (!/^[1-9]\d{0,14}$/.test(video)) throw FileNotFound()
+  const grant = { storeId: store.id, videoId: Number(video), viewerKey: config.media_url ? '' : browser }
+  const verdict = checkGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
+  if (verdict === 'expired') throw AddressExpired()
+  if (verdict === 'forged') throw AddressForged()
+}
+
+// A picture is named after its bytes, so it never changes; an SVG among them could carry a script.
+async function deliverImage(request: ImageRequest, reply: FastifyReply) {
+  const key = `images/${request.params['*']}`
+  if (!isKey(key)) throw FileNotFound()
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  return deliver(request, reply, { key, cache: `public, ${cacheOf(key)}` })
+}

@@ -1,0 +1,30 @@
+import * as contract from '@matinee/contract/media'
+import type { FastifyPluginAsync } from 'fastify'
+import { serve } from '../platform/serve.ts'
+import type { Programs } from './programs.ts'
+import * as videos from './videos.ts'
+
+// Every part costs a round trip and a sync of the disk: parts of 50 MB go 1.2 to 1.4 times as fast as parts of 8 MB.
+const CHUNK_BYTES = 50_000_000
+
+/** The staff's calls on films. */
+export const publisherMediaRoutes =
+  (programs: Programs): FastifyPluginAsync =>
+  async (app) => {
+    serve(app, contract.listVideos, ({ ctx, viewer, query }) =>
+      videos.listVideos(ctx, programs, viewer, query),
+    )
+    serve(app, contract.getVideo, ({ ctx, viewer, params }) =>
+      videos.readVideo(ctx, programs, viewer, params.id),
+    )
+    serve(app, contract.retryVideo, ({ ctx, viewer, params }) =>
+      videos.retryVideo(ctx, programs, viewer, params.id),
+    )
+    serve(app, contract.deleteVideo, ({ ctx, viewer, params }) =>
+      videos.deleteVideo(ctx, programs, viewer, params.id),
+    )
+    serve(app, contract.getUploadRules, async ({ ctx }) => ({
+      max_bytes: ctx.config.upload_limit,
+      chunk_bytes: CHUNK_BYTES,
+    }))
+  }

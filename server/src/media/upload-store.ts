@@ -1,0 +1,27 @@
+import type { DataStore } from '@tus/server'
+import type { Context } from '../platform/context.ts'
+import { DiskUploads } from './upload-disk.ts'
+import { findUploadByKey, type UploadRow } from './upload-queries.ts'
+
+/** Where uploads land: the place their films' originals will stay, on disk or in the bucket. */
+export async function openUploadStore({ config, storage, db }: Context): Promise<DataStore> {
+  if (storage.pathOf) return new DiskUploads(storage.pathOf, (key) => findUploadByKey(db, key))
+  const { openBucketUploads } = await import('./upload-bucket.ts')
+  return openBucketUploads(config.storage_url!)
+}
+
+/** Bytes of an upload that have arrived; undefined where nothing of it is left. */
+export async function bytesArrived(store: DataStore, { key }: UploadRow): Promise<number | undefined> {
+  try {
+    return (await store.getUpload(key)).offset
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether a store says that an upload is not there: ours by a refusal, that of the tus project in its own way. */
+export const isMissing = (error: unknown): boolean => {
+  const { status, status_code } = error as { status?: number; status_code?: number }
+  return status === 404 || status_code === 404
+}

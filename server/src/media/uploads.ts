@@ -1,0 +1,143 @@
+import type { DataStore } from '@tus/server'
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Context } from '../platform/context.ts'
+import { transact } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { safeName } from '../platform/storage/keys.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { checksumOf, takeChecksum } from './checksum.ts'
+import { FilmEmpty } from './errors.ts'
+import { processVideo } from './jobs.ts'
+import type { Programs } from './programs.ts'
+import { folderOf } from './removal.ts'
+import {
+  DiskFull,
+  ReplacedProgramGone,
+  UploadDamaged,
+  UploadNotFound,
+  UploadTooLarge,
+} from './upload-errors.ts'
+import * as query from './upload-queries.ts'
+import { isMissing } from './upload-store.ts'
+import { titleOf, type Wish } from './upload-wish.ts'
+
+const GB = 1_000_000_000
+// Kept free: the database usually lives on the same disk.
+const RESERVE_BYTES = GB
+
+/** What a finished upload has become. */
+export interface Receipt {
+  videoId: number
+  programId: number | null
+  /** Bytes. */
+  size: number
+}
+
+/** Accepts an upload that was announced, or refuses it in words. */
+export async function beginUpload(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  wish: Wish,
+): Promise<query.UploadRow> {
+  const { id: member_id } = staffOnly(viewer)
+  if (wish.size === 0) throw FilmEmpty()
+  if (wish.size > ctx.config.upload_limit)
+    throw UploadTooLarge({ values: { limit_gb: ctx.config.upload_limit / GB } })
+  if (wish.programId && !(await programs.isProgram(ctx, wish.programId))) throw ReplacedProgramGone()
+  await refuseIfFull(ctx, wish.size)
+  const video_id = await query.nextVideoId(ctx.db)
+  return query.insertUpload(ctx.db, {
+    id: randomBytes(16).toString('hex'),
+    store_id: ctx.store.id,
+    member_id,
+    content_id: wish.programId,
+    video_id,
+    key: `${folderOf(video_id)}/original/${safeName(wish.fileName)}`,
+    file_name: wish.fileName,
+    file_type: wish.fileType,
+    size: wish.size,
+    checksum: wish.checksum,
+    active_at: ctx.clock.now().toISOString(),
+  })
+}
+
+/** Refuses when the disk the films live on has no room for that many bytes more. */
+export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
+  if (!ctx.storage.pathOf) return
+  const { bavail, bsize } = await statfs(ctx.config.data_dir)
+  if (bavail * bsize < bytes + RESERVE_BYTES) throw DiskFull()
+}
+
+/** The viewer's own upload on its way; anybody else's is not there. */
+export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
+  return query.findUpload(ctx.db, ctx.store.id, staffOnly(viewer).id, id)
+}
+
+/**
+ * Makes the film of an upload that has arrived whole, with its program and the job that processes it, all or nothing.
+ * May be called any number of times, by several at once and after a crash: one upload makes one film.
+ */
+export async function finishUpload(
+  ctx: StoreContext,
+  programs: Programs,
+  store: DataStore,
+  { id }: { id: string },
+): Promise<Receipt> {
+  await refuseDamaged(ctx, store, id)
+  return transact(ctx, async (ctx) => {
+    const upload = await query.lockUpload(ctx.db, id)
+    if (!upload) return receiptOf(ctx, programs, id)
+    await query.insertVideo(ctx.db, videoOf(upload))
+    const placement = {
+      programId: upload.content_id,
+      videoId: upload.video_id,
+      title: titleOf(upload.file_name),
+    }
+    const programId = await programs.place(ctx, placement)
+    await query.deleteUpload(ctx.db, id)
+    await enqueue(ctx, processVideo, { video_id: upload.video_id })
+    if (!upload.checksum) await enqueue(ctx, takeChecksum, { video_id: upload.video_id })
+    return { videoId: upload.video_id, programId, size: upload.size }
+  })
+}
+
+const videoOf = ({ id, video_id, store_id, file_name, key, size, checksum }: query.UploadRow) => ({
+  id: video_id,
+  upload_id: id,
+  store_id,
+  file_name,
+  source_key: key,
+  size,
+  checksum,
+})
+
+/** What an upload of this store that is over has become; refused where there was none. */
+export async function receiptOf(ctx: StoreContext, programs: Programs, id: string): Promise<Receipt> {
+  const video = await query.findVideoOfUpload(ctx.db, ctx.store.id, id)
+  if (!video) throw UploadNotFound()
+  const program = (await programs.showing(ctx, [video.id])).get(video.id)
+  return { videoId: video.id, programId: program?.id ?? null, size: video.size }
+}
+
+/** Gives an upload up, with what has arrived of it. */
+export async function abandonUpload(
+  ctx: Context,
+  store: DataStore,
+  { id, key, video_id }: query.UploadRow,
+): Promise<void> {
+  await store.remove(key).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  await ctx.storage.removeFolder(folderOf(video_id))
+  await query.deleteUpload(ctx.db, id)
+}
+
+async function refuseDamaged(ctx: StoreContext, store: DataStore, id: string) {
+  const upload = await query.findUploadById(ctx.db, id)
+  if (!upload?.checksum || upload.checksum === (await checksumOf(ctx, upload.key))) return
+  await abandonUpload(ctx, store, upload)
+  throw UploadDamaged()
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { VideoTable } from './tables.ts'
+
+export type VideoRow = Selectable<VideoTable>
+
+export const PER_PAGE = 24
+
+const BUSY = ['uploaded', 'probing', 'encoding'] as const
+
+const inState = (db: Db, storeId: number, state: VideoRow['state'] | 'busy' | undefined) =>
+  db
+    .selectFrom('video')
+    .where('store_id', '=', storeId)
+    .$if(state !== undefined, (query) => query.where('state', 'in', state === 'busy' ? BUSY : [state!]))
+
+export const pageOfVideos = (
+  db: Db,
+  storeId: number,
+  state: VideoRow['state'] | 'busy' | undefined,
+  page: number,
+) =>
+  inState(db, storeId, state)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute()
+
+export async function countVideos(
+  db: Db,
+  storeId: number,
+  state: VideoRow['state'] | 'busy' | undefined,
+): Promise<number> {
+  const { count } = await inState(db, storeId, state)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findVideoOfStore = (db: Db, storeId: number, id: number) =>
+  db.selectFrom('video').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
+
+/** The video's row, held until the transaction ends. */
+export const lockVideoOfStore = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('video')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const renditionsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
+  db
+    .selectFrom('rendition')
+    .select([
+      'name',
+      'width',
+      'height',
+      'frame_rate',
+      'peak_bandwidth',
+      'average_bandwidth',
+      'codecs',
+      'complete',
+    ])
+    .where('video_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('height')
+    .execute()
+
+export const soundsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
+  db
+    .selectFrom('sound_track')
+    .select(['position', 'language', 'label'])
+    .where('video_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('position')
+    .execute()
+
+export const captionsOf = (db: Db, videoId: number) =>
+  db
+    .selectFrom('caption')
+    .select(['id', 'language', 'label', 'source', 'cues', 'file_key'])
+    .where('video_id', '=', videoId)
+    .orderBy('language')
+    .orderBy('source')
+    .execute()
+
+export const deleteCaption = (db: Db, videoId: number, captionId: number) =>
+  db
+    .deleteFrom('caption')
+    .where('video_id', '=', videoId)
+    .where('id', '=', captionId)
+    .returning('file_key')
+    .executeTakeFirst()
+
+/** Puts a video that failed back to its beginning, as a new version that shares no file with the old one. */
+export const startAgain = (db: Db, id: number) =>
+  db
+    .updateTable('video')
+    .set((eb) => ({
+      state: 'uploaded',
+      version: eb('version', '+', 1),
+      failure_code: null,
+      failure: null,
+      percent: null,
+      speed: null,
+      seconds_left: null,
+    }))
+    .where('id', '=', id)
+    .execute()

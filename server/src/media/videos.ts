@@ -1,0 +1,103 @@
+import type { Video, VideoDetail } from '@matinee/contract/media'
+import { transact } from '../platform/context.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { processVideo } from './jobs.ts'
+import type { ProgramOfFilm, Programs } from './programs.ts'
+import { removeVideo } from './removal.ts'
+import { FilmNotFailed, FilmStillNeeded } from './video-errors.ts'
+import * as query from './video-queries.ts'
+
+export interface VideoSearch {
+  page: number
+  state?: query.VideoRow['state'] | 'busy' | undefined
+}
+
+/** A page of the store's films, newest first. */
+export async function listVideos(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  { page, state }: VideoSearch,
+) {
+  staffOnly(viewer)
+  const [videos, total] = await Promise.all([
+    query.pageOfVideos(ctx.db, ctx.store.id, state, page),
+    query.countVideos(ctx.db, ctx.store.id, state),
+  ])
+  const showing = await programs.showing(
+    ctx,
+    videos.map(({ id }) => id),
+  )
+  return {
+    body: videos.map((video) => present(video, showing.get(video.id))),
+    headers: { 'last-page': page * query.PER_PAGE >= total, 'total-count': total, page },
+  }
+}
+
+/** A film of the store with everything made of it. */
+export async function readVideo(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  id: number,
+): Promise<VideoDetail> {
+  staffOnly(viewer)
+  const video = await query.findVideoOfStore(ctx.db, ctx.store.id, id)
+  if (!video) throw NotFound()
+  const [showing, renditions, sounds, captions] = await Promise.all([
+    programs.showing(ctx, [id]),
+    query.renditionsOf(ctx.db, video),
+    query.soundsOf(ctx.db, video),
+    query.captionsOf(ctx.db, id),
+  ])
+  const { poster_candidates } = video
+  return { ...present(video, showing.get(id)), renditions, sounds, captions, poster_candidates }
+}
+
+/** Makes a film that failed once more, from its original. */
+export function retryVideo(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  id: number,
+): Promise<VideoDetail> {
+  return transact(ctx, async (ctx) => {
+    const video = await locked(ctx, viewer, id)
+    if (video.state !== 'failed') throw FilmNotFailed()
+    await query.startAgain(ctx.db, id)
+    await enqueue(ctx, processVideo, { video_id: id })
+    return readVideo(ctx, programs, viewer, id)
+  })
+}
+
+/** Deletes a film and all its files; one that a program shows stays. */
+export function deleteVideo(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  id: number,
+): Promise<undefined> {
+  return transact(ctx, async (ctx) => {
+    await locked(ctx, viewer, id)
+    if ((await programs.showing(ctx, [id])).size > 0) throw FilmStillNeeded()
+    await removeVideo(ctx, id)
+    return undefined
+  })
+}
+
+/** The row of one of this store's films, held until the transaction ends. */
+export async function locked(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.VideoRow> {
+  staffOnly(viewer)
+  const video = await query.lockVideoOfStore(ctx.db, ctx.store.id, id)
+  if (!video) throw NotFound()
+  return video
+}
+
+const present = (video: query.VideoRow, program: ProgramOfFilm | undefined): Video => ({
+  ...video,
+  program_id: program?.id ?? null,
+  program_title: program?.title ?? null,
+})
