@@ -21,20 +21,16 @@ export function Banner({ tone, text, closeLabel, onClose }: Props) {
   const { icon, colour } = TONES[tone]
 
   return (
-    <div
+    <button
+      type="button"
       data-tone={tone}
       onClick={onClose}
-      className="pointer-events-auto flex max-w-xl animate-appear cursor-pointer items-center gap-3 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 text-sm font-medium text-ink shadow-xl"
+      className="pointer-events-auto flex max-w-xl animate-appear cursor-pointer items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-start text-sm font-medium text-ink shadow-xl"
     >
       <Icon name={icon} className={`size-5 ${colour}`} />
-      <p className="py-1.5">{text}</p>
-      <button
-        type="button"
-        aria-label={closeLabel}
-        className="grid size-9 cursor-pointer place-items-center rounded-full text-quiet hover:bg-ink/10 hover:text-ink"
-      >
-        <Icon name="close" className="size-4" />
-      </button>
-    </div>
+      {text}
+      <span className="sr-only">{closeLabel}</span>
+      <Icon name="close" className="size-4 text-quiet" />
+    </button>
   )
 }

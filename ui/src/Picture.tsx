@@ -21,6 +21,8 @@ export function Blur({ hash, className = '' }: { hash: string; className?: strin
 
 interface Props {
   src: string
+  /** Another cut of it for windows that are taller than wide. */
+  upright?: string | null
   blurHash?: string | null
   /** The first picture on a page is asked for at once, all others as they come near. */
   urgent?: boolean
@@ -28,19 +30,22 @@ interface Props {
 }
 
 /** A decorative picture that fills its parent; its blur shows until it has come. */
-export function Picture({ src, blurHash, urgent, className = '' }: Props) {
+export function Picture({ src, upright, blurHash, urgent, className = '' }: Props) {
   return (
     <>
       {blurHash && <Blur hash={blurHash} />}
-      <img
-        src={src}
-        alt=""
-        loading={urgent ? 'eager' : 'lazy'}
-        fetchPriority={urgent ? 'high' : 'auto'}
-        decoding="async"
-        ref={hideUntilLoaded}
-        className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${className}`}
-      />
+      <picture>
+        {upright && <source srcSet={upright} media="(orientation: portrait)" />}
+        <img
+          src={src}
+          alt=""
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : 'auto'}
+          decoding="async"
+          ref={hideUntilLoaded}
+          className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${className}`}
+        />
+      </picture>
     </>
   )
 }

@@ -1,12 +1,7 @@
 /** A thin line along the top edge: something is on its way, nobody knows how much. */
-export function ProgressBar({ label }: { label: string }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      className="fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-primary/20"
-    >
-      <div className="h-full w-2/5 animate-glide rounded-full bg-primary" />
-    </div>
-  )
-}
+export const ProgressBar = ({ label }: { label: string }) => (
+  <div className="fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-primary/20">
+    <progress aria-label={label} className="sr-only" />
+    <div className="h-full w-2/5 animate-glide rounded-full bg-primary" />
+  </div>
+)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
 export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
+  useWalking(list)
   const turn = (direction: 1 | -1) => () => turnPage(list.current!, direction)
 
   return (
@@ -22,7 +23,6 @@ export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, children 
       <ul
         ref={list}
         aria-labelledby={labelledBy}
-        onKeyDown={walk}
         style={{ gridAutoColumns: itemWidth }}
         className="scrollless grid snap-x snap-mandatory scroll-px-[var(--gutter)] grid-flow-col gap-3 overflow-x-auto overscroll-x-contain px-[var(--gutter)] py-3 sm:gap-4"
       >
@@ -49,7 +49,7 @@ function Arrow({ side, label, hidden, onClick }: ArrowProps) {
       tabIndex={-1}
       aria-label={label}
       onClick={onClick}
-      className={`absolute inset-y-3 hidden w-[var(--gutter)] cursor-pointer place-items-center text-ink opacity-0 transition-opacity duration-200 group-hover/rail:opacity-100 pointer-fine:grid ${
+      className={`absolute inset-y-3 hidden w-[max(var(--gutter),3.5rem)] cursor-pointer place-items-center text-ink opacity-0 transition-opacity duration-200 group-hover/rail:opacity-100 pointer-fine:grid ${
         side === 'start' ? 'start-0' : 'end-0'
       } ${hidden ? 'invisible' : ''}`}
     >
@@ -68,9 +68,19 @@ function turnPage(list: HTMLElement, direction: 1 | -1) {
 }
 
 /** Left and right go where they point, Home and End to the ends; Tab still visits every link. */
-function walk(event: KeyboardEvent<HTMLUListElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-  const next = nextIndex(event.key, links.indexOf(event.target as HTMLElement), links.length, isRightToLeft(event.currentTarget))
+function useWalking(list: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = list.current!
+    element.addEventListener('keydown', walk)
+    return () => element.removeEventListener('keydown', walk)
+  }, [list])
+}
+
+function walk(event: KeyboardEvent) {
+  const list = event.currentTarget as HTMLElement
+  const links = [...list.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(event.target as HTMLElement)
+  const next = nextIndex(event.key, at, links.length, isRightToLeft(list))
   if (next === undefined) return
   event.preventDefault()
   links[next]?.focus()

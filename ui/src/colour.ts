@@ -7,8 +7,10 @@ const BLACK: Rgb = [0, 0, 0]
 export const READABLE = 4.5
 
 const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb
-const format = (colour: Rgb) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-const mix = (from: Rgb, to: Rgb, share: number) => from.map((part, i) => part + (to[i]! - part) * share) as Rgb
+const format = (colour: Rgb) =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const mix = (from: Rgb, to: Rgb, share: number) =>
+  from.map((part, i) => part + (to[i]! - part) * share) as Rgb
 
 function luminance(colour: Rgb) {
   const [red, green, blue] = colour.map((part) => {

@@ -1,0 +1,87 @@
+import type { Card } from '@matinee/contract/catalogue'
+import type { PageData } from '@matinee/contract/store'
+import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { App } from './App.tsx'
+import { makeQueries } from './make-queries.ts'
+import { file } from './read.ts'
+import { makeRouter } from './routes.tsx'
+
+const aurora: Card = {
+  id: 1,
+  permalink: 'aurora',
+  kind: 'video',
+  title: 'Aurora',
+  short_description: 'A night under curtains of light.',
+  position: 0,
+  duration: 94,
+  horizontal_image: '/images/1/a.webp',
+  vertical_image: null,
+  blur_hash: 'LRDny]}JQm-KB;F#ElF;rxt8noX8',
+  ready: true,
+  extended: false,
+}
+
+const guest = { logged: false, user: { id: 0, name: 'Guest', nickname: null, email: null, role: 'guest' } }
+const row = {
+  id: 1,
+  title: 'Night',
+  permalink: 'night',
+  position: 0,
+  featured: true,
+  contents: [aurora],
+  last_page: true,
+}
+const page = {
+  store: { title: 'Lumen', tagline: 'Films of light.', demo: true, colour_scheme: 'auto' },
+  settings: { primary_color: '#ff3637' },
+  locale: 'en',
+  words,
+} as unknown as PageData
+
+/** The page as a server would send it: Node has neither window nor document. */
+async function render(path: string, answers: Record<string, unknown>) {
+  const queries = makeQueries()
+  file(queries, { '/api/sessions': guest, ...answers })
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return renderToString(<App page={page} queries={queries} router={router} />)
+}
+
+it('draws the catalog without a browser', async () => {
+  const html = await render('/catalog', {
+    '/api/categories/initial_with_content': { categories: [row], last_page: true },
+    '/api/contents': { body: [aurora], headers: {} },
+  })
+
+  expect(html).toContain('Films of light.')
+  expect(html).toContain('href="/programs/aurora"')
+  expect(html).toContain('This is a demo.')
+})
+
+it('draws a program without a browser, and what is said of it as text', async () => {
+  const html = await render('/programs/aurora', {
+    '/api/contents/aurora': {
+      ...aurora,
+      title: '<Aurora>',
+      description: '<p>Rich.</p>',
+      published_at: null,
+      categories: [],
+      authors: [],
+    },
+    '/api/contents/aurora/playback': { state: 'processing', film: null },
+    '/api/contents': { body: [], headers: {} },
+  })
+
+  expect(html).toContain('&lt;Aurora&gt;')
+  expect(html).toContain('<p>Rich.</p>')
+  expect(html).toContain('This film is being made ready')
+})
+
+it('draws sign-in at both of its addresses and the not-found page everywhere else', async () => {
+  expect(await render('/sign_in', {})).toContain('For the people who run Lumen.')
+  expect(await render('//sign_in', {})).toContain('For the people who run Lumen.')
+  expect(await render('/nowhere/at/all', {})).toContain('There is nothing here')
+})

@@ -1,0 +1,26 @@
+import type { PageData } from '@matinee/contract/store'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import type { makeRouter } from './routes.tsx'
+import { ShopProvider } from './store/shop.tsx'
+import { LanguageProvider } from './text.tsx'
+
+interface Props {
+  page: PageData
+  queries: QueryClient
+  router: ReturnType<typeof makeRouter>
+}
+
+/** The storefront, the same in a browser and on a server. */
+export const App = ({ page: { store, settings, locale, words }, queries, router }: Props) => (
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <LanguageProvider locale={locale} words={words}>
+        <ShopProvider shop={{ store, settings }}>
+          <RouterProvider router={router} />
+        </ShopProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>
+)

@@ -1,0 +1,127 @@
+import { getContent, listContents } from '@matinee/contract/catalogue'
+import { signIn, signOut } from '@matinee/contract/members'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addressOf, ApiError, call } from './call.ts'
+
+const answer = (status: number, body?: object, headers = {}) =>
+  new Response(body ? JSON.stringify(body) : null, { status, headers })
+
+const network = vi.fn<typeof fetch>()
+const place = { pathname: '/library', search: '?page=2', assign: vi.fn() }
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('location', place)
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'token of this page' }) })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+  place.pathname = '/library'
+})
+
+describe('the address of a call', () => {
+  it('fills in parameters so that nothing in them can change the path', () => {
+    expect(addressOf(getContent, { params: { permalink: 'a/b ?c' } })).toBe('/api/contents/a%2Fb%20%3Fc')
+  })
+
+  it('leaves out what is not given', () => {
+    expect(addressOf(listContents, { query: { page: 2, author_id: undefined } })).toBe('/api/contents?page=2')
+    expect(addressOf(listContents, { query: {} })).toBe('/api/contents')
+  })
+})
+
+describe('a call', () => {
+  it('resolves to the body, and to the promised headers in their types', async () => {
+    network.mockResolvedValue(answer(200, [], { 'last-page': 'true', 'total-count': '7', page: '1' }))
+
+    expect(await call(listContents, {})).toEqual({
+      body: [],
+      headers: { 'last-page': true, 'total-count': 7, page: 1 },
+    })
+  })
+
+  it('carries the token of the page when it changes something', async () => {
+    network.mockResolvedValue(answer(201, { logged: true }))
+    await call(signIn, { body: { email: 'a@example.com', password: 'secret' } })
+
+    expect(network).toHaveBeenCalledWith(
+      '/api/sessions',
+      expect.objectContaining({
+        method: 'POST',
+        headers: expect.objectContaining({
+          'x-csrf-token': 'token of this page',
+          'content-type': 'application/json',
+        }),
+        body: '{"email":"a@example.com","password":"secret"}',
+      }),
+    )
+  })
+
+  it('resolves to nothing where there is nothing to say', async () => {
+    network.mockResolvedValue(answer(204))
+    expect(await call(signOut, {})).toBeUndefined()
+  })
+
+  it('throws a refusal with its code, its fields and its request', async () => {
+    const errors = { email: ['format'] }
+    network.mockResolvedValue(
+      answer(400, { success: false, code: 'invalid_input', message: 'No.', errors, request_id: 'r1' }),
+    )
+
+    await expect(call(signIn, { body: {} })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: 'No.',
+      errors,
+      requestId: 'r1',
+    })
+  })
+
+  it('says that the server could not be reached', async () => {
+    network.mockRejectedValue(new TypeError('fetch failed'))
+    await expect(call(listContents, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  it('is still a refusal when what comes is no JSON', async () => {
+    network.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(call(listContents, {})).rejects.toBeInstanceOf(ApiError)
+  })
+
+  it('passes on that it was called off', async () => {
+    const calledOff = new DOMException('', 'AbortError')
+    network.mockRejectedValue(calledOff)
+    await expect(call(listContents, { signal: AbortSignal.abort() })).rejects.toBe(calledOff)
+  })
+})
+
+describe('a 401 that carries user_limit', () => {
+  const tooMany = {
+    success: false,
+    code: 'too_many_devices',
+    message: '',
+    errors: {},
+    request_id: '',
+    user_limit: true,
+  }
+
+  it('leads to sign-in and back', async () => {
+    network.mockResolvedValue(answer(401, tooMany))
+    await expect(call(listContents, {})).rejects.toMatchObject({ status: 401 })
+    expect(place.assign).toHaveBeenCalledWith('/sign_in?return=%2Flibrary%3Fpage%3D2')
+  })
+
+  it('stays where it is on the sign-in page itself', async () => {
+    place.pathname = '//sign_in'
+    network.mockResolvedValue(answer(401, tooMany))
+    await expect(call(listContents, {})).rejects.toMatchObject({ status: 401 })
+    expect(place.assign).not.toHaveBeenCalled()
+  })
+
+  it('is left to the screen when the flag is not there', async () => {
+    network.mockResolvedValue(answer(401, { ...tooMany, user_limit: undefined }))
+    await expect(call(listContents, {})).rejects.toMatchObject({ status: 401 })
+    expect(place.assign).not.toHaveBeenCalled()
+  })
+})

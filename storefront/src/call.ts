@@ -1,0 +1,111 @@
+import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/endpoint'
+import { links } from './links.ts'
+
+const JSON_ONLY = { accept: 'application/json' }
+
+interface Failure {
+  code: string
+  message: string
+  errors: Record<string, string[]>
+  request_id: string
+  user_limit?: boolean
+}
+
+/** A refusal of the server, or `unreachable` (status 0) when no answer of its came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]>
+  readonly requestId: string | null
+
+  constructor(status: number, { code, message, errors, request_id }: Partial<Failure>) {
+    super(message ?? code ?? `Status ${status}`)
+    this.status = status
+    this.code = code ?? 'unreachable'
+    this.errors = errors ?? {}
+    this.requestId = request_id ?? null
+  }
+}
+
+type Given<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
+
+/** What a call is given: the parts its endpoint declares (queries have defaults), and a signal that ends it. */
+export type Input<E extends Endpoint> = Given<'params', Params<E>> &
+  Given<'body', Body<E>> & { query?: Partial<Query<E>>; signal?: AbortSignal }
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** The address of an endpoint with its parameters and query filled in; values left undefined are left out. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Loose = {}) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/**
+ * Makes one call of the contract. Resolves to the body, or to `{body, headers}` where the endpoint promises headers;
+ * throws `ApiError` for every refusal and when the server cannot be reached. A 401 that carries `user_limit` leads
+ * to the sign-in page.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+  const response = await answerTo(endpoint, input)
+  if (!response.ok) throw await refusalIn(response)
+
+  const body: unknown = response.status === 204 ? undefined : await response.json()
+  return (endpoint.headers ? { body, headers: headersOf(endpoint, response.headers) } : body) as Reply<E>
+}
+
+async function answerTo(endpoint: Endpoint, input: Loose) {
+  try {
+    return await fetch(addressOf(endpoint, input), requestOf(endpoint, input))
+  } catch (fault) {
+    if (input.signal?.aborted) throw fault
+    throw new ApiError(0, { code: 'unreachable' })
+  }
+}
+
+function requestOf({ method }: Endpoint, { body, signal }: Loose): RequestInit {
+  if (method === 'GET') return { headers: JSON_ONLY, ...(signal && { signal }) }
+  const headers = {
+    ...JSON_ONLY,
+    'x-csrf-token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  return {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(signal && { signal }),
+  }
+}
+
+async function refusalIn(response: Response) {
+  const failure = (await response.json().catch(() => ({ code: 'internal_error' }))) as Partial<Failure>
+  if (response.status === 401 && failure.user_limit) goToSignIn()
+  return new ApiError(response.status, failure)
+}
+
+function goToSignIn() {
+  const here = location.pathname + location.search
+  if (!location.pathname.endsWith(links.signIn))
+    location.assign(`${links.signIn}?return=${encodeURIComponent(here)}`)
+}
+
+/** Headers come as text; the endpoint says which of them are numbers and which are yes or no. */
+function headersOf(endpoint: Endpoint, headers: Headers) {
+  const promised = Object.entries(endpoint.headers?.properties ?? {})
+  const read = promised.map(([name, schema]) => [name, valueOf(headers.get(name), schema)])
+  return Object.fromEntries(read) as ReplyHeaders<Endpoint>
+}
+
+function valueOf(text: string | null, schema: object) {
+  const type = 'type' in schema ? schema.type : 'string'
+  if (type === 'boolean') return text === 'true'
+  return type === 'integer' || type === 'number' ? Number(text) : text
+}

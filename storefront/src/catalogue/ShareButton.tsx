@@ -1,0 +1,36 @@
+import { Button } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { useAlert } from '../alerts.tsx'
+import { useText } from '../text.tsx'
+
+/** Hands the page's address to whatever the device shares with, or to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useText()
+  const alert = useAlert()
+  const share = () =>
+    shareAddress(title).then(
+      (done) => done === 'copied' && alert('success', t('program.share.copied')),
+      () => alert('error', t('program.share.failed')),
+    )
+
+  return (
+    <Button tone="plain" onClick={() => void share()}>
+      <Icon name="share" />
+      {t('program.share')}
+    </Button>
+  )
+}
+
+async function shareAddress(title: string): Promise<'shared' | 'copied'> {
+  const url = location.origin + location.pathname
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    await navigator.share({ title, url }).catch(ignoreChangeOfMind)
+    return 'shared'
+  }
+  await navigator.clipboard.writeText(url)
+  return 'copied'
+}
+
+function ignoreChangeOfMind(reason: unknown) {
+  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
+}

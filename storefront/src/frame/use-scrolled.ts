@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const LEFT_THE_TOP_PX = 24
+
+function watch(changed: () => void) {
+  addEventListener('scroll', changed, { passive: true })
+  return () => removeEventListener('scroll', changed)
+}
+
+/** Whether the page has left its top. */
+export const useScrolled = () =>
+  useSyncExternalStore(
+    watch,
+    () => scrollY > LEFT_THE_TOP_PX,
+    () => false,
+  )

@@ -1,0 +1,50 @@
+import { signOut } from '@matinee/contract/members'
+import { Button, buttonClass } from '@matinee/ui/Button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAlert } from '../alerts.tsx'
+import { call, type ApiError } from '../call.ts'
+import { links } from '../links.ts'
+import { sentenceFor, useLanguage } from '../text.tsx'
+import { session } from './queries.ts'
+
+/** The way in for guests; the way to the admin and out for those who are in. */
+export function AccountMenu() {
+  const { t } = useLanguage()
+  const { data, isPending } = useQuery(session)
+  if (isPending) return <div className="h-10 w-24" />
+  if (!data?.logged) {
+    return (
+      <Link to={links.signIn} className={buttonClass({ tone: 'plain' })}>
+        {t('header.sign_in')}
+      </Link>
+    )
+  }
+
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {data.user.role === 'staff' && (
+        <a href={links.admin} className={buttonClass({ tone: 'plain' })}>
+          {t('header.admin')}
+        </a>
+      )}
+      <SignOut />
+    </div>
+  )
+}
+
+function SignOut() {
+  const { t, words } = useLanguage()
+  const alert = useAlert()
+  const leave = useMutation<unknown, ApiError>({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => location.assign(links.catalog),
+    onError: (error) => alert('error', sentenceFor(error, words)),
+  })
+
+  return (
+    <Button tone="quiet" disabled={leave.isPending} onClick={() => leave.mutate()}>
+      {t('header.sign_out')}
+    </Button>
+  )
+}

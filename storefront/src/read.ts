@@ -1,0 +1,15 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Endpoint, Reply } from '@matinee/contract/endpoint'
+import { addressOf, call, type Input } from './call.ts'
+
+/** A call that only reads, as query options: its key is its address, so an answer found anywhere can be filed under it. */
+export const read = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions<Reply<E>>({
+    queryKey: [addressOf(endpoint, input)],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  })
+
+/** Files answers that came with the page under the addresses they belong to. */
+export function file(queries: QueryClient, answers: Record<string, unknown> = {}) {
+  for (const [address, answer] of Object.entries(answers)) queries.setQueryData([address], answer)
+}

@@ -1,0 +1,16 @@
+import type { makeRouter } from './routes.tsx'
+
+/**
+ * A visit goes to its hash, else to `y`, else to the top; going back and forth returns to where one was. The router
+ * knows all of it but `y`, so only that is done here, after the router has had its turn.
+ */
+export function scrollToY(router: ReturnType<typeof makeRouter>) {
+  let isVisit = true
+  router.history.subscribe(({ action }) => {
+    isVisit = action.type === 'PUSH' || action.type === 'REPLACE'
+  })
+  return router.subscribe('onRendered', ({ toLocation }) => {
+    const { y }: { y?: number } = toLocation.search
+    if (isVisit && y !== undefined && !toLocation.hash) scrollTo(0, y)
+  })
+}

@@ -1,0 +1,18 @@
+import { readableOnDark, readableOnLight, wordsOn } from '@matinee/ui/colour'
+
+/** The grounds that carry the least contrast in each scheme: readable there is readable everywhere. */
+const LIGHT_GROUND = '#f1efeb'
+const DARK_GROUND = '#1d2027'
+
+/** The CSS variables that follow from the publisher's colour; words on it and in it keep WCAG AA contrast. */
+export const themeOf = (primary: string) => ({
+  '--primary': primary,
+  '--on-primary': wordsOn(primary),
+  '--primary-on-light': readableOnLight(primary, LIGHT_GROUND),
+  '--primary-on-dark': readableOnDark(primary, DARK_GROUND),
+})
+
+/** Dresses the page in the publisher's colour. */
+export function applyTheme(root: HTMLElement, primary: string) {
+  for (const [name, value] of Object.entries(themeOf(primary))) root.style.setProperty(name, value)
+}

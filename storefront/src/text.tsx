@@ -1,0 +1,49 @@
+import type english from '@matinee/contract/words/en/storefront.json'
+import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { ApiError } from './call.ts'
+
+/** Every word of this floor, by key: a key that is not there does not compile. */
+export type Word = keyof typeof english
+export type Values = Record<string, PrimitiveType>
+export type Text = (word: Word, values?: Values) => string
+
+interface Language {
+  locale: string
+  words: Record<string, string>
+  t: Text
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+/** Writes ICU messages of `words` in `locale`; each message is parsed once. A key without a message shows itself. */
+export function textIn(locale: string, words: Record<string, string>): Text {
+  const parsed = new Map<string, IntlMessageFormat>()
+
+  return (word, values) => {
+    const message = words[word] ?? word
+    if (!message.includes('{') && !message.includes("'")) return message
+    const format = parsed.get(word) ?? new IntlMessageFormat(message, locale, undefined, { ignoreTag: true })
+    parsed.set(word, format)
+    return String(format.format(values))
+  }
+}
+
+/** Gives everything inside it one language. */
+export function LanguageProvider({ locale, words, children }: Omit<Language, 't'> & { children: ReactNode }) {
+  const language = useMemo(() => ({ locale, words, t: textIn(locale, words) }), [locale, words])
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export function useLanguage() {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('A screen was rendered outside its language.')
+  return language
+}
+
+/** The function that turns a key into words. */
+export const useText = () => useLanguage().t
+
+/** The sentence for a refusal: in the reader's language where it is known, else the server's own. */
+export const sentenceFor = (error: ApiError, words: Record<string, string>) =>
+  words[error.code] ?? error.message

@@ -1,0 +1,28 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** One file for what several screens use, instead of a dozen small ones; film code stays with the films. */
+const sharedByScreens = {
+  name: 'shared',
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: (module: string) => !/[/\\](player|hls\.js)[/\\]/.test(module),
+}
+
+/** The server writes the page itself and finds these files through the manifest. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind()],
+  resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
+  build: {
+    manifest: true,
+    // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      output: { codeSplitting: { groups: [sharedByScreens] } },
+    },
+  },
+})
