@@ -12,8 +12,18 @@ type ImageRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /** The files of films behind signed addresses, and pictures for everybody. */
 export const deliveryRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/media/:token/:video/*', (request, reply) => deliverFilm(request as FilmRequest, reply))
-  app.get('/images/*', (request, reply) => deliverImage(request as ImageRequest, reply))
+  // HEAD by ourselves: Fastify's own would say that the file has no bytes.
+  const method = ['GET', 'HEAD']
+  app.route({
+    method,
+    url: '/media/:token/:video/*',
+    handler: (request, reply) => deliverFilm(request as FilmRequest, reply),
+  })
+  app.route({
+    method,
+    url: '/images/*',
+    handler: (request, reply) => deliverImage(request as ImageRequest, reply),
+  })
 }
 
 async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
