@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Film {
+  name: string
+  seconds?: number
+  size?: string
+  /** Bits a second of the picture; high ones make large files at once. */
+  bitrate?: string
+}
+
+const folder = mkdtemp(join(tmpdir(), 'matinee-films-'))
+
+/** A real film made by ffmpeg, with moving picture and sound; returns its path. */
+export async function makeFilm({
+  name,
+  seconds = 8,
+  size = '640x360',
+  bitrate = '1M',
+}: Film): Promise<string> {
+  const path = join(await folder, name)
+  await promisify(execFile)(process.env['FFMPEG_PATH'] ?? 'ffmpeg', [
+    ...['-v', 'error', '-y'],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate, '-nal-hrd', 'cbr'],
+    ...['-c:a', 'aac', '-shortest', path],
+  ])
+  return path
+}

@@ -1,0 +1,70 @@
+import { test as base, expect, request, type APIRequestContext, type Page } from '@playwright/test'
+import { checkAccessibility } from './accessibility.ts'
+import { Product } from './product.ts'
+
+export { expect }
+
+export const OWNER = { name: 'Maya Lindqvist', email: 'maya@example.com', password: 'nine nights of storm' }
+
+interface Worker {
+  /** The product, started for this worker alone. */
+  product: Product
+  /** The owner's cookies. */
+  owner: Awaited<ReturnType<APIRequestContext['storageState']>>
+}
+
+interface Each {
+  /** A page of the owner, signed in. */
+  publisher: Page
+  /** A page of somebody who has never been here. */
+  visitor: Page
+  /** Fails on any breach of WCAG 2.2 AA that axe can see. */
+  accessible: (page: Page) => Promise<void>
+}
+
+export const test = base.extend<Each, Worker>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.open()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  owner: [async ({ product }, use) => use(await signInOwner(product)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.origin),
+
+  publisher: async ({ browser, contextOptions, product, owner }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      baseURL: product.origin,
+      storageState: owner,
+    })
+    await use(await context.newPage())
+    await context.close()
+  },
+  visitor: async ({ browser, contextOptions, product }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.origin })
+    await use(await context.newPage())
+    await context.close()
+  },
+  accessible: async ({}, use) => use(checkAccessibility),
+})
+
+/** A caller of the product's calls with the page's token on every unsafe one. */
+export async function callerOf(origin: string, cookies?: Worker['owner']): Promise<APIRequestContext> {
+  const first = await request.newContext({ baseURL: origin, ...(cookies && { storageState: cookies }) })
+  const page = await (await first.get('/bullet')).text()
+  const token = /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  const storageState = await first.storageState()
+  await first.dispose()
+  return request.newContext({ baseURL: origin, storageState, extraHTTPHeaders: { 'x-csrf-token': token } })
+}
+
+async function signInOwner(product: Product) {
+  const caller = await callerOf(product.origin)
+  const key = product.link.split('/').pop()
+  expect((await caller.post('/api/sessions', { data: { verified_key: key } })).status()).toBe(201)
+  expect((await caller.patch('/bullet/api/account', { data: OWNER })).status()).toBe(200)
+  return caller.storageState()
+}

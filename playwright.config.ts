@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+
+// Debian's Chromium where it is there; elsewhere the one Playwright brings.
+const DEBIAN = '/usr/bin/chromium'
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: process.env['E2E_WORKERS'] ? Number(process.env['E2E_WORKERS']) : 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
