@@ -37,7 +37,7 @@ export function useVideoActions() {
     },
   })
 
-  async function askAndRemove({ id, file_name, program_title }: Video) {
+  async function askAndRemove({ id, file_name }: Video) {
     const isSure = await confirmed({
       title: t('video.delete_title', { name: file_name }),
       text:

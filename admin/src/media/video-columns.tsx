@@ -79,6 +79,7 @@ const State = ({ video }: { video: Video }) => (
   </Box>
 )
 
+// A film that a program shows goes with its program, or when another replaces it.
 function Acts({ video }: { video: Video }) {
   const { retry, askAndRemove } = useVideoActions()
   return (
@@ -96,16 +97,18 @@ function Acts({ video }: { video: Video }) {
           </ActionIcon>
         </Tooltip>
       )}
-      <Tooltip label={t('video.delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          onClick={() => void askAndRemove(video)}
-          aria-label={t('act_on', { act: t('video.delete'), name: video.file_name })}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {video.program_id === null && (
+        <Tooltip label={t('video.delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => void askAndRemove(video)}
+            aria-label={t('act_on', { act: t('video.delete'), name: video.file_name })}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Group>
   )
 }

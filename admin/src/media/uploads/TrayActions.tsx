@@ -20,7 +20,7 @@ export function TrayActions({ upload }: { upload: Upload }) {
   const { id, state } = upload
 
   async function cancel() {
-    const isSure = isOver(upload) || upload.stored === 0 || (await confirmed(cancelQuestion(upload)))
+    const isSure = isOver(upload) || upload.sent === 0 || (await confirmed(cancelQuestion(upload)))
     if (isSure) uploads.cancel(id)
   }
 

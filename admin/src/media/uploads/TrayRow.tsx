@@ -30,8 +30,7 @@ export const TrayRow = ({ upload }: { upload: Upload }) => (
 )
 
 const hasBar = ({ state }: Upload) => state !== 'done' && state !== 'refused'
-const shareOf = ({ state, sent, stored, size }: Upload) =>
-  ((state === 'sending' ? sent : stored) / size) * 100
+const shareOf = ({ sent, size }: Upload) => (sent / size) * 100
 
 function State({ upload }: { upload: Upload }) {
   if (upload.state === 'done') return <Done upload={upload} />
@@ -61,7 +60,7 @@ const Done = ({ upload }: { upload: Upload }) => (
 )
 
 function sentenceOf(upload: Upload) {
-  const of = { stored: bytes(upload.stored), size: bytes(upload.size) }
+  const of = { sent: bytes(upload.sent), size: bytes(upload.size) }
   switch (upload.state) {
     case 'queued':
       return t('upload.queued', of)

@@ -10,7 +10,6 @@ const MEASURE_EVERY = 250
 export type News =
   | { kind: 'url'; url: string }
   | { kind: 'progress'; sent: number }
-  | { kind: 'stored'; stored: number }
   | { kind: 'waiting' }
   | { kind: 'failed'; problem: string }
   | { kind: 'done'; program_id: number | null }
@@ -100,7 +99,6 @@ export function makeUploads(ground: Ground): Uploads {
 
     if (news.kind === 'progress') return hearProgress(upload, news.sent)
     if (news.kind === 'waiting') return change(id, { state: 'waiting', meter: [] })
-    if (news.kind === 'stored') return keep({ ...upload, stored: news.stored })
     if (news.kind === 'url') return keep({ ...upload, url: news.url })
     return hearEnd(upload, news)
   }

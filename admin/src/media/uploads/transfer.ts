@@ -25,7 +25,6 @@ export function startTransfer(chunkBytes: number, file: File, upload: Upload, te
       return again
     },
     onUploadUrlAvailable: () => tell({ kind: 'url', url: tus.url! }),
-    onChunkComplete: (_size, stored) => tell({ kind: 'stored', stored }),
     onProgress: (sent) => tell({ kind: 'progress', sent }),
     onError: (error) => tell({ kind: 'failed', problem: sentenceOf(error) }),
     onSuccess: ({ lastResponse }) => tell({ kind: 'done', program_id: programIn(lastResponse) }),

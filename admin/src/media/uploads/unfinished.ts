@@ -43,7 +43,6 @@ export function keepUnfinished(local: Storage, session: Storage, now: () => numb
 
 const asLeft = ({ upload }: Entry): Upload => ({
   ...upload,
-  sent: upload.stored,
   state: 'needs_file',
   problem: null,
   meter: [],

@@ -23,8 +23,6 @@ export interface Upload {
   type: string
   /** Bytes that left this machine. */
   sent: number
-  /** Bytes the server has put away: what a pause or a lost connection does not take. */
-  stored: number
   added_at: number
   state: UploadState
   /** Why it waits, failed or was refused, as a sentence. */
@@ -56,7 +54,6 @@ export const newUpload = (file: File, program_id: number | null): Upload => ({
   last_modified: file.lastModified,
   type: file.type,
   sent: 0,
-  stored: 0,
   added_at: Date.now(),
   state: 'queued',
   problem: null,
