@@ -41,8 +41,7 @@ it('reaches nothing of another store by its id', async () => {
   for (const { method, path } of endpoints.filter(({ path }) => path.includes('/:'))) {
     const id = path.includes('/videos/') ? video.id : content.id
     const url = path.replace(':permalink', content.permalink).replace(/:(\w+)/g, String(id))
-    const send = { GET: owner.get, POST: owner.post, PUT: owner.put, PATCH: owner.patch, DELETE: owner.delete }[method]
-    const answer = method === 'GET' || method === 'DELETE' ? await send(url) : await send(url, bodyFor(path))
+    const answer = await world.app.inject({ method, url, headers: owner.headers, ...bodyOf(method, path) })
     expect.soft(answer.statusCode, `${method} ${url}`).toBe(404)
   }
   expect(await rowsOf(stranger.id)).toEqual(before)
@@ -53,9 +52,11 @@ const rowsOf = async (storeId: number) => ({
   videos: await world.ctx.db.selectFrom('video').selectAll().where('store_id', '=', storeId).execute(),
 })
 
-const bodyFor = (path: string) =>
-  path.endsWith('/captions')
-    ? { language: 'en', label: 'English', file: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n').toString('base64') }
-    : path.endsWith('/image')
-      ? undefined
-      : { version: 1, title: 'Taken over' }
+const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
+
+const bodyOf = (method: string, path: string) =>
+  ['GET', 'DELETE'].includes(method) || path.endsWith('/image')
+    ? {}
+    : path.endsWith('/captions')
+      ? { payload: { language: 'en', label: 'English', file: Buffer.from(CAPTIONS).toString('base64') } }
+      : { payload: { version: 1, title: 'Taken over' } }

@@ -1,14 +1,14 @@
-import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
 import { cataloguePages } from './catalogue/pages.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
 import { programsOfCatalogue } from './catalogue/placing.ts'
-import { takeChecksum } from './media/checksum.ts'
-import { removeVideoFiles } from './media/removal.ts'
+import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
+import { mediaJobs } from './media/media-jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { sweepingUploads } from './media/upload-jobs.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
+import { playbackRoutes } from './playback/routes.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
@@ -16,10 +16,11 @@ import { storeRoutes } from './store/routes.ts'
 export const rooms: Room[] = [
   { name: 'store', routes: [storeRoutes, pageRoutes] },
   { name: 'members', routes: [memberRoutes], jobs: [forgetExpired] },
+  { name: 'media', routes: mediaRoutes(programsOfCatalogue), jobs: mediaJobs(programsOfCatalogue) },
   {
-    name: 'media',
-    routes: mediaRoutes(programsOfCatalogue),
-    jobs: [takeChecksum, removeVideoFiles, sweepingUploads(programsOfCatalogue)],
+    name: 'catalogue',
+    routes: [catalogueRoutes, publisherCatalogueRoutes, cataloguePages],
+    subscriptions: catalogueSubscriptions,
   },
-  { name: 'catalogue', routes: [catalogueRoutes, publisherCatalogueRoutes, cataloguePages] },
+  { name: 'playback', routes: [playbackRoutes] },
 ]

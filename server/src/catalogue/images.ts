@@ -32,8 +32,10 @@ export async function stillOf(ctx: StoreContext, program: ContentRow, index: num
 }
 
 /** A publisher's own picture as both of a program's images, cut to their shapes around what catches the eye. */
-export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: Buffer) {
+export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: unknown) {
   staffOnly(viewer)
+  await readProgram(ctx, viewer, id)
+  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   const pictures = await makePictures(ctx, bytes)
   return transact(ctx, async (ctx) => {
     await locked(ctx, id)

@@ -27,7 +27,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) => programs.unpublishProgram(ctx, viewer, params.id))
   serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
   serve(app, contract.setProgramImage, ({ ctx, viewer, params, request }) =>
-    setImage(ctx, viewer, params.id, request.body as Buffer),
+    setImage(ctx, viewer, params.id, request.body),
   )
   for (const kind of ['categories', 'authors'] as const) {
     serve(app, contract.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))

@@ -1,0 +1,156 @@
+import type { Playback } from '@matinee/contract/playback'
+import type { VideoDetail } from '@matinee/contract/media'
+import { UPLOADS_PATH } from '@matinee/contract/media'
+import { createReadStream, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Upload } from 'tus-js-client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeFilmFile } from '../testing/films.ts'
+import { startReal, type Browser, type Running } from '../testing/running.ts'
+
+const CHUNK = 256 * 1024
+const PATIENCE = { timeout: 90_000, interval: 250 }
+const film = await makeFilmFile('long')
+const folders: string[] = []
+let product: Running | undefined
+
+afterEach(async () => {
+  await product?.stop()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function freshFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'matinee-faults-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Sending {
+  url?: string
+  /** Called after each acknowledged chunk; throwing ends the sending. */
+  acknowledged?(bytes: number): void
+}
+
+/** Sends the film by tus; resolves to the upload's address and, when it is all there, its video. */
+async function send({ origin, owner }: Running, { url, acknowledged }: Sending = {}) {
+  const { size } = await stat(film)
+  return new Promise<{ url: string; videoId: number | null }>((resolve, reject) => {
+    let videoId: number | null = null
+    const upload: Upload = new Upload(createReadStream(film), {
+      endpoint: origin + UPLOADS_PATH,
+      headers: owner.headers,
+      chunkSize: CHUNK,
+      uploadSize: size,
+      retryDelays: [],
+      storeFingerprintForResuming: false,
+      metadata: { filename: 'film.mp4', filetype: 'video/mp4' },
+      ...(url && { uploadUrl: url }),
+      onAfterResponse: (_request, response) => {
+        videoId = Number(response.getHeader('Upload-Video-Id')) || videoId
+      },
+      onChunkComplete: (_chunk, bytes) => acknowledged?.(bytes),
+      onError: (error) => (upload.url ? resolve({ url: upload.url, videoId: null }) : reject(error)),
+      onSuccess: () => resolve({ url: upload.url!, videoId }),
+    })
+    upload.start()
+  })
+}
+
+const sameUpload = (url: string, { origin }: Running) => origin + new URL(url).pathname
+
+async function becomesReady(owner: Browser, videoId: number): Promise<VideoDetail> {
+  return vi.waitFor(async () => {
+    const video = await owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
+    expect(video.state).toBe('ready')
+    return video
+  }, PATIENCE)
+}
+
+/** The film plays from its first to its last segment, and nothing else is left of it on the disk. */
+async function expectWhole(running: Running, dataDir: string, videoId: number) {
+  const video = await becomesReady(running.owner, videoId)
+  const playback = await running.owner.get<Playback>(`/bullet/api/programs/${video.program_id}/playback`)
+  const cookie = running.owner.headers['cookie']!
+  const read = async (url: string) => {
+    const answer = await fetch(url, { headers: { cookie } })
+    expect(answer.status, url).toBe(200)
+    return answer
+  }
+  const masterUrl = new URL(playback.film!.url, running.origin).href
+  const master = await (await read(masterUrl)).text()
+  for (const name of master.split('\n').filter((line) => line && !line.startsWith('#'))) {
+    const playlistUrl = new URL(name, masterUrl).href
+    const playlist = await (await read(playlistUrl)).text()
+    expect(playlist).toContain('#EXT-X-ENDLIST')
+    for (const segment of playlist.split('\n').filter((line) => line && !line.startsWith('#'))) {
+      expect((await (await read(new URL(segment, playlistUrl).href)).arrayBuffer()).byteLength).toBeGreaterThan(0)
+    }
+  }
+  expect(await readdir(join(dataDir, 'media/videos'))).toEqual([String(videoId)])
+  expect((await readdir(join(dataDir, 'media/videos', String(videoId)))).length).toBeLessThanOrEqual(3)
+  await vi.waitFor(async () => expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([]), PATIENCE)
+}
+
+it('goes on with an upload after the server was killed in the middle of it', { timeout: 180_000 }, async () => {
+  const DATA_DIR = await freshFolder()
+  product = await startReal('start', { DATA_DIR })
+  const first = product
+  let killed: Promise<void> | undefined
+  const begun = await send(first, { acknowledged: (bytes) => bytes >= 2 * CHUNK && (killed ??= first.kill()) })
+  await killed
+  expect(begun.videoId).toBeNull()
+
+  product = await startReal('start', { DATA_DIR })
+  const { videoId } = await send(product, { url: sameUpload(begun.url, product) })
+  await expectWhole(product, DATA_DIR, videoId!)
+})
+
+it('makes the film although everything was killed while it was being made', { timeout: 180_000 }, async () => {
+  const DATA_DIR = await freshFolder()
+  product = await startReal('start', { DATA_DIR })
+  const { videoId } = await send(product)
+  await vi.waitFor(async () => {
+    const video = await product!.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
+    expect(video.percent).toBeGreaterThan(0)
+  }, PATIENCE)
+  await product.kill()
+
+  product = await startReal('start', { DATA_DIR })
+  await expectWhole(product, DATA_DIR, videoId!)
+})
+
+it('comes through the death of the database during upload and making', { timeout: 240_000 }, async () => {
+  const DATA_DIR = await freshFolder()
+  product = await startReal('start', { DATA_DIR })
+  const running = product
+  let dead = false
+  const begun = await send(running, {
+    acknowledged: (bytes) => {
+      if (bytes >= 2 * CHUNK && !dead) dead = killDatabase(DATA_DIR)
+    },
+  })
+  const { videoId } = begun.videoId ? begun : await sendUntilThere(running, begun.url)
+  await vi.waitFor(async () => {
+    const video = await running.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
+    expect(video.state).toBe('encoding')
+  }, PATIENCE)
+  killDatabase(DATA_DIR)
+  await expectWhole(running, DATA_DIR, videoId!)
+})
+
+/** Kills PostgreSQL as a machine out of memory would; the first line of its pid file is its process. */
+function killDatabase(dataDir: string): boolean {
+  const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  return true
+}
+
+async function sendUntilThere(running: Running, url: string) {
+  return vi.waitFor(async () => {
+    const sent = await send(running, { url })
+    expect(sent.videoId).not.toBeNull()
+    return sent
+  }, PATIENCE)
+}
