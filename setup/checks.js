@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, spawnTied } from './command.js'
+import { NODE, ROOT, tool } from './paths.js'
+import { say, step } from './say.js'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {Counts & { name: string, ok: boolean }} Result */
+
+const NONE = { passed: 0, failed: 0, skipped: 0 }
+
+/** Runs every check and every test, the later ones also where an earlier one failed. @param {string} folder for the reports @returns {Promise<Result[]>} */
+export async function runAll(folder) {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const checks = ['format:check', 'lint', 'types', 'build'].map((name) => () => check(name, scripts[name]))
+  const tests = [() => unitTests(join(folder, 'unit.json')), () => journeys(join(folder, 'journeys.json'))]
+
+  /** @type {Result[]} */
+  const results = []
+  for (const part of [...checks, ...tests]) results.push(await part())
+  return results
+}
+
+/** A check has nothing to count but itself, and only where it fails. @param {string} name @param {string} script */
+async function check(name, script) {
+  try {
+    await step(name, () =>
+      run('sh', ['-c', script], { ...process.env, PATH: `${tool('')}:${process.env.PATH}` }),
+    )
+    return { name, ok: true, ...NONE }
+  } catch (error) {
+    say(/** @type {Error} */ (error).message)
+    return { name, ok: false, ...NONE, failed: 1 }
+  }
+}
+
+/** @param {string} report */
+async function unitTests(report) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await show([tool('vitest'), 'run', ...reporters])
+  return resultOf('unit and integration tests', code, report, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }))
+}
+
+/** @param {string} report */
+async function journeys(report) {
+  const code = await show([tool('playwright'), 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return resultOf('journeys', code, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
+}
+
+/** Runs a command before the person's eyes. @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number | null>} its exit code */
+function show(args, env = {}) {
+  const child = spawnTied(NODE, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+}
+
+/**
+ * A run that failed without a failed test (a file that does not load, a runner that crashed) counts as one.
+ * @param {string} name @param {number | null} code @param {string} report @param {(json: any) => Counts} counts
+ * @returns {Result}
+ */
+function resultOf(name, code, report, counts) {
+  const ok = code === 0
+  const found = readReport(report, counts)
+  return { name, ok, ...found, failed: ok ? found.failed : Math.max(found.failed, 1) }
+}
+
+/** @param {string} report @param {(json: any) => Counts} counts */
+function readReport(report, counts) {
+  try {
+    return counts(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return NONE // the runner ended before it could write one, and its exit code says so
+  }
+}

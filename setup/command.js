@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { LIFELINE, ROOT } from './paths.js'
+import { Trouble } from './say.js'
+
+const KEPT_CHARACTERS = 4000
+
+export const isRoot = process.getuid?.() === 0
+export const isDebian = existsSync('/etc/debian_version')
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The full path of a program on the path, or undefined. @param {string} name */
+export const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+
+/**
+ * A child that never outlives us, in a session of its own: Ctrl-C reaches it through us alone.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ stdio: 'inherit' | 'pipe', env?: NodeJS.ProcessEnv }} options
+ */
+export function spawnTied(command, args, { stdio, env = process.env }) {
+  const child = spawn('sh', [LIFELINE, 'TERM KILL', '5', command, ...args], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', stdio, stdio, 'pipe'],
+  })
+  const line = /** @type {import('node:stream').Writable} */ (child.stdio[3])
+  line.on('error', () => {}) // the watcher has gone with the command
+  child.once('exit', () => line.end('ended\n'))
+  return child
+}
+
+/**
+ * Runs a command quietly. Throws `Trouble` with its last words when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string>} the last of what it said
+ */
+export function run(command, args, env) {
+  const child = spawnTied(command, args, { stdio: 'pipe', env })
+  let said = ''
+  const keep = (/** @type {Buffer} */ words) => (said = (said + words).slice(-KEPT_CHARACTERS))
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const forget = endWithUs(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      forget()
+      if (code === 0) return resolve(said)
+      reject(
+        new Trouble(
+          `"${[command, ...args].join(' ')}" failed.`,
+          said.trimEnd().split('\n').slice(-20).join('\n'),
+        ),
+      )
+    })
+  })
+}
+
+/** The lifeline ends the command alone; what npm and apt-get started in turn shares its group. */
+function endWithUs(/** @type {import('node:child_process').ChildProcess} */ child) {
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signals) process.once(signal, end)
+  return () => signals.forEach((signal) => process.off(signal, end))
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './command.js'
+import { NODE, ROOT, tool } from './paths.js'
+import { step } from './say.js'
+
+const BUILT = ['storefront', 'admin']
+const SOURCES = ['contract', 'player', 'ui', ...BUILT]
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+
+/** Builds the storefront and the admin, unless they are built from these very sources. */
+export async function ensureFrontEnds() {
+  const stamp = stampOfSources()
+  const stale = BUILT.filter((floor) => read(stampFile(floor)) !== stamp)
+  if (stale.length > 0) await step('Front ends', () => build(stale, stamp))
+}
+
+/** @param {string[]} floors @param {string} stamp */
+async function build(floors, stamp) {
+  for (const floor of floors) {
+    await run(NODE, [tool('vite'), 'build', floor, '--logLevel', 'warn'])
+    writeFileSync(stampFile(floor), stamp)
+  }
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
+  for (const path of SOURCES.flatMap((floor) => filesIn(join(ROOT, floor))))
+    hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+}
+
+/** @param {string} floor */
+const stampFile = (floor) => join(ROOT, floor, 'dist/.built-from')
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // not built yet
+  }
+}

@@ -1,0 +1,21 @@
+import { ensureDependencies } from './dependencies.js'
+import { ensureFfmpeg } from './ffmpeg.js'
+import { ensureFrontEnds } from './front-ends.js'
+import { Trouble } from './say.js'
+
+/** Everything the product needs before it can run; what is there already costs a few hundredths of a second. */
+export async function prepare() {
+  await ensureDependencies()
+  await ensureFfmpeg()
+  await ensureFrontEnds()
+}
+
+/** Runs one of our commands: trouble ends it with its sentence, anything else with a trace. @param {() => Promise<number>} command */
+export async function command(command) {
+  try {
+    process.exit(await command())
+  } catch (error) {
+    console.error(error instanceof Trouble ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,35 @@
+import { spawnTied } from './command.js'
+import { MAIN, NODE } from './paths.js'
+
+const PATIENCE_MS = 5000
+const PARENT_CHECK_MS = 500
+
+/**
+ * Runs the product until it ends or we are asked to stop, and then stops all of it.
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function runProduct(args) {
+  const product = spawnTied(NODE, [MAIN, ...args], { stdio: 'inherit' })
+  const ended = new Promise((resolve, reject) => {
+    product.once('error', reject)
+    product.once('exit', (code) => resolve(code ?? 1))
+  })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    product.kill('SIGTERM')
+    setTimeout(() => product.kill('SIGKILL'), PATIENCE_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  stopWithParent(stop)
+  return ended
+}
+
+/** npm that is killed tells nobody; a process whose parent is gone is handed to another. @param {() => void} stop */
+function stopWithParent(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || stop(), PARENT_CHECK_MS).unref()
+}

@@ -1,0 +1,2 @@
+// `npm start`. Written for any Node, so that one too old gets a sentence and not a syntax error.
+void import('./node-version.js').then(() => import('./starting.js'))

@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runAll } from './checks.js'
+import { ensureChromium } from './chromium.js'
+import { ensureDependencies } from './dependencies.js'
+import { ensureFfmpeg } from './ffmpeg.js'
+import { ensurePostgresql15 } from './postgresql.js'
+import { command } from './prepare.js'
+import { say } from './say.js'
+
+await command(async () => {
+  await ensureDependencies()
+  await ensureFfmpeg()
+  process.env.CHROMIUM_PATH = await ensureChromium()
+  process.env.POSTGRESQL_15 = await ensurePostgresql15()
+
+  const results = await runAll(mkdtempSync(join(tmpdir(), 'matinee-results-')))
+  say('')
+  for (const { name, ok, passed, failed, skipped } of results) {
+    const counts = passed + failed > 0 ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
+    say(`${ok ? '✓' : '✗'} ${name}${counts}`)
+  }
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
+    results.reduce((total, result) => total + result[key], 0)
+  say(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return results.every(({ ok }) => ok) ? 0 : 1
+})
