@@ -40,8 +40,7 @@ export function useVideoActions() {
   async function askAndRemove({ id, file_name }: Video) {
     const isSure = await confirmed({
       title: t('video.delete_title', { name: file_name }),
-      text:
-        program_title === null ? t('video.delete_text') : t('video.delete_used', { title: program_title }),
+      text: t('video.delete_text'),
       action: t('video.delete'),
     })
     if (isSure) remove.mutate(id)
