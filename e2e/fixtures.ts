@@ -1,6 +1,7 @@
 import { test as base, expect, request, type APIRequestContext, type Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility.ts'
 import { Product } from './product.ts'
+import { Programs } from './programs.ts'
 
 export { expect }
 
@@ -11,6 +12,8 @@ interface Worker {
   product: Product
   /** The owner's cookies. */
   owner: Awaited<ReturnType<APIRequestContext['storageState']>>
+  /** The owner filling the store without a browser. */
+  programs: Programs
 }
 
 interface Each {
@@ -32,6 +35,14 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker', timeout: 90_000 },
   ],
   owner: [async ({ product }, use) => use(await signInOwner(product)), { scope: 'worker' }],
+  programs: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(new Programs(caller))
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 
   publisher: async ({ browser, contextOptions, product, owner }, use) => {
