@@ -39,8 +39,16 @@ export async function prepareCluster(path: string, binaries: Binaries): Promise<
   else if (password.isNew)
     await runAlone(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
 
-  const url = `postgres://${ROLE}:${password.value}@localhost/${ROLE}?host=${encodeURIComponent(sockets)}`
-  return { data, sockets, url, binaries, runAsOwner }
+  return { data, sockets, url: addressOf(password.value, sockets), binaries, runAsOwner }
+}
+
+const addressOf = (password: string, sockets: string) =>
+  `postgres://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(sockets)}`
+
+/** The address of the cluster in `folder` as another process runs it; undefined where none was ever made. */
+export async function addressOfCluster(path: string): Promise<string | undefined> {
+  const password = await readFile(join(path, 'password'), 'utf8').catch(() => undefined)
+  return password && addressOf(password, join(folderForSockets(await realpath(path)), 'sockets'))
 }
 
 type Tools = Pick<Cluster, 'binaries' | 'runAsOwner'>

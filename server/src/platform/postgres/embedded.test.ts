@@ -21,7 +21,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { FolderHeld } from '../hold-folder.ts'
 import { folderForSockets } from '../short-path.ts'
-import { type RunningDatabase, startEmbedded } from './embedded.ts'
+import { joinEmbedded, type RunningDatabase, startEmbedded } from './embedded.ts'
 import { firstClosed } from './owner.ts'
 
 const LONG = 'long'.repeat(40)
@@ -138,6 +138,18 @@ it('refuses a second start on the same folder with a sentence', async () => {
   const second = startEmbedded({ dataDir, log })
   await expect(second).rejects.toThrow(FolderHeld)
   await expect(second).rejects.toThrow(`is already in use by process ${process.pid}: stop that one first.`)
+})
+
+it('lets a task join the running one, or have it for itself', async () => {
+  const alone = await joinEmbedded({ dataDir, log })
+  expect(await ask(alone.url, 'select 1 as answer')).toBe(1)
+  await alone.stop()
+
+  const database = await start()
+  const joined = await joinEmbedded({ dataDir, log })
+  expect(joined.url).toBe(database.url)
+  await joined.stop()
+  expect(await ask(database.url, 'select 1 as answer')).toBe(1)
 })
 
 it('is started again when it is killed, at the same address', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { holdFolder } from '../hold-folder.ts'
+import { FolderHeld, holdFolder } from '../hold-folder.ts'
 import { type Binaries, embeddedBinaries } from './binaries.ts'
-import { type Cluster, prepareCluster } from './cluster.ts'
+import { addressOfCluster, type Cluster, prepareCluster } from './cluster.ts'
 import { type Log, type Postmaster, type Settings, startPostmaster } from './postmaster.ts'
 
 const LONGEST_REST_MS = 5000
@@ -37,6 +37,23 @@ export const startEmbedded = async ({
   log: Log
 }): Promise<RunningDatabase> =>
   startCluster({ folder: join(dataDir, 'postgres'), binaries: await embeddedBinaries(), log })
+
+/**
+ * For a short task beside the product: the database as the running product has it, and then `stop` leaves it
+ * alone, else started for the task. Throws as `startEmbedded` does.
+ */
+export async function joinEmbedded(options: {
+  dataDir: string
+  log: Log
+}): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+  try {
+    return await startEmbedded(options)
+  } catch (error) {
+    const url = error instanceof FolderHeld && (await addressOfCluster(join(options.dataDir, 'postgres')))
+    if (!url) throw error
+    return { url, stop: async () => {} }
+  }
+}
 
 /** The same for any folder and any PostgreSQL. */
 export async function startCluster({
