@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
@@ -40,6 +41,15 @@ const oneOf =
   (values: string[]): Read<string> =>
   (value) =>
     values.includes(value) ? value : undefined
+/** A path must lead to a program; a bare name is looked for on the path when it is needed. */
+const program: Read<string> = (value) => {
+  try {
+    if (value.includes('/')) accessSync(value, constants.X_OK)
+    return value
+  } catch {
+    return undefined
+  }
+}
 const onOff: Read<boolean> = (value) =>
   ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
 
@@ -48,7 +58,9 @@ export class ConfigFaults extends Error {
   readonly faults: string[]
 
   constructor(faults: string[]) {
-    super(`The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`)
+    super(
+      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+    )
     this.name = 'ConfigFaults'
     this.faults = faults
   }
@@ -71,10 +83,11 @@ export function readConfig(env: Env): Config {
     data_dir: resolve(take('DATA_DIR', './data', text, 'a folder')),
     database_url: take('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'a postgres:// address'),
     public_url: take('PUBLIC_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', text, 'the path of ffmpeg'),
+    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', program, 'the path of a program'),
     storage_url: take('STORAGE_URL', null, address('s3:'), 'an s3:// address'),
     media_url: take('MEDIA_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    upload_limit: take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
+    upload_limit:
+      take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
     encoders: take(
       'ENCODERS',
       Math.max(1, Math.floor(availableParallelism() / 4)),

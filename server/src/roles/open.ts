@@ -4,21 +4,26 @@ import type { Config } from '../platform/config.ts'
 import { listen } from '../platform/port.ts'
 import { makeLogger, openContext, openWeb, type Opened } from '../program.ts'
 
-/** Opens database and context: an outside database where one is named, else the embedded one. */
-export async function openEverything(config: Config, closers: Closers): Promise<Opened> {
+/**
+ * Opens database and context: an outside database where one is named, else the embedded one, which a task
+ * `beside` the running product shares with it.
+ */
+export async function openEverything(config: Config, closers: Closers, beside = false): Promise<Opened> {
   const log = makeLogger(config)
-  const url = config.database_url ?? (await openEmbedded(config, closers, log))
+  const url = config.database_url ?? (await openEmbedded(config, closers, log, beside))
   const opened = await openContext(config, url, log)
   closers.add(() => opened.pool.end())
   return opened
 }
 
-async function openEmbedded(config: Config, closers: Closers, log: Opened['ctx']['log']): Promise<string> {
-  const { holdFolder } = await import('../platform/hold-folder.ts')
-  const { startEmbedded } = await import('../platform/postgres/embedded.ts')
-  const held = await holdFolder(config.data_dir)
-  closers.add(held.release)
-  const embedded = await startEmbedded({ dataDir: config.data_dir, log })
+async function openEmbedded(
+  config: Config,
+  closers: Closers,
+  log: Opened['ctx']['log'],
+  beside: boolean,
+): Promise<string> {
+  const { joinEmbedded, startEmbedded } = await import('../platform/postgres/embedded.ts')
+  const embedded = await (beside ? joinEmbedded : startEmbedded)({ dataDir: config.data_dir, log })
   closers.add(embedded.stop)
   return embedded.url
 }
@@ -38,11 +43,11 @@ export function originOf(config: Config, app: FastifyInstance): string {
   return config.public_url ?? `http://localhost:${port}`
 }
 
-/** Opens everything for one task and closes it again. */
+/** Opens everything for one task, beside the running product or alone, and closes it again. */
 export async function once(config: Config, task: (opened: Opened) => Promise<void>) {
   const closers = closing()
   try {
-    await task(await openEverything(config, closers))
+    await task(await openEverything(config, closers, true))
   } finally {
     await closers.close()
   }

@@ -3,6 +3,7 @@ import { isFirstStart, seedDemo } from '../demo/store.ts'
 import { ensureOwner, ownerLink } from '../members/owner.ts'
 import { closing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
+import { holdFolder } from '../platform/hold-folder.ts'
 import { releaseOrphanedJobs } from '../platform/worker.ts'
 import { say, step } from '../platform/say.ts'
 import { openWork, type Opened } from '../program.ts'
@@ -12,6 +13,7 @@ import { openEverything, openListening, originOf } from './open.ts'
 /** Everything in one process tree: database, web, work and collecting. */
 export async function run(config: Config) {
   const closers = closing()
+  closers.add((await holdFolder(config.data_dir)).release)
   const opened = await step('Database', () => openEverything(config, closers))
   if (!config.database_url) await releaseOrphanedJobs(opened) // with an outside database others may be at work
   const store = await prepareStore(opened, config)
