@@ -2,6 +2,7 @@ import { test as base, expect, request, type APIRequestContext, type Page } from
 import { checkAccessibility } from './accessibility.ts'
 import { Product } from './product.ts'
 import { Programs } from './programs.ts'
+import { fillShop, type Shop } from './shop.ts'
 
 export { expect }
 
@@ -14,6 +15,8 @@ interface Worker {
   owner: Awaited<ReturnType<APIRequestContext['storageState']>>
   /** The owner filling the store without a browser. */
   programs: Programs
+  /** A few published programs with films that can be watched. */
+  shop: Shop
 }
 
 interface Each {
@@ -43,6 +46,7 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: 'worker' },
   ],
+  shop: [async ({ programs }, use) => use(await fillShop(programs)), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 
   publisher: async ({ browser, contextOptions, product, owner }, use) => {

@@ -41,8 +41,12 @@ export class Programs {
     const author_ids = await this.#terms('authors', authors)
     const data = { version, ...texts, category_ids, author_ids }
     await json(this.#call.patch(`/bullet/api/programs/${id}`, { data }))
-    return json(this.#call.post(`/bullet/api/programs/${id}/publish`))
+    return this.publishAgain({ id })
   }
+
+  /** Publishes a program that is ready for it. */
+  publishAgain = ({ id }: Pick<Program, 'id'>) =>
+    json<Program>(this.#call.post(`/bullet/api/programs/${id}/publish`))
 
   unpublish = ({ id }: Program) => json<Program>(this.#call.post(`/bullet/api/programs/${id}/unpublish`))
 
@@ -62,13 +66,12 @@ export class Programs {
 
   async #terms(kind: 'categories' | 'authors', titles: string[]) {
     const known = await json<Term[]>(this.#call.get(`/bullet/api/${kind}`))
-    return Promise.all(
-      titles.map((title) => known.find((term) => term.title === title)?.id ?? this.#makeTerm(kind, title)),
-    )
-  }
-
-  async #makeTerm(kind: 'categories' | 'authors', title: string) {
-    return (await json<Term>(this.#call.post(`/bullet/api/${kind}`, { data: { title } }))).id
+    const idOf = async (title: string) => {
+      const data = { title }
+      const term = known.find((each) => each.title === title)
+      return (term ?? (await json<Term>(this.#call.post(`/bullet/api/${kind}`, { data })))).id
+    }
+    return Promise.all(titles.map(idOf))
   }
 
   async #setPoster(id: number, title: string) {
