@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { db } = world.ctx
+const owner = await world.as(world.owner)
+
+beforeEach(async () => {
+  await db.deleteFrom('content').execute()
+  await db.deleteFrom('video').execute()
+})
+
+const list = async (query = '') => (await owner.get(`/bullet/api/videos${query}`)).json() as { id: number }[]
+
+describe('the list of films', () => {
+  it('shows the newest first, with the program of each', async () => {
+    const older = await world.make.video()
+    const newer = await world.make.video()
+    const program = await world.make.content({ video_id: older.id, title: 'Shown' })
+    expect(await list()).toMatchObject([
+      { id: newer.id, program_id: null, program_title: null },
+      { id: older.id, program_id: program.id, program_title: 'Shown' },
+    ])
+  })
+
+  it('tells nothing of where files are', async () => {
+    await world.make.video()
+    expect(Object.keys((await list())[0]!)).not.toContain('source_key')
+  })
+
+  it('goes page by page', async () => {
+    for (let number = 0; number < 25; number += 1) await world.make.video()
+    const first = await owner.get('/bullet/api/videos')
+    expect(first.headers).toMatchObject({ 'last-page': 'false', 'total-count': '25', page: '1' })
+    expect(first.json()).toHaveLength(24)
+    const last = await owner.get('/bullet/api/videos?page=2')
+    expect(last.headers['last-page']).toBe('true')
+    expect(last.json()).toHaveLength(1)
+  })
+
+  it('is searched by state', async () => {
+    const encoding = await world.make.video({ state: 'encoding' })
+    const failed = await world.make.video({ state: 'failed' })
+    await world.make.video()
+    expect((await list('?state=busy')).map(({ id }) => id)).toEqual([encoding.id])
+    expect((await list('?state=failed')).map(({ id }) => id)).toEqual([failed.id])
+    expect((await owner.get('/bullet/api/videos?state=lost')).statusCode).toBe(400)
+  })
+})
+
+describe('a film', () => {
+  it('shows what was made of its current version', async () => {
+    const { id } = await world.make.video()
+    await db.updateTable('video').set({ version: 2 }).where('id', '=', id).execute()
+    const rendition = {
+      video_id: id,
+      width: 854,
+      frame_rate: 25,
+      peak_bandwidth: 900_000,
+      average_bandwidth: 700_000,
+      codecs: 'avc1.4d401e,mp4a.40.2',
+      complete: true,
+    }
+    await db
+      .insertInto('rendition')
+      .values([
+        { ...rendition, name: 'v480', version: 1, height: 480 },
+        { ...rendition, name: 'v480', version: 2, height: 480 },
+        { ...rendition, name: 'v240', version: 2, height: 240 },
+      ])
+      .execute()
+    await db
+      .insertInto('sound_track')
+      .values({ video_id: id, version: 2, position: 0, language: 'de', label: 'Deutsch' })
+      .execute()
+    const video = (await owner.get(`/bullet/api/videos/${id}`)).json()
+    expect(video.renditions.map(({ height }: { height: number }) => height)).toEqual([240, 480])
+    expect(video).toMatchObject({ id, sounds: [{ language: 'de' }], captions: [], poster_candidates: [] })
+    expect(Object.keys(video)).not.toContain('source_key')
+  })
+
+  it('is made again after it failed, and only then', async () => {
+    const { id } = await world.make.video({ state: 'failed' })
+    await db
+      .updateTable('video')
+      .set({ failure_code: 'film_damaged', failure: 'Damaged.' })
+      .where('id', '=', id)
+      .execute()
+    const answer = await owner.post(`/bullet/api/videos/${id}/retry`)
+    expect(answer.json()).toMatchObject({ state: 'uploaded', failure: null, failure_code: null })
+    expect((await owner.post(`/bullet/api/videos/${id}/retry`)).json()).toMatchObject({
+      code: 'film_not_failed',
+    })
+  })
+
+  it('goes with all its files', async () => {
+    const { id } = await world.make.video()
+    await world.ctx.storage.putBytes(`videos/${id}/original/film.mp4`, Buffer.from('film'))
+    expect((await owner.delete(`/bullet/api/videos/${id}`)).statusCode).toBe(204)
+    await world.work()
+    expect(await world.ctx.storage.list(`videos/${id}`)).toEqual([])
+    expect((await owner.get(`/bullet/api/videos/${id}`)).statusCode).toBe(404)
+  })
+
+  it('stays while a program shows it', async () => {
+    const { id } = await world.make.video()
+    await world.make.content({ video_id: id })
+    expect((await owner.delete(`/bullet/api/videos/${id}`)).json()).toMatchObject({
+      code: 'film_still_needed',
+    })
+    expect((await owner.get(`/bullet/api/videos/${id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('films are closed', () => {
+  const calls = (id: number) =>
+    [
+      ['GET', `/bullet/api/videos/${id}`],
+      ['POST', `/bullet/api/videos/${id}/retry`],
+      ['DELETE', `/bullet/api/videos/${id}`],
+      ['DELETE', `/bullet/api/videos/${id}/captions/1`],
+    ] as const
+
+  it('to another store', async () => {
+    const { id } = await world.make.video({ state: 'failed' })
+    const other = await world.make.store('other.example')
+    const stranger = await world.as(await world.make.member({ role: 'owner', store_id: other.id }))
+    for (const [method, url] of calls(id)) {
+      const answer = await world.app.inject({ method, url, headers: stranger.headers })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+    expect((await stranger.get('/bullet/api/videos')).json()).toEqual([])
+    const caption = { language: 'en', label: 'English', file: Buffer.from('WEBVTT').toString('base64') }
+    expect((await stranger.post(`/bullet/api/videos/${id}/captions`, caption)).statusCode).toBe(404)
+    expect(await db.selectFrom('video').select('state').execute()).toEqual([{ state: 'failed' }])
+    await db.deleteFrom('store').where('id', '=', other.id).execute()
+    await world.app.stores.refresh(db)
+  })
+
+  it('to guests and members', async () => {
+    const { id } = await world.make.video()
+    const member = await world.as(await world.make.member())
+    const guest = await world.asGuest()
+    for (const [method, url] of [
+      ...calls(id),
+      ['GET', '/bullet/api/videos'],
+      ['GET', '/bullet/api/upload_rules'],
+    ] as const) {
+      expect((await world.app.inject({ method, url, headers: member.headers })).statusCode).toBe(403)
+      expect((await world.app.inject({ method, url, headers: guest.headers })).statusCode).toBe(401)
+    }
+  })
+})
