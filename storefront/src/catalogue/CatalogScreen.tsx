@@ -20,13 +20,19 @@ export default function CatalogScreen() {
     const retry = () => void Promise.all([rows.refetch(), latest.refetch()])
     return <FailedNotice title={t('catalog.failed.title')} error={rows.error} onRetry={retry} />
   }
-  if (rows.isPending || latest.isPending) return <CatalogSkeleton />
-  return <Catalog rows={rows.data.categories} latest={latest.data?.body ?? []} />
+  // Without rows the newest programs decide between a catalog and an empty one.
+  if (rows.isPending || (rows.data.categories.length === 0 && latest.isPending)) return <CatalogSkeleton />
+  return <Catalog rows={rows.data.categories} latest={latest.isPending ? null : (latest.data?.body ?? [])} />
 }
 
-function Catalog({ rows, latest }: { rows: CategoryRow[]; latest: Card[] }) {
-  const t = useText()
-  const lead = leadOf(rows, latest)
+interface Props {
+  rows: CategoryRow[]
+  /** Null while it is on its way. */
+  latest: Card[] | null
+}
+
+function Catalog({ rows, latest }: Props) {
+  const lead = leadOf(rows, latest ?? [])
   if (!lead) return <EmptyCatalog />
   const featured = rows.filter((row) => row.featured)
   const others = rows.filter((row) => !row.featured)
@@ -38,15 +44,19 @@ function Catalog({ rows, latest }: { rows: CategoryRow[]; latest: Card[] }) {
         {featured.map((row) => (
           <ProgramRow key={row.id} title={row.title} cards={row.contents} shape={shapeOf(row)} urgent />
         ))}
-        {latest.length > 0 && (
-          <ProgramRow title={t('catalog.new')} cards={latest} urgent={featured.length === 0} />
-        )}
+        <NewRow cards={latest} urgent={featured.length === 0} />
         {others.map((row) => (
           <ProgramRow key={row.id} title={row.title} cards={row.contents} />
         ))}
       </div>
     </>
   )
+}
+
+function NewRow({ cards, urgent }: { cards: Props['latest']; urgent: boolean }) {
+  const t = useText()
+  if (!cards) return <RowSkeleton />
+  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} urgent={urgent} />
 }
 
 const CatalogSkeleton = () => (

@@ -1,0 +1,100 @@
+import { signIn } from '../admin.ts'
+import { expect, OWNER, test } from '../fixtures.ts'
+import { Product } from '../product.ts'
+
+test('the one-time link lets the owner in once and asks for a password', async ({ page, accessible }) => {
+  const product = await Product.open()
+  try {
+    await page.goto(product.link)
+    await expect(page.getByRole('heading', { name: 'Welcome to your store' })).toBeVisible()
+    await accessible(page)
+
+    await page.getByLabel('Name').fill('Maya')
+    await page.getByLabel('E-mail').fill('maya@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /At least 10 characters/,
+    )
+
+    await page.getByLabel('Password', { exact: true }).fill('long enough now')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+
+    await page.goto(product.link)
+    await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in with e-mail and password' }).click()
+    await signIn(page, { email: 'maya@example.com', password: 'long enough now' })
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  } finally {
+    await product.stop()
+  }
+})
+
+test('staff sign in and come to where they wanted to be', async ({
+  visitor: page,
+  owner: _owner,
+  accessible,
+}) => {
+  await page.goto('/bullet/programs?status=draft')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await accessible(page)
+
+  await signIn(page, { ...OWNER, password: 'not this one' })
+  await expect(page.getByRole('alert')).toHaveText('That e-mail address and password do not belong together.')
+
+  await signIn(page, OWNER)
+  await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible()
+  await expect(page).toHaveURL(/\/bullet\/programs\?status=draft$/)
+
+  await page.getByRole('button', { name: OWNER.name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/bullet/programs')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a session that ends takes no words with it', async ({ visitor: page, owner: _owner }) => {
+  await page.goto('/bullet/settings')
+  await signIn(page, OWNER)
+  await page.getByLabel('Tagline').fill('Films from the far north.')
+  await page.context().clearCookies({ name: /matinee/ })
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Films from the far north.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+})
+
+test('the account: a wrong current password is told at its field', async ({
+  publisher: page,
+  accessible,
+}) => {
+  await page.goto('/bullet/account')
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+  await accessible(page)
+
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password').fill('ten letters or more')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is not right.',
+  )
+})
+
+test('the admin is used by keyboard', async ({ publisher: page }) => {
+  await page.goto('/bullet')
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByLabel('Go to a screen or program').fill('general')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'General settings' })).toBeFocused()
+})

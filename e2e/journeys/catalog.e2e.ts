@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+const ROWS = '**/api/categories/initial_with_content'
+
+/** Bytes of script, compressed as a server would, before anybody has touched the page. */
+const MOST_SCRIPT = 150 * 1024
+const MOST_SHIFT = 0.02
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`the catalog on a ${name}`, () => {
+    test.use(width)
+
+    test('greets with a banner and a row for each category', async ({ page, shop, accessible }) => {
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/catalog$/)
+
+      await expect(page.getByRole('link', { name: `Play ${shop.aurora.title}` })).toBeVisible()
+      const night = page.getByRole('region', { name: 'Night' })
+      await expect(night.getByRole('link', { name: shop.aurora.title })).toHaveAttribute(
+        'href',
+        `/programs/${shop.aurora.permalink}`,
+      )
+      await expect(night.getByText('12 s')).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'New' }).getByRole('link', { name: shop.harbour.title }),
+      ).toBeAttached()
+      await accessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    test('is drawn without anything moving', async ({ page, shop }) => {
+      await watchShifts(page)
+      await page.goto('/catalog')
+      await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shiftsOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`is readable in ${colorScheme}`, async ({ page, shop, accessible }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto('/catalog')
+        await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+        expect(await lightnessOfPage(page)).toBe(colorScheme)
+        await accessible(page)
+      })
+    }
+  })
+}
+
+test('a row is walked with the arrow keys, and Enter opens a program', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  const cards = page.getByRole('region', { name: 'Slow films' }).getByRole('link')
+  await cards.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/programs\//)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect([shop.tides.title, shop.aurora.title]).toContain(
+    await page.getByRole('heading', { level: 1 }).textContent(),
+  )
+})
+
+test('the first key press offers to skip to the content', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('going back returns to where one was', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await page.goto('/catalog')
+  const card = page.getByRole('region', { name: 'Slow films' }).getByRole('link', { name: shop.tides.title })
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.tides.title)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('says when the catalog did not come, and tries again', async ({ page, shop }) => {
+  await page.goto('/sign_in')
+  await page.route(ROWS, (route) => route.abort())
+  await page.getByRole('link', { name: 'to the catalog' }).click()
+  await expect(page.getByRole('heading', { name: 'The catalog did not come' })).toBeVisible()
+  await page.unroute(ROWS)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
+})
+
+test('shows a bar along the top when a visit takes longer than a moment', async ({ page, shop }) => {
+  await page.goto('/sign_in')
+  const held = Promise.withResolvers<void>()
+  await page.route(ROWS, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'to the catalog' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
+  held.resolve()
+  await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).not.toBeAttached()
+})
+
+test('wears the colour, the scheme and the words its publisher chose', async ({
+  page,
+  shop,
+  programs,
+  accessible,
+}) => {
+  await programs.changeStore({
+    primary_color: '#1a4fd6',
+    colour_scheme: 'light',
+    tagline: 'Films of the north.',
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/catalog')
+
+  const play = page.getByRole('link', { name: `Play ${shop.aurora.title}` })
+  await expect(play).toHaveCSS('background-color', 'rgb(26, 79, 214)')
+  await expect(play).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1, name: 'Films of the north.' })).toBeVisible()
+  expect(await lightnessOfPage(page)).toBe('light')
+  await accessible(page)
+  await programs.changeStore({ primary_color: '#ff3637', colour_scheme: 'auto', tagline: null })
+})
+
+test('keeps within its budget of script, and brings no player', async ({ page, shop }) => {
+  const scripts: Promise<{ url: string; bytes: Buffer }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push(response.body().then((bytes) => ({ url: response.url(), bytes })))
+  })
+  await page.goto('/catalog')
+  await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  const loaded = await Promise.all(scripts)
+  const bytes = loaded.reduce((sum, script) => sum + brotliCompressSync(script.bytes).length, 0)
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
+  expect(loaded.map(({ url }) => url).filter((url) => /FilmPlayer|hls/.test(url))).toEqual([])
+})
+
+const lightnessOfPage = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)!.map(Number)
+    return red > 127 ? 'light' : 'dark'
+  })
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+/** Adds up every movement of the page that nobody asked for. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as unknown as { shifts: number }
+    watched.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)

@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`an address that leads nowhere, on a ${name}`, () => {
+    test.use(width)
+
+    for (const path of ['/nowhere', '/deep/er/still?x=1', '/programs/never-made', '/programs/%3Cb%3E']) {
+      test(`${path} says so and shows the way back`, async ({ page, accessible }) => {
+        const answer = await page.goto(path)
+        expect(answer?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+        await expect(page).toHaveTitle(/There is nothing here/)
+        await accessible(page)
+        await page.getByRole('link', { name: 'Go to the catalog' }).click()
+        await expect(page).toHaveURL(/\/catalog$/)
+      })
+    }
+  })
+}
+
+test('a program that is taken down is gone for visitors', async ({ page, programs, shop }) => {
+  await page.goto(`/programs/${shop.harbour.permalink}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.harbour.title)
+
+  await programs.unpublish(shop.harbour)
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await programs.publishAgain(shop.harbour)
+})

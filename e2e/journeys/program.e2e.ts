@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+const PLAYBACK = '**/api/contents/*/playback'
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`a program on a ${name}`, () => {
+    test.use(width)
+
+    test('shows its film and everything that is said about it', async ({ page, shop, accessible }) => {
+      const { aurora, tides } = shop
+      await page.goto('/catalog')
+      await page.getByRole('link', { name: `More about ${aurora.title}` }).click()
+
+      await expect(page).toHaveURL(`/programs/${aurora.permalink}`)
+      await expect(page).toHaveTitle(/^Aurora <over> Abisko · /)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
+      await expect(page.getByText('Drawn line by line.').locator('em')).toHaveText('line by line')
+      await expect(page.getByText('Ines Okafor')).toBeVisible()
+      const related = page.getByRole('region', { name: 'More like this' })
+      await expect(related.getByRole('link', { name: tides.title })).toBeAttached()
+      await expect(related.getByRole('link', { name: aurora.title })).not.toBeAttached()
+      await expect(page.locator('video')).toBeAttached()
+      await accessible(page)
+    })
+
+    test('plays', async ({ page, shop }) => {
+      await page.goto(`/programs/${shop.aurora.permalink}`)
+      await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+      await expectMoving(page)
+    })
+  })
+}
+
+test('plays by itself when it was asked for by its play button', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: `Play ${shop.aurora.title}` }).click()
+  await expect(page).toHaveURL(/autoplay=true/)
+  await expectMoving(page)
+})
+
+test('goes on where the viewer left off', async ({ page, shop }) => {
+  await page.goto(`/programs/${shop.tides.permalink}?autoplay`)
+  await expectMoving(page, 3)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+  const left = await positionOf(page)
+
+  await page.goto(`/programs/${shop.tides.permalink}`)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(Math.floor(left) - 1)
+})
+
+test('waits for a film that is being made and starts to show it by itself', async ({ page, shop }) => {
+  let asked = 0
+  await page.route(PLAYBACK, (route) => {
+    asked += 1
+    return asked > 1 ? route.continue() : route.fulfill({ json: { state: 'processing', film: null } })
+  })
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+
+  await expect(page.getByText('This film is being made ready')).toBeVisible()
+  await expect(page.locator('video')).toBeAttached()
+})
+
+test('says when there is no film, and when none came', async ({ page, shop, accessible }) => {
+  await page.route(PLAYBACK, (route) => route.fulfill({ json: { state: 'unavailable', film: null } }))
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+  await expect(page.getByText('This film cannot be watched')).toBeVisible()
+  await accessible(page)
+
+  await page.unroute(PLAYBACK)
+  await page.route(PLAYBACK, (route) => route.abort())
+  await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click()
+  await expect(page.getByText('The film did not come')).toBeVisible()
+  await page.unroute(PLAYBACK)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('video')).toBeAttached()
+})
+
+test.describe('sharing', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('copies the address and says so for three seconds', async ({ page, shop, product }) => {
+    await page.clock.install()
+    await page.goto(`/programs/${shop.aurora.permalink}?autoplay=0`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const alert = page.getByRole('status').getByText('The link is copied.')
+    await expect(alert).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${product.origin}/programs/${shop.aurora.permalink}`,
+    )
+    await page.clock.fastForward(2900)
+    await expect(alert).toBeVisible()
+    await page.clock.fastForward(200)
+    await expect(alert).not.toBeAttached()
+  })
+
+  test('its message closes on a click, and on going back', async ({ page, shop }) => {
+    await page.clock.install()
+    await page.goto('/catalog')
+    await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'The link is copied.' }).click()
+    await expect(page.getByText('The link is copied.')).not.toBeAttached()
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('The link is copied.')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/catalog$/)
+    await expect(page.getByText('The link is copied.')).not.toBeAttached()
+  })
+})
+
+test('starts at the place in the page that its address names', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await page.goto(`/programs/${shop.aurora.permalink}?y=120`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+})
+
+const positionOf = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** The film runs: its time passes `seconds`, and pictures were really decoded. */
+async function expectMoving(page: Page, seconds = 0.5) {
+  await expect.poll(() => positionOf(page), { timeout: 30_000 }).toBeGreaterThan(seconds)
+  const frames = await page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+  expect(frames).toBeGreaterThan(5)
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures.ts'
+
+test('the publisher names and colours the store, and visitors see it', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings')
+  await accessible(page)
+  await page.getByLabel('Title', { exact: true }).fill('Harbour Films')
+  await page.getByLabel('Colour', { exact: true }).fill('#0c8599')
+  await expect(page.getByRole('region', { name: 'Preview of the colour' })).toContainText('Contrast: button')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('navigation').or(page.getByText('Harbour Films').first())).toBeVisible()
+
+  await visitor.goto('/catalog')
+  await expect(visitor).toHaveTitle(/Harbour Films/)
+  await expect(visitor.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
+
+  await page.goto('/bullet')
+  await expect(page.getByText('Give the store its title (done)')).toBeVisible()
+})
+
+test('a malformed colour is told at its field and nothing is saved', async ({ publisher: page }) => {
+  await page.goto('/bullet/settings')
+  await page.getByLabel('Colour', { exact: true }).fill('#12')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByLabel('Colour', { exact: true })).toHaveAccessibleDescription(
+    /Enter a colour like #ff3637/,
+  )
+  await page.reload()
+  await expect(page.getByLabel('Colour', { exact: true })).not.toHaveValue('#12')
+})
+
+test('leaving with unsaved words asks first', async ({ publisher: page }) => {
+  await page.goto('/bullet/settings')
+  await page.getByLabel('Tagline').fill('Half a sentence')
+  await page.getByRole('link', { name: 'Programs' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Half a sentence')
+
+  await page.getByRole('link', { name: 'Programs' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen holds to WCAG 2.2 AA and fits 360 pixels, ${colorScheme}`, async ({
+    publisher: page,
+    accessible,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['', '/programs', '/videos', '/settings', '/account', '/nowhere']) {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(`/bullet${path}`)
+      await page.waitForLoadState('networkidle')
+      await accessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+}
