@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from './context.ts'
@@ -46,7 +46,8 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], concurren
     pollInterval: 1000,
     gracefulShutdownAbortTimeout: 2500,
     taskList: taskListOf(ctx, jobs, stopping.signal),
-    crontab: jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join('\n'),
+    // Given as items, because a line of a crontab allows no dot in a name.
+    parsedCronItems: parseCronItems(jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : []))),
   })
   runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job worker stopped'))
   return {
