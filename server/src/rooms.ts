@@ -3,6 +3,8 @@ import { programsOfCatalogue } from './catalogue/placing.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
+import { drawFilm, removePictures } from './demo/jobs.ts'
+import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
@@ -23,4 +25,5 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
   },
   { name: 'playback', routes: [playbackRoutes] },
+  { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
 ]

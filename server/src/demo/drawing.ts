@@ -40,6 +40,10 @@ export const glow = (id: string, list: Stop[]) => `<radialGradient id="${id}">${
 export const blur = (id: string, radius: number) =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${radius}"/></filter>`
 
+/** Out of focus by `radius` pixels; not at all costs nothing. */
+export const soft = (radius: number, drawn: string) =>
+  radius === 0 ? drawn : `${blur('soft', radius)}<g filter="url(#soft)">${drawn}</g>`
+
 export const rect = (x: number, y: number, width: number, height: number, look: string) =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ${look}/>`
 

@@ -1,34 +1,44 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { runProgram } from '../media/ffmpeg.ts'
 import { FRAMES_PER_SECOND, type Scene } from './scene.ts'
 
-const run = promisify(execFile)
+export interface FilmTools {
+  ffmpegPath: string
+  signal?: AbortSignal
+}
 
-export type FilmTools = { ffmpegPath: string; signal?: AbortSignal }
+// The slowest takes 40 s of one processor; a very small machine shares that with all else.
+const LIMIT_SECONDS = 1800
 
-/** Makes a scene's film at `outPath` (MP4, H.264 and AAC, high quality, large): whole or not at all. */
+/**
+ * Makes a scene's film at `outPath` (MP4, H.264 and AAC, for further encoding): whole or not at all. What it needs on
+ * the way is in `<outPath>.parts` and gone afterwards; what a killed run left there is removed first.
+ */
 export async function makeDemoFilm(scene: Scene, outPath: string, { ffmpegPath, signal }: FilmTools): Promise<void> {
-  const folder = await mkdtemp(join(dirname(outPath), '.demo-film-'))
+  const folder = `${outPath}.parts`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   try {
-    const unfinished = join(folder, 'film.mp4')
     await drawAll(scene, folder)
-    await run(ffmpegPath, filmArguments(scene, unfinished), { cwd: folder, signal, maxBuffer: 2 ** 20 })
-    await rename(unfinished, outPath)
+    await runProgram({ program: ffmpegPath, args: filmArguments(scene), folder, limit: LIMIT_SECONDS, signal })
+    await rename(join(folder, FILM), outPath)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+const FILM = 'film.mp4'
+
 async function drawAll({ drawings }: Scene, folder: string): Promise<void> {
   for (const [name, drawing] of Object.entries(drawings)) {
-    await writeFile(join(folder, `${name}.png`), await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer())
+    const png = await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer()
+    await writeFile(join(folder, `${name}.png`), png)
   }
 }
 
-function filmArguments(scene: Scene, outPath: string): string[] {
+function filmArguments(scene: Scene): string[] {
   const names = Object.keys(scene.drawings)
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
@@ -37,7 +47,7 @@ function filmArguments(scene: Scene, outPath: string): string[] {
     ...['-map', '[film]', '-map', '[mix]', '-t', `${scene.seconds}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '21', '-g', '50', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2', '-movflags', '+faststart', outPath],
+    ...['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2', '-movflags', '+faststart', FILM],
   ]
 }
 
@@ -45,11 +55,12 @@ function filmArguments(scene: Scene, outPath: string): string[] {
 const hold = (name: string, at: number) =>
   `[${at}:v]scale=out_color_matrix=bt709:out_range=tv,format=yuva444p,loop=-1:1:0,settb=1/${FRAMES_PER_SECOND},setpts=N[${name}]`
 
-/** Fades at both ends; the grain keeps slow gradients from banding in 8 bits. */
+/** Fades at both ends; a little grain keeps slow gradients from banding in 8 bits. */
 function finish({ seconds }: Scene): string[] {
-  const end = seconds - 2
+  const fades = (filter: string) => `${filter}=t=in:d=1.5,${filter}=t=out:st=${seconds - 2}:d=2`
   return [
-    `[picture]format=yuv420p,noise=c0s=2:c0f=t,fade=t=in:d=1.5,fade=t=out:st=${end}:d=2[film]`,
-    `[sound]aresample=48000,aformat=channel_layouts=stereo,afade=t=in:d=1.5,afade=t=out:st=${end}:d=2,alimiter=limit=0.9,asetnsamples=1024:p=0[mix]`,
+    `[picture]format=yuv420p,noise=c0s=2:c0f=t,${fades('fade')}[film]`,
+    // Frames of the encoder's own size: ffmpeg 5.1 fails with "more samples than frame size" when the picture lags.
+    `[sound]aresample=48000,aformat=channel_layouts=stereo,${fades('afade')},alimiter=limit=0.9,asetnsamples=1024:p=0[mix]`,
   ]
 }

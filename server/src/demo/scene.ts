@@ -1,3 +1,5 @@
+import type { Still } from './stills.ts'
+
 /** Drawings by name, as SVG: each becomes a still that the film's filter graph may use as `[name]`. */
 export type Drawings = Record<string, string>
 
@@ -10,6 +12,7 @@ export type Scene = {
   drawings: Drawings
   picture: string
   sound: string
+  still: Still
 }
 
 export const FRAMES_PER_SECOND = 25

@@ -1,4 +1,6 @@
-import { fillStore, removeDemo, seedDemo } from '../demo/store.ts'
+import { fillStore } from '../demo/filling.ts'
+import { removeDemo } from '../demo/removal.ts'
+import { seedDemo } from '../demo/seeding.ts'
 import { ConfigFaults, type Config } from '../platform/config.ts'
 import { step } from '../platform/say.ts'
 import { ensureStore } from '../store/first-start.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFirstStart, seedDemo } from '../demo/store.ts'
+import { isFirstStart, seedDemo } from '../demo/seeding.ts'
 import { ensureOwner, ownerLink } from '../members/owner.ts'
 import { closing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
@@ -26,8 +26,8 @@ export async function run(config: Config) {
 async function prepareStore({ ctx }: Opened, config: Config) {
   const isFirst = await isFirstStart(ctx)
   const store = await ensureStore(ctx)
-  await ensureOwner(ctx, store.id)
   if (isFirst && config.demo) await step('Demo store', () => seedDemo({ ...ctx, store }))
+  await ensureOwner(ctx, store.id) // last: until there is an owner, a start that was killed is made up for
   return store
 }
 

@@ -1,6 +1,7 @@
-import { backdrop, below, between, circle, dice, rolling, round, svg, times } from '../drawing.ts'
+import { backdrop, below, between, blur, circle, dice, downward, rolling, round, svg, times } from '../drawing.ts'
 import { mirror, type Scene, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1920
 const HEIGHT = 1080
@@ -34,31 +35,64 @@ const mountains = svg(
 const COLOURS = 'colorchannelmixer=rr=0:rg=0.16:rb=0.5:gg=0.88:gb=0.5:bg=0.32:bb=0.8'
 
 /**
- * Two curtains worked out at 160 by 80, one in the green plane and one in the blue, and enlarged: each folds along a
+ * Two curtains worked out at 120 by 60 ten times a second, one in the green plane and one in the blue, and enlarged: each folds along a
  * wandering line, sharp below and fading upwards, with rays that drift along it.
  */
 function curtains(): string {
   const fold = (height: number, slow: number, phase: number) =>
-    `(${height}+7*sin(X/23+T/${slow}+${phase})+5*sin(X/11-T/${slow * 0.7}+${phase * 2})+3*sin(X/6+T/${slow * 0.5}))`
-  const rays = (seed: number) => `(0.55+0.45*sin(X/3.1+${seed}+2*sin(T/5+X/17))*sin(X/7.3-T/3+${seed}))`
+    `(${height}+5.2*sin(X/17+T/${slow}+${phase})+3.8*sin(X/8.2-T/${slow * 0.7}+${phase * 2})+2.2*sin(X/4.5+T/${slow * 0.5}))`
+  const rays = (seed: number) => `(0.55+0.45*sin(X/2.3+${seed}+2*sin(T/5+X/13))*sin(X/5.5-T/3+${seed}))`
   const curtain = (line: string, reach: number, seed: number) =>
-    `st(0,${line}-Y);245*if(lt(ld(0),0),exp(ld(0)/2.2),exp(-ld(0)/${reach}))*${rays(seed)}`
-  const field = `nullsrc=s=160x80:r=12.5,format=gbrp,geq=r=0:g='${curtain(fold(58, 6, 0), 17, 1)}':b='${curtain(fold(44, 8, 2.4), 13, 4)}'`
+    `st(0,${line}-Y);245*if(lt(ld(0),0),exp(ld(0)/1.7),exp(-ld(0)/${reach}))*${rays(seed)}`
+  const field = `nullsrc=s=120x60:r=10,format=gbrp,geq=r=0:g='${curtain(fold(43, 6, 0), 13, 1)}':b='${curtain(fold(33, 8, 2.4), 10, 4)}'`
   const enlarged = `framerate=fps=25,scale=480:200:flags=bicubic,gblur=sigma=1.6,${COLOURS},scale=${WIDTH}:${SHORE}:flags=bicubic`
   return `${field},${enlarged},setsar=1,settb=1/25,setpts=N[curtains]`
 }
+
+/** The same light drawn for the poster: strips of it side by side, melted together. */
+function curtainDrawn(id: string, seed: number, height: number, reach: number, light: [string, string, string]): string {
+  const shape = rolling(seed, WIDTH, 6)
+  const rays = rolling(seed + 1, WIDTH, 40)
+  const strips = times(96, (at) => {
+    const x = at * 20
+    const foot = height - 90 * shape(x)
+    const tall = reach * (0.75 + 0.25 * rays(x * 0.7))
+    return `<rect x="${x}" y="${round(foot - tall)}" width="22" height="${round(tall + 26)}" fill="url(#${id})" opacity="${round(0.55 + 0.45 * rays(x))}"/>`
+  })
+  const fading = downward(id, [[0, light[0], 0], [0.55, light[1], 0.45], [0.88, light[2], 0.95], [1, light[2], 0]])
+  return `${fading}<g filter="url(#melt)">${strips.join('')}</g>`
+}
+
+const drawnLight = svg(
+  WIDTH,
+  SHORE,
+  `<filter id="melt" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="13 7"/></filter>`,
+  curtainDrawn('high', 101, 430, 420, ['#6a4bd0', '#5f8fe8', '#8fd8f0']),
+  curtainDrawn('low', 103, 560, 460, ['#2f7fc0', '#1fb287', '#4af2a1']),
+)
+
+const drawings = {
+  sky: backdrop(WIDTH, SHORE, [[0, '#030a18'], [0.5, '#07192c'], [1, '#123347']]),
+  water: backdrop(WIDTH, HEIGHT, [[0, '#000'], [1, '#000']]),
+  stars: stars(),
+  mountains,
+  pines: pines(),
+}
+
+const lake = backdrop(WIDTH, HEIGHT - SHORE, [[0, '#04101a'], [0.4, '#082030'], [1, '#0b2c40']])
+
+const upsideDown = svg(
+  WIDTH,
+  HEIGHT - SHORE,
+  blur('calm', 6),
+  `<g filter="url(#calm)" opacity="0.55" transform="translate(0 ${HEIGHT - SHORE}) scale(1 -0.5) translate(0 -${SHORE - 560})"><g>${drawnLight}</g></g>`,
+)
 
 export const aurora: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 40,
-  drawings: {
-    sky: backdrop(WIDTH, SHORE, [[0, '#030a18'], [0.5, '#07192c'], [1, '#123347']]),
-    water: backdrop(WIDTH, HEIGHT, [[0, '#000'], [1, '#000']]),
-    stars: stars(),
-    mountains,
-    pines: pines(),
-  },
+  drawings,
   picture: [
     curtains(),
     `[sky][stars]overlay=format=yuv444,format=gbrp[heaven];[heaven][curtains]blend=all_mode=screen,format=yuv444p[lit]`,
@@ -74,4 +108,17 @@ export const aurora: Scene = {
     air('wind', 'pink', 250, 800, 0.16, 0.1),
     mix(['ice', 'deep', 'wind'], 1.6),
   ].join(';'),
+  still: {
+    focus: { x: 0.5, y: 0.5 },
+    draw: () =>
+      layered(WIDTH, HEIGHT, { ...drawings, drawnLight, upsideDown, lake }, [
+        ['lake', 0, SHORE],
+        ['sky'],
+        ['stars'],
+        ['drawnLight'],
+        ['mountains', 0, SHORE - 290],
+        ['pines', 0, SHORE - 250],
+        ['upsideDown', 0, SHORE],
+      ]),
+  },
 }

@@ -1,6 +1,7 @@
 import { backdrop, below, circle, dice, downward, glow, rolling, type Stop, svg, times } from '../drawing.ts'
-import { type Scene, slide, stack } from '../scene.ts'
+import { type Drawings, type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
+import { layered, type Placed } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -47,18 +48,20 @@ const birds = () => {
   return svg(260, 120, ...times(9, (at) => bird(110 + Math.abs(at - 4) * 24 + roll() * 10, 12 + at * 11 + roll() * 6, 5 + roll() * 3)))
 }
 
+const drawings: Drawings = {
+  dawn: backdrop(WIDTH, HEIGHT, dawn),
+  day: backdrop(WIDTH, HEIGHT, day),
+  stars: stars(),
+  sun,
+  birds: birds(),
+  ...Object.fromEntries(RIDGES.map((each, at) => [`ridge${at}`, ridge(each, at)])),
+}
+
 export const firstLight: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 60,
-  drawings: {
-    dawn: backdrop(WIDTH, HEIGHT, dawn),
-    day: backdrop(WIDTH, HEIGHT, day),
-    stars: stars(),
-    sun,
-    birds: birds(),
-    ...Object.fromEntries(RIDGES.map((each, at) => [`ridge${at}`, ridge(each, at)])),
-  },
+  drawings,
   picture: stack(
     [
       { of: 'dawn' },
@@ -77,4 +80,14 @@ export const firstLight: Scene = {
     air('wind', 'pink', 200, 900, 0.12, 0.1),
     mix(['strings', 'harp', 'wind'], 1.5),
   ].join(';'),
+  still: {
+    focus: { x: 0.7, y: 0.55 },
+    draw: () => layered(WIDTH, HEIGHT, drawings, [
+      ['dawn'],
+      ['sun', 396, -180],
+      ['ridge0', -260, RIDGES[0]!.y - RIDGES[0]!.tall],
+      ['birds', 520, 170],
+      ...RIDGES.slice(1).map(({ y, tall }, at): Placed => [`ridge${at + 1}`, -400 * at, y - tall]),
+    ]),
+  },
 }

@@ -1,6 +1,7 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
+import { backdrop, below, between, circle, dice, downward, glow, rolling, round, soft, svg, times } from '../drawing.ts'
 import { mirror, type Scene, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -9,16 +10,16 @@ const TALL = 1440
 /** Room at both sides for lanterns to sway without an edge showing. */
 const MARGIN = 200
 
-type Flock = { seed: number; count: number; size: [number, number]; soft: number }
+type Flock = { seed: number; count: number; size: [number, number]; unsharp: number }
 
 /** Paper lanterns scattered over a sheet that repeats every `TALL` pixels, so that it can rise for ever. */
-function flock({ seed, count, size, soft }: Flock): string {
+function flock({ seed, count, size, unsharp }: Flock): string {
   const roll = dice(seed)
   const once = times(count, (at) => lantern(MARGIN + roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()))
-  const copies = [-TALL, 0, TALL].map((down) => `<g transform="translate(0 ${down})" filter="url(#soft)">${once.join('')}</g>`)
+  const copies = [-TALL, 0, TALL].map((down) => `<g transform="translate(0 ${down})">${once.join('')}</g>`)
   const flame = glow('flame', [[0, '#ffd98a', 0.85], [0.25, '#ffab55', 0.35], [0.6, '#ff7e3d', 0.09], [1, '#ff6a2a', 0]])
   const paper = downward('paper', [[0, '#ff9d4d'], [0.6, '#ffc772'], [1, '#fff0bd']])
-  return svg(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, blur('soft', soft), ...copies)
+  return svg(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, soft(unsharp, copies.join('')))
 }
 
 function lantern(x: number, y: number, size: number, dim: number): string {
@@ -45,18 +46,33 @@ const stars = () => {
 const sway = (pixels: number, slow: number) => `-${MARGIN}+${pixels}*sin(t/${slow}+${slow})`
 const rise = (pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${TALL})`
 
+const drawings = {
+  sky: backdrop(WIDTH, HEIGHT, [[0, '#071226'], [0.35, '#10294a'], [0.6, '#2c4a66'], [0.7, '#6b6a6e'], [1, '#2a2f3e']]),
+  stars: stars(),
+  hills,
+  far: flock({ seed: 41, count: 70, size: [5, 10], unsharp: 0 }),
+  middle: flock({ seed: 42, count: 26, size: [14, 24], unsharp: 0 }),
+  near: flock({ seed: 43, count: 7, size: [44, 74], unsharp: 5 }),
+}
+
+const FAR_RISEN = 200
+
+/** The far lanterns upside down in the lake, for the poster. */
+const reflection = () =>
+  svg(
+    WIDTH,
+    HEIGHT - SHORE,
+    downward('deep', [[0, '#0a1322'], [0.35, '#0d1c34'], [1, '#123055']]),
+    `<rect width="${WIDTH}" height="${HEIGHT - SHORE}" fill="url(#deep)"/>`,
+    `<filter id="ripple" x="0" y="-5%" width="100%" height="110%"><feGaussianBlur stdDeviation="2 9"/></filter>`,
+    `<g filter="url(#ripple)" opacity="0.75"><g transform="translate(${-MARGIN} ${SHORE + FAR_RISEN}) scale(1 -1)">${drawings.far}</g></g>`,
+  )
+
 export const lanterns: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 50,
-  drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#071226'], [0.35, '#10294a'], [0.6, '#2c4a66'], [0.7, '#6b6a6e'], [1, '#2a2f3e']]),
-    stars: stars(),
-    hills,
-    far: flock({ seed: 41, count: 70, size: [5, 10], soft: 0.4 }),
-    middle: flock({ seed: 42, count: 26, size: [14, 24], soft: 0.6 }),
-    near: flock({ seed: 43, count: 7, size: [44, 74], soft: 5 }),
-  },
+  drawings,
   picture: [
     stack(
       [
@@ -77,4 +93,16 @@ export const lanterns: Scene = {
     air('crickets', 'white', 4200, 5200, 0.05, 7),
     mix(['night', 'bells', 'crickets'], 1.5),
   ].join(';'),
+  still: {
+    focus: { x: 0.52, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, { ...drawings, reflection: reflection() }, [
+      ['sky'],
+      ['stars'],
+      ['far', -MARGIN, -FAR_RISEN],
+      ['hills', 0, SHORE - 180],
+      ['middle', -MARGIN, -230],
+      ['reflection', 0, SHORE],
+      ['near', -MARGIN, -1180],
+    ]),
+  },
 }

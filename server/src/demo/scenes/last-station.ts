@@ -1,19 +1,20 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, svg, times } from '../drawing.ts'
+import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, soft, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
 const GROUND = 560
 
-type Fall = { seed: number; count: number; size: [number, number]; soft: number; opacity: number }
+type Fall = { seed: number; count: number; size: [number, number]; unsharp: number; opacity: number }
 
 /** Snow on a sheet that repeats every screen in both directions, so that it can drift and fall for ever. */
-function snowfall({ seed, count, size, soft, opacity }: Fall): string {
+function snowfall({ seed, count, size, unsharp, opacity }: Fall): string {
   const roll = dice(seed)
   const flakes = times(count, () => circle(roll() * WIDTH, roll() * HEIGHT, between(roll, ...size), `opacity="${round(between(roll, 0.4, 1) * opacity)}"`)).join('')
   const copies = [0, WIDTH].flatMap((x) => [0, HEIGHT].map((y) => `<g transform="translate(${x} ${y})">${flakes}</g>`))
-  return svg(WIDTH * 2, HEIGHT * 2, blur('soft', soft), `<g fill="#fff" filter="url(#soft)">${copies.join('')}</g>`)
+  return svg(WIDTH * 2, HEIGHT * 2, soft(unsharp, `<g fill="#fff">${copies.join('')}</g>`))
 }
 
 const firs = (seed: number, base: number, size: [number, number], count: number, colour: string, snow: string) => {
@@ -88,20 +89,22 @@ const smoke = svg(160, 200, blur('puff', 9), ...times(7, (at) => `<circle cx="${
 
 const drift = (sideways: number, down: number) => ({ x: slide(WIDTH, sideways), y: `-${HEIGHT}+mod(floor(n*${down}),${HEIGHT})` })
 
+const drawings = {
+  sky: backdrop(WIDTH, HEIGHT, [[0, '#23265c'], [0.35, '#4a4684'], [0.55, '#8a6a9c'], [0.7, '#d59ba0'], [1, '#d59ba0']]),
+  behind,
+  train,
+  front,
+  smoke,
+  far: snowfall({ seed: 71, count: 260, size: [0.7, 1.6], unsharp: 0, opacity: 0.7 }),
+  middle: snowfall({ seed: 72, count: 110, size: [1.6, 3], unsharp: 0, opacity: 0.85 }),
+  near: snowfall({ seed: 73, count: 22, size: [4, 9], unsharp: 3, opacity: 0.7 }),
+}
+
 export const lastStation: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 52,
-  drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#23265c'], [0.35, '#4a4684'], [0.55, '#8a6a9c'], [0.7, '#d59ba0'], [1, '#d59ba0']]),
-    behind,
-    train,
-    front,
-    smoke,
-    far: snowfall({ seed: 71, count: 260, size: [0.7, 1.6], soft: 0.3, opacity: 0.7 }),
-    middle: snowfall({ seed: 72, count: 110, size: [1.6, 3], soft: 0.6, opacity: 0.85 }),
-    near: snowfall({ seed: 73, count: 22, size: [4, 9], soft: 3, opacity: 0.7 }),
-  },
+  drawings,
   picture: stack([
     { of: 'sky' },
     { of: 'behind' },
@@ -118,4 +121,17 @@ export const lastStation: Scene = {
     air('snow', 'pink', 300, 1500, 0.16, 0.1),
     mix(['hush', 'piano', 'snow'], 1.5),
   ].join(';'),
+  still: {
+    focus: { x: 0.5, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, drawings, [
+      ['sky'],
+      ['behind'],
+      ['train', -560, 462],
+      ['far', -100, -40],
+      ['smoke', 654, 146],
+      ['front'],
+      ['middle', -300, -200],
+      ['near', -80, -300],
+    ]),
+  },
 }

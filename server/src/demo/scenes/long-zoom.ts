@@ -1,4 +1,5 @@
-import { type Scene } from '../scene.ts'
+import { pixels, type Ramp } from '../pixels.ts'
+import type { Scene } from '../scene.ts'
 import { mix, pad, plucks } from '../sounds.ts'
 
 const SECONDS = 45
@@ -12,6 +13,28 @@ const INK = {
 
 /** Few enough iterations that the finest filaments fill with ink instead of turning to noise. */
 const ITERATIONS = 150
+
+const INKS: Ramp = [[0, '#080d24'], [0.3, '#1a4d73'], [0.6, '#8c99a8'], [0.85, '#f2d9bd'], [1, '#fff7e6']]
+
+/** How far one point of the plane gets, 0 to 1: the film's own formula at the place of its most handsome frame. */
+function escape(x: number, y: number): number {
+  const left = CENTRE.x + (x - 0.5) * VIEW * (16 / 9)
+  const top = CENTRE.y + (y - 0.5) * VIEW
+  let real = 0
+  let imaginary = 0
+  let turns = 0
+  for (; turns < ITERATIONS && real * real + imaginary * imaginary < 64; turns += 1) {
+    const before = real
+    real = before * before - imaginary * imaginary + left
+    imaginary = 2 * before * imaginary + top
+  }
+  if (turns >= ITERATIONS) return 0
+  const smooth = turns + 1 - Math.log2(Math.log2(real * real + imaginary * imaginary) / 2)
+  return 0.5 - 0.5 * Math.cos(smooth * 0.19)
+}
+
+const CENTRE = { x: -0.743643887037151, y: 0.13182590420533 }
+const VIEW = 0.0052
 
 export const longZoom: Scene = {
   width: 1280,
@@ -27,4 +50,5 @@ export const longZoom: Scene = {
     plucks('steps', [24, 31, 36, 31, 25, 32, 37, 32], { step: 0.5625, decay: 3, shine: 1, ratio: 2, volume: 0.07 }),
     mix(['fall', 'steps'], 1.8),
   ].join(';'),
+  still: { focus: { x: 0.5, y: 0.5 }, draw: () => pixels(960, INKS, escape) },
 }

@@ -1,6 +1,7 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, svg, times } from '../drawing.ts'
+import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, soft, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -25,7 +26,7 @@ const village = () => {
   return svg(TILE + WIDTH, 112, glow('lit', [[0, '#ffd890', 0.75], [1, '#ffb050', 0]]), `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
 }
 
-function firs(seed: number, count: number, size: [number, number], colour: string, soft: number): string {
+function firs(seed: number, count: number, size: [number, number], colour: string, unsharp: number): string {
   const roll = dice(seed)
   const fir = () => {
     const tall = between(roll, ...size)
@@ -36,8 +37,8 @@ function firs(seed: number, count: number, size: [number, number], colour: strin
     })
     return tiers.join('')
   }
-  const once = `<path d="${times(count, fir).join('')}M0 392H${TILE}V400H0Z" fill="${colour}" filter="url(#soft)"/>`
-  return svg(TILE + WIDTH, 400, blur('soft', soft), `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
+  const once = `<path d="${times(count, fir).join('')}M0 392H${TILE}V400H0Z" fill="${colour}"/>`
+  return svg(TILE + WIDTH, 400, soft(unsharp, `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`))
 }
 
 const wires = svg(
@@ -70,23 +71,25 @@ const stars = () => {
 
 const moon = svg(600, 600, glow('moon', [[0, '#eaf2ff', 0.55], [0.25, '#b9cdf2', 0.18], [1, '#7f9ed8', 0]]), circle(300, 300, 300, 'fill="url(#moon)"'), circle(300, 300, 44, 'fill="#f4f8ff"'), circle(284, 290, 9, 'fill="#d9e4f5"'), circle(312, 314, 13, 'fill="#dfe8f7"'))
 
+const drawings = {
+  sky: backdrop(WIDTH, HEIGHT, [[0, '#081227'], [0.4, '#14315a'], [0.65, '#3f6a90'], [0.8, '#88a8bd'], [1, '#88a8bd']]),
+  stars: stars(),
+  moon,
+  peaks: hills(51, 120, ['#7d9bb8', '#56779b'], 26),
+  ranges: hills(52, 70, ['#4a6c92', '#36557d'], 18),
+  snow: hills(53, 34, ['#9db7cf', '#4c6d92'], 7),
+  village: village(),
+  wood: firs(54, 90, [60, 150], '#10213a', 0),
+  firs: firs(55, 26, [200, 380], '#060d1b', 3),
+  wires,
+  cabin,
+}
+
 export const nightTrain: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 58,
-  drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#081227'], [0.4, '#14315a'], [0.65, '#3f6a90'], [0.8, '#88a8bd'], [1, '#88a8bd']]),
-    stars: stars(),
-    moon,
-    peaks: hills(51, 120, ['#7d9bb8', '#56779b'], 26),
-    ranges: hills(52, 70, ['#4a6c92', '#36557d'], 18),
-    snow: hills(53, 34, ['#9db7cf', '#4c6d92'], 7),
-    village: village(),
-    wood: firs(54, 90, [60, 150], '#10213a', 0.4),
-    firs: firs(55, 26, [200, 380], '#060d1b', 3),
-    wires,
-    cabin,
-  },
+  drawings,
   picture: stack([
     { of: 'sky' },
     { of: 'stars' },
@@ -106,4 +109,20 @@ export const nightTrain: Scene = {
     pad('sleep', [[-12, 3, 7, 14], [-16, 0, 8, 15], [-9, -2, 10, 15], [-14, 2, 9, 17], [-12, 3, 7, 14], [-12, 3, 7, 19]], 10, { soft: 1100, volume: 0.75 }),
     mix(['rails', 'rush', 'sleep'], 1.2),
   ].join(';'),
+  still: {
+    focus: { x: 0.42, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, drawings, [
+      ['sky'],
+      ['stars'],
+      ['moon', 120, -90],
+      ['peaks', -300, 250],
+      ['ranges', -700, 360],
+      ['snow', -200, 440],
+      ['village', -120, 380],
+      ['wood', -900, 170],
+      ['firs', -1100, 260],
+      ['wires', -160, 60],
+      ['cabin'],
+    ]),
+  },
 }

@@ -1,6 +1,7 @@
 import { backdrop, between, blur, circle, dice, glow, round, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -50,20 +51,22 @@ const haze = svg(WIDTH, HEIGHT, glow('haze', [[0, '#ff9d5c', 0.35], [0.5, '#c060
 
 const run = (pixelsAFrame: number, stop: number) => `-1440+mod(floor(n*${pixelsAFrame}+${stop}*sin(n/${stop})),1440)`
 
+const drawings = {
+  night: backdrop(WIDTH, HEIGHT, [[0, '#0a1220'], [0.45, '#172338'], [0.7, '#3a2a3a'], [1, '#120f1c']]),
+  haze,
+  far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], soft: 1.2 }),
+  near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], soft: 2.2 }),
+  fine: drops(83, 520, [1, 3.2]),
+  round: drops(84, 95, [4, 10]),
+  slow: runners(85, 16, [3, 5]),
+  quick: runners(86, 9, [5, 8]),
+}
+
 export const rainOnGlass: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 46,
-  drawings: {
-    night: backdrop(WIDTH, HEIGHT, [[0, '#0a1220'], [0.45, '#172338'], [0.7, '#3a2a3a'], [1, '#120f1c']]),
-    haze,
-    far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], soft: 1.2 }),
-    near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], soft: 2.2 }),
-    fine: drops(83, 520, [1, 3.2]),
-    round: drops(84, 95, [4, 10]),
-    slow: runners(85, 16, [3, 5]),
-    quick: runners(86, 9, [5, 8]),
-  },
+  drawings,
   picture: stack([
     { of: 'night' },
     { of: 'haze' },
@@ -81,4 +84,17 @@ export const rainOnGlass: Scene = {
     pad('room', [[-12, 3, 10, 14], [-17, 0, 8, 15], [-9, 3, 7, 14], [-14, 2, 8, 17], [-12, 3, 10, 14]], 9.4, { soft: 1000, volume: 0.75 }),
     mix(['rain', 'roof', 'drips', 'room'], 1.6),
   ].join(';'),
+  still: {
+    focus: { x: 0.5, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, drawings, [
+      ['night'],
+      ['haze'],
+      ['far', -600],
+      ['near', -240],
+      ['fine'],
+      ['slow', 0, -300],
+      ['round'],
+      ['quick', 0, -520],
+    ]),
+  },
 }

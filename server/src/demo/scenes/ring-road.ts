@@ -1,6 +1,7 @@
 import { backdrop, between, blur, circle, dice, downward, glow, rect, round, svg, times } from '../drawing.ts'
 import { mirror, type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -60,6 +61,9 @@ const lanes = svg(
   ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" opacity="0.5"')),
 )
 
+/** What stands in for the reflections on the poster. */
+const street = backdrop(WIDTH, HEIGHT - ROAD, [[0, '#14173a'], [0.5, '#3b2450'], [1, '#1a1436']])
+
 const car = svg(
   620,
   200,
@@ -78,20 +82,22 @@ const car = svg(
 
 const moon = svg(500, 500, glow('moon', [[0, '#fdf6e4', 0.5], [0.2, '#d7c9f0', 0.16], [1, '#8c7fe0', 0]]), circle(250, 250, 250, 'fill="url(#moon)"'), circle(250, 250, 40, 'fill="#fbf3df"'))
 
+const drawings = {
+  sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.28, '#1d1b4d'], [0.46, '#5a2f68'], [0.6, '#b25a6a'], [0.7, '#e58a63'], [1, '#e58a63']]),
+  moon,
+  far: district(FAR),
+  middle: district(MIDDLE),
+  near: district(NEAR),
+  lanes,
+  car,
+  lamps,
+}
+
 export const ringRoad: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 55,
-  drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.28, '#1d1b4d'], [0.46, '#5a2f68'], [0.6, '#b25a6a'], [0.7, '#e58a63'], [1, '#e58a63']]),
-    moon,
-    far: district(FAR),
-    middle: district(MIDDLE),
-    near: district(NEAR),
-    lanes,
-    car,
-    lamps,
-  },
+  drawings,
   picture: [
     stack(
       [
@@ -117,4 +123,18 @@ export const ringRoad: Scene = {
     air('tyres', 'brown', 60, 700, 0.5),
     mix(['haze', 'pulse', 'tyres'], 1.4),
   ].join(';'),
+  still: {
+    focus: { x: 0.44, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, { ...drawings, street }, [
+      ['sky'],
+      ['moon', 560, -120],
+      ['far', -300, ROAD - 400],
+      ['middle', -900, ROAD - 400],
+      ['near', -500, ROAD - 400],
+      ['street', 0, ROAD],
+      ['lanes', -60, ROAD],
+      ['car', 400, ROAD - 16],
+      ['lamps', -250],
+    ]),
+  },
 }

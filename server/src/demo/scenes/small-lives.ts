@@ -1,4 +1,6 @@
-import { type Scene } from '../scene.ts'
+import { dice, times } from '../drawing.ts'
+import { pixels, type Ramp } from '../pixels.ts'
+import type { Scene } from '../scene.ts'
 import { air, mix, plucks } from '../sounds.ts'
 
 /** Deep water, a blue trace where something has died, coral where it lives, cream where it is crowded. */
@@ -6,6 +8,37 @@ const REEF = {
   r: `'0/0.02 0.25/0.05 0.45/0.75 0.7/0.98 1/1'`,
   g: `'0/0.08 0.25/0.30 0.45/0.36 0.7/0.68 1/0.95'`,
   b: `'0/0.15 0.25/0.42 0.45/0.35 0.7/0.46 1/0.84'`,
+}
+
+const CORAL: Ramp = [[0, '#051426'], [0.25, '#0d4d6b'], [0.45, '#bf5c59'], [0.7, '#faad75'], [1, '#fff2d6']]
+const [ACROSS, DOWN] = [64, 36]
+
+/** The film's cells after some generations, each with the warmth its neighbours give it, read smoothly at any point. */
+function reef(): (x: number, y: number) => number {
+  const roll = dice(12)
+  let cells = times(ACROSS * DOWN, () => Number(roll() < 0.3))
+  const at = (list: number[], x: number, y: number) => list[((y + DOWN) % DOWN) * ACROSS + ((x + ACROSS) % ACROSS)]!
+  const around = (list: number[], x: number, y: number) =>
+    at(list, x - 1, y - 1) + at(list, x, y - 1) + at(list, x + 1, y - 1) + at(list, x - 1, y) + at(list, x + 1, y) + at(list, x - 1, y + 1) + at(list, x, y + 1) + at(list, x + 1, y + 1)
+  const next = (list: number[]) => list.map((alive, cell) => Number((alive ? [1, 2, 5] : [3, 6]).includes(around(list, cell % ACROSS, Math.floor(cell / ACROSS)))))
+  const traces = cells.map(() => 0)
+  for (let generation = 0; generation < 150; generation += 1) {
+    cells = next(cells)
+    cells.forEach((alive, cell) => (traces[cell] = alive ? 1 : traces[cell]! * 0.86))
+  }
+  return (x, y) => warmth((column, row) => at(traces, column, row), x * ACROSS, y * DOWN)
+}
+
+/** What the cells around a point give it, each less the further away it is. */
+function warmth(cell: (column: number, row: number) => number, x: number, y: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  let sum = 0
+  for (let down = row - 2; down <= row + 2; down += 1) {
+    for (let right = column - 2; right <= column + 2; right += 1) {
+      sum += cell(right, down) * Math.exp(-((right + 0.5 - x) ** 2 + (down + 0.5 - y) ** 2) / 0.9)
+    }
+  }
+  return Math.min(1, sum * 0.34)
 }
 
 /** Cells on a small grid that live on with one, two or five neighbours ("2x2"), enlarged until they run together. */
@@ -26,4 +59,5 @@ export const smallLives: Scene = {
     air('water', 'brown', 80, 500, 0.25, 0.2),
     mix(['cells', 'roots', 'water'], 1.3),
   ].join(';'),
+  still: { focus: { x: 0.5, y: 0.5 }, draw: () => pixels(320, CORAL, reef()) },
 }

@@ -1,6 +1,7 @@
-import { across, backdrop, rect, type Stop, svg } from '../drawing.ts'
+import { across, backdrop, between, blur, dice, rect, round, type Stop, svg, times } from '../drawing.ts'
 import { mirror, type Scene } from '../scene.ts'
 import { mix, pad, plucks } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -25,14 +26,41 @@ const PICTURE = [
   '[dusk][reeds]blend=all_mode=screen,format=yuv444p,settb=1/25,setpts=N[standing]',
 ]
 
+/** A chord's reeds for the poster, each as wide as its note is low, with its light and its reflection. */
+function reeds(): string {
+  const roll = dice(21)
+  const reed = (at: number) => {
+    const x = 40 + at * 44 + between(roll, -12, 12)
+    const wide = between(roll, 10, 15) + 52 * (1 - at / 28) ** 2
+    const tall = between(roll, 0.25, 1) ** 1.3 * (430 - at * 9)
+    const colour = hueAt(x / WIDTH)
+    const shape = (up: number) => `<path d="M${round(x - wide)} ${WATER}Q${round(x - wide * 0.14)} ${WATER} ${round(x)} ${round(WATER - up)}Q${round(x + wide * 0.14)} ${WATER} ${round(x + wide)} ${WATER}Z" fill="${colour}"/>`
+    return { standing: shape(tall), lying: shape(-tall * 0.55) }
+  }
+  const all = times(28, reed)
+  const group = (look: string, part: 'standing' | 'lying') => `<g ${look}>${all.map((each) => each[part]).join('')}</g>`
+  return svg(
+    WIDTH,
+    HEIGHT,
+    blur('halo', 22) + blur('edge', 1.4) + blur('water', 7),
+    group('filter="url(#halo)" opacity="0.55"', 'standing'),
+    group('filter="url(#edge)" opacity="0.92"', 'standing'),
+    group('filter="url(#water)" opacity="0.42"', 'lying'),
+  )
+}
+
+const hueAt = (part: number) => TINT[Math.min(TINT.length - 1, Math.floor(part * TINT.length))]![1]
+
+const drawings = {
+  tint: svg(WIDTH, WATER, across('tint', TINT), rect(0, 0, WIDTH, WATER, 'fill="url(#tint)"')),
+  air: backdrop(WIDTH, HEIGHT, [[0, '#0c0a1e'], [0.5, '#1b1538'], [0.65, '#2e1f48'], [0.66, '#120f26'], [1, '#0a0918']]),
+}
+
 export const spectra: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 50,
-  drawings: {
-    tint: svg(WIDTH, WATER, across('tint', TINT), rect(0, 0, WIDTH, WATER, 'fill="url(#tint)"')),
-    air: backdrop(WIDTH, HEIGHT, [[0, '#0c0a1e'], [0.5, '#1b1538'], [0.65, '#2e1f48'], [0.66, '#120f26'], [1, '#0a0918']]),
-  },
+  drawings,
   picture: [...PICTURE, mirror('standing', 'picture', WATER, HEIGHT - WATER, { dim: 0.5 })].join(';'),
   sound: [
     pad('strings', [[-12, 0, 7, 16, 19], [-16, -4, 8, 15, 20], [-19, -7, 5, 12, 21], [-14, -2, 10, 17, 21], [-12, 0, 7, 16, 24], [-12, 0, 7, 16, 19]], 8.4, { soft: 2600, volume: 0.8 }),
@@ -40,4 +68,8 @@ export const spectra: Scene = {
     plucks('bells', [43, null, 40, null, 48, null, null, 36, null, 45, null, null], { step: 1.05, decay: 1.6, shine: 1.2, ratio: 3.5, volume: 0.05 }),
     mix(['strings', 'harp', 'bells'], 1.3).replace('[sound]', ',asplit[seen][sound]'),
   ].join(';'),
+  still: {
+    focus: { x: 0.34, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, { ...drawings, reeds: reeds() }, [['air'], ['reeds']]),
+  },
 }

@@ -1,6 +1,7 @@
-import { backdrop } from '../drawing.ts'
-import { type Scene } from '../scene.ts'
+import { backdrop, blur, glow, round, svg, times } from '../drawing.ts'
+import type { Scene } from '../scene.ts'
 import { pitch } from '../sounds.ts'
+import { layered } from '../stills.ts'
 
 const SECONDS = 44
 const EVERY = 11
@@ -38,17 +39,44 @@ const GLOW = [
   '[dark][drawn]blend=all_mode=screen:shortest=0,settb=1/25,setpts=N[picture]',
 ]
 
+const room = backdrop(1280, 720, [[0, '#0b0a1c'], [0.55, '#171334'], [1, '#0a1424']])
+
+/** The third figure a little at a time, as the trace on the glass remembers it: older turns are fainter. */
+function figure(): string {
+  const trace = (turn: number) => {
+    const points = times(541, (at) => {
+      const t = (at / 540) * Math.PI * 2
+      const [x, y] = [Math.sin(3 * t) + 0.32 * Math.sin(6 * t + 0.4), Math.sin(5 * t + turn) + 0.32 * Math.sin(10 * t + 0.4 + 2 * turn)]
+      return `${round(640 + x * 168)} ${round(360 - y * 212)}`
+    })
+    return `M${points.join('L')}Z`
+  }
+  const turns = times(9, (at) => `<path d="${trace(0.5 + at * 0.035)}" opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`).join('')
+  const lines = (look: string) => `<g fill="none" stroke-linejoin="round" ${look}>${turns}</g>`
+  return svg(
+    1280,
+    720,
+    glow('air', [[0, '#6a3fb0', 0.5], [1, '#2a1a60', 0]]) + blur('wide', 16) + blur('near', 4),
+    '<ellipse cx="640" cy="360" rx="560" ry="420" fill="url(#air)"/>',
+    lines('stroke="#c45cff" stroke-width="11" opacity="0.4" filter="url(#wide)"'),
+    lines('stroke="#ff8f6b" stroke-width="5" opacity="0.5" filter="url(#near)"'),
+    lines('stroke="#ffe9cf" stroke-width="1.8"'),
+  )
+}
+
 export const standingWave: Scene = {
   width: 1280,
   height: 720,
   seconds: SECONDS,
-  drawings: {
-    room: backdrop(1280, 720, [[0, '#0b0a1c'], [0.55, '#171334'], [1, '#0a1424']]),
-  },
+  drawings: { room },
   picture: [`[traced]volume=1.45,${SCOPE}`, ...GLOW].join(';'),
   sound: [
     ...FIGURES.map(tones),
     `${FIGURES.map((_, at) => `[figure${at}]`).join('')}amix=inputs=${FIGURES.length}:normalize=0:dropout_transition=0,asplit[traced][heard]`,
     '[heard]lowpass=f=1500,aecho=0.8:0.6:410|730:0.3|0.2,volume=0.55[sound]',
   ].join(';'),
+  still: {
+    focus: { x: 0.5, y: 0.5 },
+    draw: () => layered(1280, 720, { room, figure: figure() }, [['room'], ['figure']]),
+  },
 }

@@ -1,6 +1,7 @@
 import { backdrop, below, between, blur, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
-import { type Scene, slide, stack } from '../scene.ts'
+import { type Drawings, type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
+import { layered, type Placed } from '../stills.ts'
 
 const WIDTH = 1920
 const HEIGHT = 1080
@@ -77,19 +78,23 @@ const swells = SWELLS.map(({ y, tall, speed, heave, every }, at) => ({
   y: `${y - tall}+${heave}*sin(2*PI*t/${every}+${at})`,
 }))
 
+const AT_REST = SWELLS.map(({ y, tall }, at): Placed => [`swell${at}`, -300 * at, y - tall])
+
+const drawings: Drawings = {
+  sky: backdrop(WIDTH, HEIGHT, [[0, '#3d5a86'], [0.22, '#7f87a8'], [0.38, '#dca48f'], [0.52, '#ffd09a'], [1, '#ffd09a']]),
+  clouds: clouds(),
+  sun,
+  boat,
+  glitter: glitter(3),
+  sparkle: glitter(4),
+  ...Object.fromEntries(SWELLS.map((each, at) => [`swell${at}`, swell(each, at)])),
+}
+
 export const tideTable: Scene = {
   width: WIDTH,
   height: HEIGHT,
   seconds: 48,
-  drawings: {
-    sky: backdrop(WIDTH, HEIGHT, [[0, '#3d5a86'], [0.22, '#7f87a8'], [0.38, '#dca48f'], [0.52, '#ffd09a'], [1, '#ffd09a']]),
-    clouds: clouds(),
-    sun,
-    boat,
-    glitter: glitter(3),
-    sparkle: glitter(4),
-    ...Object.fromEntries(SWELLS.map((each, at) => [`swell${at}`, swell(each, at)])),
-  },
+  drawings,
   picture: stack([
     { of: 'sky' },
     { of: 'clouds', x: slide(TILE, 0.5) },
@@ -108,4 +113,19 @@ export const tideTable: Scene = {
     pad('deep', [[-12, 0, 7, 14], [-15, -3, 9, 12], [-10, 2, 9, 17], [-12, 0, 7, 16], [-12, 0, 7, 14]], 10, { soft: 900, volume: 0.7 }),
     mix(['surf', 'wash', 'deep'], 2),
   ].join(';'),
+  still: {
+    focus: { x: 0.62, y: 0.5 },
+    draw: () => layered(WIDTH, HEIGHT, drawings, [
+      ['sky'],
+      ['clouds', -700],
+      ['sun', WIDTH * 0.62 - 600, HORIZON - 660],
+      ...AT_REST.slice(0, 2),
+      ['boat', 700, HORIZON - 70],
+      ...AT_REST.slice(2, 3),
+      ['glitter', WIDTH * 0.62 - 500, HORIZON + 8],
+      ...AT_REST.slice(3, 5),
+      ['sparkle', WIDTH * 0.62 - 500, HORIZON + 16],
+      ...AT_REST.slice(5),
+    ]),
+  },
 }

@@ -1,0 +1,87 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { takeChecksum } from '../media/checksum.ts'
+import { processVideo } from '../media/jobs.ts'
+import { folderOf } from '../media/removal.ts'
+import { type Context, transact } from '../platform/context.ts'
+import { enqueue, job } from '../platform/jobs.ts'
+import { DemoFilmFailed } from './errors.ts'
+import { hasDemo } from './queries.ts'
+import { recipes } from './recipes.ts'
+
+/** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
+export const drawFilm = job({
+  name: 'demo.draw-film',
+  payload: Type.Object({ video_id: Type.Integer(), permalink: Type.String() }),
+  attempts: 5,
+  // One after another: the pipeline makes one watchable while the next is drawn.
+  queue: () => 'demo-films',
+
+  async run(ctx, { video_id, permalink }, signal) {
+    const video = await findAwaited(ctx, video_id)
+    const recipe = recipes.find((each) => each.permalink === permalink)
+    if (!video || !recipe) return // removed meanwhile, or a retry of finished work
+
+    const folder = join(ctx.config.data_dir, 'demo-films', String(video_id))
+    await mkdir(folder, { recursive: true })
+    try {
+      const film = join(folder, video.file_name)
+      const { makeDemoFilm } = await import('./films.ts') // loads libvips
+      await makeDemoFilm(await recipe.scene(), film, { ffmpegPath: ctx.config.ffmpeg_path, signal })
+      const { size } = await stat(film)
+      await ctx.storage.put(video.source_key, film, { move: true })
+      await handOver(ctx, video_id, size)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+
+  async givenUp(ctx, { video_id }) {
+    const { code, message } = DemoFilmFailed()
+    await ctx.db
+      .updateTable('video')
+      .set({ state: 'failed', failure_code: code, failure: message })
+      .where('id', '=', video_id)
+      .where('size', '=', 0)
+      .execute()
+  },
+})
+
+/** A film of the demo that nobody has drawn yet. */
+const findAwaited = (ctx: Context, videoId: number) =>
+  ctx.db
+    .selectFrom('video')
+    .select(['file_name', 'source_key'])
+    .where('id', '=', videoId)
+    .where('demo', '=', true)
+    .where('size', '=', 0)
+    .executeTakeFirst()
+
+/** From here on it is a film like any other; one whose row was removed while it was drawn leaves no file. */
+function handOver(ctx: Context, video_id: number, size: number): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const changed = await ctx.db
+      .updateTable('video')
+      .set({ size })
+      .where('id', '=', video_id)
+      .where('size', '=', 0)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return ctx.storage.removeFolder(folderOf(video_id))
+    await enqueue(ctx, processVideo, { video_id })
+    await enqueue(ctx, takeChecksum, { video_id })
+  })
+}
+
+/** The folder of a store's demo pictures; nothing else is kept there. */
+export const pictureFolder = (storeId: number) => `images/${storeId}/demo`
+
+/** Removes the pictures of a demo that is gone; one put in again meanwhile keeps them. */
+export const removePictures = job({
+  name: 'demo.remove-pictures',
+  payload: Type.Object({ store_id: Type.Integer() }),
+  async run(ctx, { store_id }) {
+    if (!(await hasDemo(ctx.db, store_id))) await ctx.storage.removeFolder(pictureFolder(store_id))
+  },
+})

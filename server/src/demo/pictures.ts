@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { blurHashOf, type Pictures } from '../catalogue/images.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { pictureFolder } from './jobs.ts'
+import { portraits } from './portraits.ts'
+import { BANNER, HORIZONTAL, makePortrait, makePoster, VERTICAL } from './posters.ts'
+import { type DemoAuthor, type Recipe, recipes } from './recipes.ts'
+
+/** Draws and keeps the posters of these programs; their addresses by permalink. */
+export async function keepPosters(ctx: StoreContext, wanted: Recipe[]): Promise<Map<string, Pictures>> {
+  const kept = await Promise.all(wanted.map(async (recipe) => [recipe.permalink, await keepPoster(ctx, recipe)] as const))
+  return new Map(kept)
+}
+
+/** Draws and keeps an author's portrait; its address. */
+export const keepPortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) => keep(ctx, await makePortrait(portraits[portrait]))
+
+/** Draws and keeps the store's banner; its address. */
+export async function keepBanner(ctx: StoreContext): Promise<string> {
+  const shown = recipes.find(({ permalink }) => permalink === 'first-light')!
+  return keep(ctx, await makePoster(await shown.scene(), BANNER))
+}
+
+async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<Pictures> {
+  const scene = await load()
+  const [wide, tall] = await Promise.all([makePoster(scene, HORIZONTAL), makePoster(scene, VERTICAL)])
+  const [horizontal_image, vertical_image, blur_hash] = await Promise.all([keep(ctx, wide), keep(ctx, tall), blurHashOf(wide)])
+  return { horizontal_image, vertical_image, blur_hash }
+}
+
+async function keep(ctx: StoreContext, webp: Buffer): Promise<string> {
+  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
+  const key = `${pictureFolder(ctx.store.id)}/${name}`
+  await ctx.storage.putBytes(key, webp, 'image/webp')
+  return `/${key}`
+}

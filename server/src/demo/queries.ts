@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Pictures } from '../catalogue/images.ts'
+import type { Db } from '../platform/database.ts'
+
+/** Whether any store has an owner: the last thing a first start makes. */
+export const hasOwner = async (db: Db) =>
+  Boolean(await db.selectFrom('member').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst())
+
+/** Of these permalinks, those the store has a program at already. */
+export async function takenPermalinks(db: Db, storeId: number, permalinks: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('content')
+    .select('permalink')
+    .where('store_id', '=', storeId)
+    .where('permalink', 'in', permalinks)
+    .execute()
+  return new Set(rows.map(({ permalink }) => permalink))
+}
+
+/** The pictures of the store's demo programs, each once. */
+export const demoPictures = (db: Db, storeId: number): Promise<Pictures[]> =>
+  db
+    .selectFrom('content')
+    .select(['horizontal_image', 'vertical_image', 'blur_hash'])
+    .distinct()
+    .where('store_id', '=', storeId)
+    .where('demo', '=', true)
+    .where('horizontal_image', 'is not', null)
+    .where('vertical_image', 'is not', null)
+    .limit(100)
+    .$castTo<Pictures>()
+    .execute()
+
+/** Demo films nobody shows any more, but for those a program of the publisher's own shows. */
+export const demoVideosToRemove = (db: Db, storeId: number) =>
+  db
+    .selectFrom('video')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('demo', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('content').select('content.id').whereRef('content.video_id', '=', 'video.id').where('content.demo', '=', false))),
+    )
+    .execute()
+
+export const deleteDemoPrograms = (db: Db, storeId: number) =>
+  db.deleteFrom('content').where('store_id', '=', storeId).where('demo', '=', true).execute()
+
+/** Removes the demo's categories and authors; one that programs of the publisher's own are in becomes theirs. */
+export async function deleteDemoTerms(db: Db, storeId: number): Promise<void> {
+  await sql`update category set demo = false where store_id = ${storeId} and demo
+    and exists (select from content_category where category_id = category.id)`.execute(db)
+  await sql`update author set demo = false, image = null, bio = null where store_id = ${storeId} and demo
+    and exists (select from content_author where author_id = author.id)`.execute(db)
+  await sql`delete from category where store_id = ${storeId} and demo`.execute(db)
+  await sql`delete from author where store_id = ${storeId} and demo`.execute(db)
+}
+
+/** Whether anything of the demo is left in the store. */
+export async function hasDemo(db: Db, storeId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select demo or exists (select from content where store_id = ${storeId} and demo) as found
+    from store where id = ${storeId}`.execute(db)
+  return rows[0]?.found ?? false
+}

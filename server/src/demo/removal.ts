@@ -1,0 +1,39 @@
+import { removeVideo } from '../media/removal.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { signal } from '../platform/signals.ts'
+import { findStore, updateStore } from '../store/queries.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import { pictureFolder, removePictures } from './jobs.ts'
+import * as query from './queries.ts'
+import { DEMO_STORE, FIRST_TITLE } from './recipes.ts'
+
+/**
+ * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors,
+ * the store's dress. The publisher's own stays, in whatever category. Files follow once the transaction has committed.
+ */
+export function removeDemo(ctx: StoreContext): Promise<undefined> {
+  return transact(ctx, async (ctx) => {
+    const videos = await query.demoVideosToRemove(ctx.db, ctx.store.id)
+    await query.deleteDemoPrograms(ctx.db, ctx.store.id)
+    for (const { id } of videos) await removeVideo(ctx, id)
+    await query.deleteDemoTerms(ctx.db, ctx.store.id)
+    await undressStore(ctx)
+    await enqueue(ctx, removePictures, { store_id: ctx.store.id })
+    await catalogueChanged(ctx)
+    return undefined
+  })
+}
+
+/** Takes back of the store's settings what is still the demo's. */
+async function undressStore(ctx: StoreContext) {
+  const store = await findStore(ctx.db, ctx.store.id)
+  await updateStore(ctx.db, store.id, {
+    demo: false,
+    ...(store.title === DEMO_STORE.title && { title: FIRST_TITLE }),
+    ...(store.tagline === DEMO_STORE.tagline && { tagline: null }),
+    ...(store.banner_image?.startsWith(`/${pictureFolder(store.id)}/`) && { banner_image: null }),
+  })
+  await signal(ctx.db, 'store', store.id)
+}

@@ -1,0 +1,34 @@
+import { svg } from './drawing.ts'
+import type { Drawings } from './scene.ts'
+
+/** A moment of a film drawn for its posters; `focus` is what must stay in sight when it is cropped, as fractions. */
+export type Still = { focus: { x: number; y: number }; draw: () => string | Promise<string> }
+
+/** One of a scene's drawings at a place. */
+export type Placed = [name: string, x?: number, y?: number]
+
+/** Drawings laid over each other as one. */
+export const layered = (width: number, height: number, drawings: Drawings, placed: Placed[]) =>
+  svg(width, height, ...placed.map(([name, x = 0, y = 0], at) => nested(drawings[name]!, `l${at}`, x, y)))
+
+/** A drawing inside another: its gradients and filters get names of their own. */
+function nested(drawing: string, prefix: string, x: number, y: number): string {
+  return drawing
+    .replace('<svg ', `<svg x="${x}" y="${y}" `)
+    .replaceAll('id="', `id="${prefix}-`)
+    .replaceAll('url(#', `url(#${prefix}-`)
+}
+
+export type Size = { width: number; height: number }
+
+/** A still cut to another shape and redrawn at that size: as much of it as fits, around its focus. */
+export async function cut({ focus, draw }: Still, { width, height }: Size, scene: Size): Promise<string> {
+  const scale = Math.max(width / scene.width, height / scene.height)
+  const [wide, tall] = [width / scale, height / scale]
+  const x = between(0, focus.x * scene.width - wide / 2, scene.width - wide)
+  const y = between(0, focus.y * scene.height - tall / 2, scene.height - tall)
+  const view = `width="${width}" height="${height}" viewBox="${x} ${y} ${wide} ${tall}"`
+  return (await draw()).replace(/width="\d+" height="\d+" viewBox="[^"]*"/, view)
+}
+
+const between = (low: number, value: number, high: number) => Math.min(Math.max(low, value), Math.max(low, high))
