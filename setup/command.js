@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { LIFELINE, ROOT } from './paths.js'
 import { Trouble } from './say.js'
 
-const KEPT_CHARACTERS = 4000
+const KEPT_LINES = 10 // of the beginning, where npm tells its trouble, and of the end, where all others do
 
 export const isRoot = process.getuid?.() === 0
 export const isDebian = existsSync('/etc/debian_version')
@@ -46,33 +47,29 @@ export function spawnTied(command, args, { stdio, env = process.env }) {
 }
 
 /**
- * Runs a command quietly. Throws `Trouble` with its last words when it fails.
+ * Runs a command quietly. Throws `Trouble` with its first and last words when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string>} the last of what it said
+ * @returns {Promise<void>}
  */
-export function run(command, args, env) {
+export async function run(command, args, env) {
   const child = spawnTied(command, args, { stdio: 'pipe', env })
-  let said = ''
-  const keep = (/** @type {Buffer} */ words) => (said = (said + words).slice(-KEPT_CHARACTERS))
+  /** @type {string[]} */
+  let said = []
+  const keep = (/** @type {Buffer} */ words) =>
+    (said = shorten([...said, String(words)].join('').split(/(?<=\n)/)))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const forget = endWithUs(child)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      forget()
-      if (code === 0) return resolve(said)
-      reject(
-        new Trouble(
-          `"${[command, ...args].join(' ')}" failed.`,
-          said.trimEnd().split('\n').slice(-20).join('\n'),
-        ),
-      )
-    })
-  })
+  const [code] = await once(child, 'close')
+  forget()
+  if (code !== 0) throw new Trouble(`"${[command, ...args].join(' ')}" failed.`, said.join('').trimEnd())
 }
+
+/** @param {string[]} lines */
+const shorten = (lines) =>
+  lines.length <= 2 * KEPT_LINES ? lines : [...lines.slice(0, KEPT_LINES), ...lines.slice(-KEPT_LINES)]
 
 /** The lifeline ends the command alone; what npm and apt-get started in turn shares its group. */
 function endWithUs(/** @type {import('node:child_process').ChildProcess} */ child) {
