@@ -10,7 +10,7 @@ export interface Sent {
 
 export interface SendOptions extends Partial<UploadOptions> {
   origin: string
-  client: Client
+  client: Pick<Client, 'headers'>
   name?: string
 }
 
