@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { ensureStore } from '../store/first-start.ts'
+import { fillStore } from './filling.ts'
+import { removeDemo } from './removal.ts'
+import { isFirstStart, seedDemo } from './seeding.ts'
+
+const world = await makeWorld()
+const inStore = async (): Promise<StoreContext> => ({ ...world.ctx, store: await ensureStore(world.ctx) })
+
+const count = async (table: 'content' | 'category' | 'author' | 'video' | 'content_category') =>
+  Number((await world.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+const counts = async () => ({
+  programs: await count('content'),
+  categories: await count('category'),
+  authors: await count('author'),
+  films: await count('video'),
+})
+const jobsNamed = async (name: string) => {
+  const { rows } = await world.ctx.pool.query(
+    'select payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id where identifier = $1',
+    [name],
+  )
+  return rows.length
+}
+const pictures = async () => (await world.ctx.storage.list(`images/${world.storeId}/demo`)).length
+
+const DEMO = { programs: 12, categories: 5, authors: 3, films: 12 }
+const NONE = { programs: 0, categories: 0, authors: 0, films: 0 }
+
+describe('the demo', () => {
+  it('is there at once, published and with posters, its films queued', async () => {
+    await seedDemo(await inStore())
+
+    const guest = await world.asGuest()
+    const { categories } = (await guest.get('/api/categories/initial_with_content')).json()
+    expect(categories).toHaveLength(5)
+    const [card] = categories[0].contents
+    expect(card).toMatchObject({ title: 'A Thousand Lanterns', ready: false })
+    for (const image of [card.horizontal_image, card.vertical_image]) {
+      expect((await guest.get(image)).headers['content-type']).toBe('image/webp')
+    }
+    expect(await jobsNamed('demo.draw-film')).toBe(12)
+  })
+
+  it('put in again changes nothing', async () => {
+    const before = { ...(await counts()), pictures: await pictures() }
+    await seedDemo(await inStore())
+    expect({ ...(await counts()), pictures: await pictures() }).toEqual({ ...DEMO, pictures: before.pictures })
+    expect(await jobsNamed('demo.draw-film')).toBe(12)
+  })
+
+  it('names and dresses the store, and says that it is a demo', async () => {
+    const store = await ensureStore(world.ctx)
+    expect(store).toMatchObject({ demo: true, title: 'Long Exposure', tagline: expect.stringContaining('demo') })
+    expect(store.banner_image).toMatch(/^\/images\/\d+\/demo\/[0-9a-f]{32}\.webp$/)
+  })
+
+  it('is taken away by staff alone', async () => {
+    expect((await (await world.asGuest()).delete('/bullet/api/demo')).statusCode).toBe(401)
+    expect((await (await world.as(await world.make.member())).delete('/bullet/api/demo')).statusCode).toBe(403)
+    expect(await counts()).toEqual(DEMO)
+  })
+
+  it('goes with everything it brought, and nothing else', async () => {
+    const own = await world.make.content({ title: 'Mine' })
+    const shelf = await world.ctx.db.selectFrom('category').select('id').where('permalink', '=', 'slow-cinema').executeTakeFirstOrThrow()
+    await world.ctx.db.insertInto('content_category').values({ category_id: shelf.id, content_id: own.id }).execute()
+
+    expect((await (await world.as(world.owner)).delete('/bullet/api/demo')).statusCode).toBeLessThan(300)
+    await world.work()
+
+    expect(await counts()).toEqual({ ...NONE, programs: 1, categories: 1 })
+    expect(await world.ctx.db.selectFrom('category').select(['title', 'demo']).execute()).toEqual([{ title: 'Slow Cinema', demo: false }])
+    expect(await pictures()).toBe(0)
+    expect(await world.ctx.storage.list('videos')).toEqual([])
+    expect(await ensureStore(world.ctx)).toMatchObject({ demo: false, title: 'Matinee', tagline: null, banner_image: null })
+  })
+
+  it('leaves alone what the publisher has named', async () => {
+    await world.ctx.db.updateTable('store').set({ title: 'Nightjar', tagline: 'Ours' }).execute()
+    await seedDemo(await inStore())
+    await removeDemo(await inStore())
+    expect(await ensureStore(world.ctx)).toMatchObject({ title: 'Nightjar', tagline: 'Ours', demo: false })
+  })
+})
+
+describe('a filled store', () => {
+  it('has as many programs as asked for, more each time, and is emptied by the same removal', async () => {
+    const before = await counts()
+    await fillStore(await inStore(), { programs: 700 })
+    await fillStore(await inStore(), { programs: 300 })
+    expect((await counts()).programs).toBe(before.programs + 1000)
+    expect(await count('content_category')).toBeGreaterThan(1000)
+
+    await removeDemo(await inStore())
+    await world.work()
+    expect(await counts()).toEqual(before)
+    expect(await pictures()).toBe(0)
+  })
+})
+
+it('knows a first start by there being no owner yet', async () => {
+  expect(await isFirstStart(world.ctx)).toBe(false)
+  await world.ctx.db.deleteFrom('member').execute()
+  expect(await isFirstStart(world.ctx)).toBe(true)
+})
