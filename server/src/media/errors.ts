@@ -13,15 +13,27 @@ export const FilmDamaged = refusal(
   422,
   'This video is damaged or was cut off. Please export it again and upload the new file.',
 )
-export const FilmHasNothing = refusal('film_has_nothing', 422, 'This file has neither picture nor sound that we can read.')
+export const FilmHasNothing = refusal(
+  'film_has_nothing',
+  422,
+  'This file has neither picture nor sound that we can read.',
+)
 export const FilmSizeAbsurd = refusal(
   'film_size_absurd',
   422,
   'The picture is {width} × {height}. We can make films from 16 × 16 up to 8192 × 8192.',
 )
-export const FilmTooLong = refusal('film_too_long', 422, 'This film lasts {hours} hours. The longest we can make is 24 hours.')
+export const FilmTooLong = refusal(
+  'film_too_long',
+  422,
+  'This film lasts {hours} hours. The longest we can make is 24 hours.',
+)
 export const FilmTooSlow = refusal('film_too_slow', 422, 'Making this film took too long, so it was stopped.')
-export const FilmTooBig = refusal('film_too_big', 422, 'Making this film needed too much space, so it was stopped.')
+export const FilmTooBig = refusal(
+  'film_too_big',
+  422,
+  'Making this film needed too much space, so it was stopped.',
+)
 
 export const CaptionsUnreadable = refusal(
   'captions_unreadable',

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { spawnOnLifeline } from '../platform/lifeline.ts'
 import { FilmTooBig, FilmTooSlow } from './errors.ts'
 import { readProgress, type Report } from './progress.ts'
 
@@ -12,7 +13,10 @@ export interface Binaries {
 /** The two programs of one installation: ffprobe lies beside the given ffmpeg, or both are on the path. */
 export function binariesAt(ffmpegPath: string): Binaries {
   const ffprobe = basename(ffmpegPath).replace('ffmpeg', 'ffprobe')
-  return { ffmpeg: ffmpegPath, ffprobe: ffmpegPath.includes('/') ? join(dirname(ffmpegPath), ffprobe) : ffprobe }
+  return {
+    ffmpeg: ffmpegPath,
+    ffprobe: ffmpegPath.includes('/') ? join(dirname(ffmpegPath), ffprobe) : ffprobe,
+  }
 }
 
 /** Takes one output of the program as it comes. */
@@ -35,112 +39,109 @@ export interface Run {
 
 /** Thrown when the program ends with an error of its own; `said` is the end of its standard error. */
 export class ProgramFailed extends Error {
-  constructor(
-    readonly program: string,
-    readonly status: string,
-    readonly said: string,
-  ) {
-    super(`${basename(program)} ended with ${status}: ${said.trim().split('\n').slice(-3).join(' | ')}`)
+  readonly said: string
+
+  constructor(program: string, ended: string, said: string) {
+    super(`${basename(program)} ended with ${ended}: ${said.trim().split('\n').slice(-3).join(' | ')}`)
     this.name = 'ProgramFailed'
+    this.said = said
   }
 }
 
 const STDERR_KEPT = 16_384
-const LIFELINE = 3
-const FIRST_OUTLET = LIFELINE + 1
+const FIRST_OUTLET = 4
 
 /** The address by which the program reaches the sink with this number. */
 export const outlet = (index: number) => `pipe:${FIRST_OUTLET + index}`
 
-/** What keeps an untrusted input from reaching the network or another demuxer's files. */
+/** What keeps an untrusted input from reaching the network or other protocols. Goes before its `-i`. */
 export const ONLY_LOCAL_FILES = ['-protocol_whitelist', 'file,pipe'] as const
-
-// The other end of descriptor 3 is held by this process alone: when we die, however we die, `read` ends and takes
-// the program along. `nice` keeps the pages of the shop quick while a film is made.
-const WITH_LIFELINE = `
-nice -n 10 "$@" </dev/null 3<&- &
-program=$!
-{ read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 &
-lifeline=$!
-wait $program
-status=$?
-kill $lifeline 2>/dev/null
-exit $status`
 
 /**
  * Runs ffmpeg or ffprobe and answers with its standard output (empty when progress is asked for).
  * Throws `ProgramFailed`, the refusals `FilmTooSlow` and `FilmTooBig`, a sink's error, or the signal's reason.
+ * When it returns or throws, the program has ended.
  */
 export async function runProgram(run: Run): Promise<string> {
   run.signal?.throwIfAborted()
   const stop = new AbortController()
-  const child = start(run)
-  const kill = () => killGroup(child)
-  const limit = setTimeout(() => stop.abort(FilmTooSlow()), run.limit * 1000)
   const stopping = run.signal ? AbortSignal.any([run.signal, stop.signal]) : stop.signal
+  const limit = setTimeout(() => stop.abort(FilmTooSlow()), run.limit * 1000)
+  const child = start(run)
+  const closed = closing(child)
+  const kill = () => killGroup(child)
   stopping.addEventListener('abort', kill)
   try {
-    return await outcome(run, child, stop)
+    return await outcome(run, child, closed, stop)
   } catch (error) {
+    kill()
+    await closed
     throw stopping.aborted ? stopping.reason : error
   } finally {
     clearTimeout(limit)
     stopping.removeEventListener('abort', kill)
-    kill()
   }
 }
 
-function start(run: Run): ChildProcess {
-  const outlets = (run.sinks ?? []).map(() => 'pipe' as const)
-  return spawn('/bin/sh', ['-c', WITH_LIFELINE, 'sh', run.program, ...run.args], {
+// `nice` keeps the pages of the shop quick while a film is made.
+const start = (run: Run): ChildProcess =>
+  spawnOnLifeline('nice', ['-n', '10', run.program, ...run.args], {
     cwd: run.folder,
     env: quietEnvironment(),
-    detached: true, // a process group of its own, so that one signal reaches shell and program
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...outlets],
+    signals: ['KILL'],
+    outlets: run.sinks?.length ?? 0,
   })
-}
 
 /** The program reads files of strangers: it is told no secret of ours. */
 function quietEnvironment() {
-  const known = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'DYLD_FALLBACK_LIBRARY_PATH']
+  const known = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'LD_LIBRARY_PATH',
+    'DYLD_LIBRARY_PATH',
+    'DYLD_FALLBACK_LIBRARY_PATH',
+  ]
   const given = known.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(given), LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
 
-async function outcome(run: Run, child: ChildProcess, stop: AbortController): Promise<string> {
-  const [, , stderr, , ...outlets] = child.stdio as Readable[]
+/** Kills the program and whatever it may have started: it leads a group of its own. */
+function killGroup(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, 'SIGKILL')
+}
+
+/** How the program ended, once all it wrote has been read. */
+const closing = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (status, signal) => resolve(signal ? `signal ${signal}` : `status ${status}`))
+  })
+
+async function outcome(run: Run, child: ChildProcess, closed: Promise<string>, stop: AbortController) {
+  const [, stdout, stderr, , ...outlets] = child.stdio as Readable[]
   const measured = meter(run.largest ?? Infinity, stop)
-  const fail = (error: unknown): never => {
-    stop.abort(error)
-    throw error
-  }
-  const sinks = (run.sinks ?? []).map((sink, index) => sink(measured(outlets[index]!)).catch(fail))
-  const [ended, said, out] = await Promise.all([
-    ending(child),
+  const [said, out] = await Promise.all([
     lastOf(stderr!),
-    run.onProgress ? readProgress(child.stdout!, run.onProgress) : allOf(child.stdout!),
-    ...sinks,
+    run.onProgress ? readProgress(stdout!, run.onProgress) : allOf(measured(stdout!)),
+    ...(run.sinks ?? []).map((sink, index) => sink(measured(outlets[index]!))),
   ])
+  const ended = await closed
+  stop.signal.throwIfAborted()
   if (ended !== 'status 0') throw new ProgramFailed(run.program, ended, said)
   return out
 }
 
-function ending(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    // Should someone have killed only the shell, the program must not live on without it.
-    child.on('exit', () => killGroup(child))
-    child.on('close', (status, signal) => resolve(signal ? `signal ${signal}` : `status ${status}`))
-  })
-}
+const filters = new Map<string, Promise<string>>()
 
-function killGroup(child: ChildProcess) {
-  if (child.pid === undefined) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+/** Whether this ffmpeg was built with a filter. */
+export async function hasFilter({ ffmpeg }: Binaries, name: string): Promise<boolean> {
+  const asked =
+    filters.get(ffmpeg) ??
+    runProgram({ program: ffmpeg, args: ['-v', 'error', '-filters'], folder: '/', limit: 30 })
+  filters.set(ffmpeg, asked)
+  return new RegExp(`^\\s*\\S+\\s+${name}\\s`, 'm').test(await asked)
 }
 
 /** Counts the bytes of all outputs together and stops the program when they are too many. */
@@ -155,9 +156,9 @@ function meter(largest: number, stop: AbortController) {
   }
 }
 
-async function allOf(stream: Readable): Promise<string> {
+async function allOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -25,4 +25,5 @@ const reportOf = (block: Map<string, string>): Report => ({
   seconds: numberOr0(block.get('out_time_us')) / 1e6,
 })
 
-const numberOr0 = (text: string | undefined) => (Number.isFinite(Number(text)) ? Math.max(0, Number(text)) : 0)
+const numberOr0 = (text: string | undefined) =>
+  Number.isFinite(Number(text)) ? Math.max(0, Number(text)) : 0

@@ -11,6 +11,8 @@ export interface LifelineOptions extends Omit<SpawnOptions, 'stdio' | 'detached'
   /** Whole seconds between two signals; 3. */
   seconds?: number
   stdio?: ['ignore' | 'pipe' | 'inherit', 'ignore' | 'pipe' | 'inherit', 'ignore' | 'pipe' | 'inherit']
+  /** Further pipes the command may write to, on descriptors 4, 5...; 0. */
+  outlets?: number
 }
 
 /**
@@ -23,11 +25,17 @@ export function spawnOnLifeline(
   args: string[],
   options: LifelineOptions = {},
 ): ChildProcess {
-  const { signals = ['TERM', 'KILL'], seconds = 3, stdio = ['ignore', 'pipe', 'pipe'], ...rest } = options
+  const {
+    signals = ['TERM', 'KILL'],
+    seconds = 3,
+    stdio = ['ignore', 'pipe', 'pipe'],
+    outlets = 0,
+    ...rest
+  } = options
   const child = spawn('sh', [LIFELINE, signals.join(' '), String(seconds), command, ...args], {
     ...rest,
     detached: true,
-    stdio: [...stdio, 'pipe'],
+    stdio: [...stdio, 'pipe', ...Array.from({ length: outlets }, () => 'pipe' as const)],
   })
 
   const line = child.stdio[3] as Writable

@@ -1,0 +1,100 @@
+import { halvedAbove30 } from './frame-rates.ts'
+import { perSecond, type Film, type Picture, type Rate } from './film.ts'
+
+export interface Rung {
+  /** Also the name of its folder. */
+  name: string
+  width: number
+  height: number
+  frame_rate: Rate
+  /** Bits a second it never exceeds for long. */
+  most: number
+}
+
+/** The rungs to make, in two goes: the low ones come first so that the film can be watched early. */
+export interface Ladder {
+  low: Rung[]
+  high: Rung[]
+}
+
+// Bits a second that 30 frames of a busy film need at each class of size. Quality is constant (CRF) below these caps.
+const CLASSES = [
+  { lines: 240, most: 400_000 },
+  { lines: 480, most: 1_200_000 },
+  { lines: 720, most: 2_800_000 },
+  { lines: 1080, most: 5_000_000 },
+  { lines: 1440, most: 9_000_000 },
+  { lines: 2160, most: 16_000_000 },
+]
+const LOWEST = CLASSES[0]!
+const LOW_LINES = 480
+const ONE_GO_LINES = 600 // up to here a second decode would make a single small rung
+const WORTH_IT = 0.8 // of the lines of the next rung up: a viewer sees less of a difference than that
+const FAST_EXTRA = 1.4 // what 60 frames need beyond 30
+const THRIFTY = ['hevc', 'vp9', 'av1', 'vvc']
+
+/**
+ * The renditions of a picture. None is larger than the source; the largest is the source's own size up to 2160 lines,
+ * and one in between is left out when it is nearly as large as the next, or may have more bits than the source carries.
+ */
+export function ladderOf({ picture, size, duration }: Film): Ladder {
+  if (!picture) return { low: [], high: [] }
+  const top = Math.min(linesOf(picture), CLASSES.at(-1)!.lines)
+  const carried = (picture.bit_rate ?? (size * 8) / duration) * (THRIFTY.includes(picture.codec) ? 2 : 1)
+  const between = CLASSES.filter(
+    ({ lines, most }) => lines <= top * WORTH_IT && (lines <= LOW_LINES || most < carried),
+  )
+  const lines = [...between.map((rung) => rung.lines), top]
+  const isOneGo = top <= ONE_GO_LINES
+  const isLow = (height: number) => isOneGo || height <= LOW_LINES
+  const slow = halvedAbove30(picture.frame_rate)
+  return {
+    low: lines.filter(isLow).map((height) => rungOf(picture, height, slow)),
+    high: lines
+      .filter((height) => !isLow(height))
+      .map((height) => rungOf(picture, height, picture.frame_rate)),
+  }
+}
+
+/** How large a picture counts as: the lines of the 16:9 or 9:16 frame around it. A 1920 × 800 film is a 1080. */
+export const linesOf = ({ width, height }: Pick<Picture, 'width' | 'height'>) =>
+  Math.ceil(Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16))
+
+function rungOf(picture: Picture, lines: number, rate: Rate): Rung {
+  const scale = Math.min(1, lines / linesOf(picture))
+  return {
+    name: `v${lines}`,
+    width: even(picture.width, scale),
+    height: even(picture.height, scale),
+    frame_rate: rate,
+    most: Math.round(mostAt(lines) * (perSecond(rate) > 31 ? FAST_EXTRA : 1)),
+  }
+}
+
+/** H.264 in 4:2:0 has no odd sizes; the odd line is squeezed in rather than cut off. */
+function even(pixels: number, scale: number): number {
+  const most = Math.max(2, Math.floor(pixels / 2) * 2)
+  return Math.min(most, Math.max(2, Math.round((pixels * scale) / 2) * 2))
+}
+
+/** The cap between two classes, in proportion to the picture's area. */
+function mostAt(lines: number): number {
+  const above = CLASSES.find((rung) => rung.lines >= lines) ?? CLASSES.at(-1)!
+  const most = above.most * (lines / above.lines) ** 2
+  const below = CLASSES.findLast((rung) => rung.lines < lines) ?? { ...LOWEST, most: 0 }
+  return Math.round(Math.max(most, Math.min(below.most, above.most)))
+}
+
+const FIRST_SECONDS = 1
+const GROUP_SECONDS = 4
+
+/** Frames of the first group of pictures and of all others: one second for a quick start, then four. */
+export function groupsOf(rung: Rung, ladder: Ladder): { first: number; others: number } {
+  // All rungs count in frames of the slowest, so that their groups begin at the same moments to the frame.
+  const slowest = perSecond((ladder.low[0] ?? rung).frame_rate)
+  const times = Math.round(perSecond(rung.frame_rate) / slowest)
+  return {
+    first: times * Math.max(1, Math.round(FIRST_SECONDS * slowest)),
+    others: times * Math.max(1, Math.round(GROUP_SECONDS * slowest)),
+  }
+}

@@ -1,0 +1,170 @@
+import { encode } from './encode.ts'
+import { FilmDamaged } from './errors.ts'
+import { extractCaptions, type Extracted } from './extract-captions.ts'
+import { hasFilter, ProgramFailed, type Binaries, type Sink } from './ffmpeg.ts'
+import type { Film } from './film.ts'
+import { ladderOf, type Ladder } from './ladder.ts'
+import { labelsOf } from './languages.ts'
+import { makeOutbox, type Outbox } from './outbox.ts'
+import { makePace, type Pace, type Progress } from './pace.ts'
+import { MASTER_FILE, masterPlaylist, type PictureVariant, type SoundVariant } from './playlists.ts'
+import { makeStills, type Stills } from './stills.ts'
+import { planStills, type StillsPlan } from './stills-plan.ts'
+import {
+  FRAGMENTS_A_SEGMENT,
+  pictureTrack,
+  pictureVariant,
+  soundTrack,
+  soundVariant,
+  type PictureTrack,
+  type SoundTrack,
+  type Track,
+} from './tracks.ts'
+
+/** What stands after a decode; a making that was interrupted after the first begins from it. */
+export interface Made {
+  pictures: PictureVariant[]
+  sounds: SoundVariant[]
+  stills: Stills | null
+  captions: Extracted[]
+}
+
+export interface Making {
+  /** A local file. */
+  source: string
+  film: Film
+  /** An empty folder for what is being made. */
+  folder: string
+  binaries: Binaries
+  /** Threads of each encoder. */
+  threads?: number
+  signal?: AbortSignal
+  /** What an earlier making of the same film told as `halfway`. */
+  made?: Made
+  on: {
+    /** A file is ready at this path in the folder, and may be moved away. Told again when it has changed. */
+    file(path: string): Promise<void>
+    progress(progress: Progress): void
+    /** The film can be watched, though not in all its renditions yet. */
+    watchable(): Promise<void>
+    /** A rendition has begun, or is complete. */
+    rendition(variant: PictureVariant, complete: boolean): Promise<void>
+    /** The first decode is done and its files are handed over. */
+    halfway(made: Made): Promise<void>
+  }
+}
+
+/**
+ * Makes a film playable: low renditions, sounds, stills and captions from one decode, high renditions from another.
+ * Files are handed over in an order in which no playlist ever names a file that is not there. Refuses a film of which
+ * nothing can be decoded.
+ */
+export async function makeFilm(making: Making): Promise<Made> {
+  const ladder = ladderOf(making.film)
+  const pace = makePace(making.film, ladder, making.made !== undefined)
+  const first = making.made ?? (await makeFirst(making, ladder, pace))
+  return ladder.high.length === 0 ? first : makeHigh(making, ladder, pace, first)
+}
+
+async function makeFirst(making: Making, ladder: Ladder, pace: Pace): Promise<Made> {
+  const { film, folder, on } = making
+  const pictures = ladder.low.map(pictureTrack)
+  const sounds = soundTracks(film)
+  const announce = announcement(making, pictures, sounds)
+  const outbox = makeOutbox(folder, on.file, announce.whenBegun)
+  const plan = film.picture && planStills(film.picture, film.duration)
+  await decodeOnce(making, ladder, outbox, { pictures, sounds, plan, onProgress: tell(making, pace, 'low') })
+  const variants = { pictures: begun(pictures).map(pictureVariant), sounds: begun(sounds).map(soundVariant) }
+  await outbox.send(MASTER_FILE, masterPlaylist(variants.pictures, variants.sounds))
+  await announce.now()
+  for (const variant of variants.pictures) await on.rendition(variant, true)
+  const stills = plan && (await makeStills(folder, plan, outbox.send))
+  const captions = await extractCaptions(making, outbox.send)
+  const made = { ...variants, stills: stills ?? null, captions }
+  await on.halfway(made)
+  return made
+}
+
+async function makeHigh(making: Making, ladder: Ladder, pace: Pace, first: Made): Promise<Made> {
+  const { folder, on } = making
+  const high = ladder.high.map(pictureTrack)
+  const outbox = makeOutbox(folder, on.file)
+  pace.beginHigh()
+  await decodeOnce(making, ladder, outbox, {
+    pictures: high,
+    sounds: [],
+    onProgress: tell(making, pace, 'high'),
+  })
+  const variants = begun(high).map(pictureVariant)
+  const pictures = [...first.pictures, ...variants]
+  await outbox.send(MASTER_FILE, masterPlaylist(pictures, first.sounds))
+  for (const variant of variants) await on.rendition(variant, true)
+  return { ...first, pictures }
+}
+
+interface Pass {
+  pictures: PictureTrack[]
+  sounds: SoundTrack[]
+  plan?: StillsPlan | undefined
+  onProgress: (seconds: number) => void
+}
+
+async function decodeOnce(making: Making, ladder: Ladder, outbox: Outbox, pass: Pass): Promise<void> {
+  const { film, binaries } = making
+  const sink =
+    (track: Track, fragments: number): Sink =>
+    (chunks) =>
+      outbox.take(track, chunks, fragments)
+  try {
+    await encode({
+      ...making,
+      ladder,
+      rungs: pass.pictures.map((track) => ({ rung: track.rung, sink: sink(track, 1) })),
+      sounds: pass.sounds.map((track) => ({ sound: track.sound, sink: sink(track, FRAGMENTS_A_SEGMENT) })),
+      stills: pass.plan,
+      canToneMap: film.picture?.hdr !== undefined && (await hasFilter(binaries, 'zscale')),
+      onProgress: pass.onProgress,
+    })
+  } catch (error) {
+    throw isFaultOfFilm(error, pass) ? FilmDamaged() : error
+  }
+  const all: Track[] = pass.pictures.length > 0 ? pass.pictures : pass.sounds
+  if (begun(all).length === 0) throw FilmDamaged()
+}
+
+/** ffmpeg gave up before it had decoded anything, and not for want of itself or of space. */
+const isFaultOfFilm = (error: unknown, { pictures, sounds }: Pass) =>
+  error instanceof ProgramFailed &&
+  begun([...pictures, ...sounds]).length === 0 &&
+  !/No such file|No space left|Cannot allocate|Permission denied/.test(error.said)
+
+/** A sound track in which nothing could be decoded is left out. */
+const begun = <T extends Track>(tracks: T[]): T[] => tracks.filter(({ segments }) => segments.length > 0)
+
+function soundTracks({ sounds }: Film): SoundTrack[] {
+  const labels = labelsOf(sounds)
+  return sounds.map((sound, index) => soundTrack(sound, index + 1, labels[index]!))
+}
+
+const tell = (making: Making, pace: Pace, pass: 'low' | 'high') => (seconds: number) =>
+  making.on.progress(pace.progress(pass, seconds))
+
+/** Says once that the film can be watched: when each track has begun, at the latest when the decode is done. */
+function announcement({ on }: Making, pictures: PictureTrack[], sounds: SoundTrack[]) {
+  const all = [...pictures, ...sounds]
+  let isSaid = false
+  const now = async () => {
+    if (isSaid) return
+    isSaid = true
+    await on.watchable()
+  }
+  return {
+    now,
+    async whenBegun(send: Outbox['send']) {
+      if (isSaid || begun(all).length < all.length) return
+      await send(MASTER_FILE, masterPlaylist(pictures.map(pictureVariant), sounds.map(soundVariant)))
+      for (const picture of pictures) await on.rendition(pictureVariant(picture), false)
+      await now()
+    },
+  }
+}

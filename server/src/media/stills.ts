@@ -1,0 +1,85 @@
+import { encode as encodeBlurHash } from 'blurhash'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sharp } from 'sharp'
+import type { Send } from './outbox.ts'
+import type { StillsPlan } from './stills-plan.ts'
+import { timestamp } from './cue-times.ts'
+
+/** What was made of the stills of a film. */
+export interface Stills {
+  /** Poster candidates, the best first: paths in the film's folder. */
+  posters: string[]
+  blur_hash: string
+  storyboard: boolean
+}
+
+const POSTERS = 4
+const BLACK = 16 // of 255: letterboxed titles and fades are darker
+const WHITE = 240
+const QUALITY = 80
+const JUDGED_SIDE = 480 // tells sharp from blurred as well as the whole picture does, in a sixth of the time
+
+// libvips takes 20 MB of memory: only a process that makes a film loads it.
+const open = async (picture: string | Buffer): Promise<Sharp> => (await import('sharp')).default(picture)
+
+/** Picks the best of the stills in `folder` and hands them over as `posters/<n>.webp`, with the storyboard. */
+export async function makeStills(folder: string, plan: StillsPlan, send: Send): Promise<Stills | undefined> {
+  const best = await bestOf(await stillsIn(folder, 'still'))
+  if (!best[0]) return undefined
+  const posters = best.map((_, index) => `posters/${index + 1}.webp`)
+  for (const [index, path] of best.entries()) {
+    await send(posters[index]!, await (await open(path)).webp({ quality: QUALITY }).toBuffer())
+  }
+  const sheets = await stillsIn(folder, 'sheet')
+  for (const [index, path] of sheets.entries()) {
+    await send(sheetFile(index), await (await open(path)).webp({ quality: QUALITY }).toBuffer())
+  }
+  if (sheets.length > 0) await send('storyboard.vtt', storyboardText(plan.storyboard, sheets.length))
+  return { posters, blur_hash: await blurHashOf(best[0]), storyboard: sheets.length > 0 }
+}
+
+/** The numbered pictures of one kind, in their order. */
+async function stillsIn(folder: string, kind: string): Promise<string[]> {
+  const numbered = (await readdir(folder)).flatMap((name) => {
+    const number = new RegExp(`^${kind}-(\\d+)\\.jpg$`).exec(name)?.[1]
+    return number ? [{ name, number: Number(number) }] : []
+  })
+  return numbered.toSorted((a, b) => a.number - b.number).map(({ name }) => join(folder, name))
+}
+
+/** The sharpest and richest pictures that are neither black nor white; the best there is when all are. */
+async function bestOf(paths: string[]): Promise<string[]> {
+  const judged = await Promise.all(paths.map(async (path) => ({ path, ...(await judge(path)) })))
+  const ranked = judged.toSorted((a, b) => b.worth - a.worth)
+  const shown = ranked.filter(({ isVisible }) => isVisible)
+  return (shown.length > 0 ? shown : ranked.slice(0, 1)).slice(0, POSTERS).map(({ path }) => path)
+}
+
+async function judge(path: string) {
+  const small = await (await open(path)).resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside' }).png().toBuffer()
+  const { channels, entropy, sharpness } = await (await open(small)).stats()
+  const brightness = channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+  return { isVisible: brightness > BLACK && brightness < WHITE, worth: entropy * Math.log1p(sharpness) }
+}
+
+async function blurHashOf(path: string): Promise<string> {
+  const small = (await open(path)).resize(32, 32, { fit: 'inside' }).ensureAlpha().raw()
+  const { data, info } = await small.toBuffer({ resolveWithObject: true })
+  return encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
+}
+
+const sheetFile = (index: number) => `storyboard-${index + 1}.webp`
+
+/** The storyboard as WebVTT: for each stretch of the film, where on which sheet its small picture is. */
+export function storyboardText(plan: StillsPlan['storyboard'], sheets: number): string {
+  const perSheet = plan.columns * plan.rows
+  const cues = Array.from({ length: Math.min(plan.count, sheets * perSheet) }, (_, index) => {
+    const place = index % perSheet
+    const x = (place % plan.columns) * plan.width
+    const y = Math.floor(place / plan.columns) * plan.height
+    const stretch = `${timestamp(index * plan.interval)} --> ${timestamp((index + 1) * plan.interval)}`
+    return `${stretch}\n${sheetFile(Math.floor(index / perSheet))}#xywh=${x},${y},${plan.width},${plan.height}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
