@@ -47,7 +47,9 @@ test('refuses a wrong password without telling whether the address is known', as
   const known = await page.getByRole('alert').textContent()
   expect(known).toMatch(/password/)
 
+  const answered = page.waitForResponse('**/api/sessions')
   await fillIn(page, 'nobody@example.com', 'not the password')
+  await answered
   await expect(page.getByRole('alert')).toHaveText(known!)
 })
 

@@ -10,29 +10,57 @@ import { useText } from '../text.tsx'
 
 const SIZE = 'relative isolate -mt-16 flex min-h-[clamp(27rem,74svh,46rem)] items-end overflow-hidden'
 
-/** The banner over the rows: the store's picture and promise, and one program to start with. */
+/** The banner over the rows: the publisher's picture and promise where there is one, and a program to start with. */
 export function Hero({ program }: { program: Card }) {
-  const t = useText()
   const { store } = useShop()
+  const words =
+    'relative isolate flex w-full flex-col items-start gap-3 px-[var(--gutter)] pt-40 pb-10 sm:pb-16'
 
   return (
     <section data-hero className={`stage bg-canvas ${SIZE}`}>
       <HeroPicture banner={store.banner_image} program={program} />
-      <div className="hero-words relative isolate flex w-full flex-col items-start gap-3 px-[var(--gutter)] pt-40 pb-10 sm:pb-16">
-        <h1 className="max-w-xl text-sm font-semibold text-balance text-ink/90 sm:text-base">
-          {store.tagline ?? t('catalog.title')}
-        </h1>
-        <h2 className="max-w-[17ch] text-[clamp(2.25rem,5.4vw,4.5rem)] leading-[1.02] font-extrabold tracking-[-0.025em]">
-          {program.title}
-        </h2>
-        {program.short_description && (
-          <p className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg">
-            {program.short_description}
-          </p>
+      <div className={`hero-words ${words}`}>
+        {store.banner_image && store.tagline ? (
+          <Pledge tagline={store.tagline} program={program} />
+        ) : (
+          <Invitation tagline={store.tagline} program={program} />
         )}
-        <HeroActions program={program} />
       </div>
     </section>
+  )
+}
+
+const TITLE = 'leading-[1.05] font-extrabold tracking-[-0.025em] text-balance'
+
+/** The store speaks for itself. */
+function Pledge({ tagline, program }: { tagline: string; program: Card }) {
+  const t = useText()
+
+  return (
+    <>
+      <h1 className={`max-w-[24ch] text-[clamp(1.75rem,3.9vw,3.25rem)] ${TITLE}`}>{tagline}</h1>
+      <HeroActions program={program} play={t('catalog.play_title', { title: program.title })} />
+    </>
+  )
+}
+
+/** The program speaks for the store. */
+function Invitation({ tagline, program }: { tagline: string | null; program: Card }) {
+  const t = useText()
+
+  return (
+    <>
+      <h1 className="max-w-xl text-sm font-semibold text-balance text-ink/90 sm:text-base">
+        {tagline ?? t('catalog.title')}
+      </h1>
+      <h2 className={`max-w-[17ch] text-[clamp(2.25rem,5.4vw,4.5rem)] ${TITLE}`}>{program.title}</h2>
+      {program.short_description && (
+        <p className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg">
+          {program.short_description}
+        </p>
+      )}
+      <HeroActions program={program} play={t('catalog.play')} />
+    </>
   )
 }
 
@@ -46,7 +74,7 @@ function HeroPicture({ banner, program }: { banner: string | null; program: Card
   )
 }
 
-function HeroActions({ program: { permalink, title } }: { program: Card }) {
+function HeroActions({ program: { permalink, title }, play }: { program: Card; play: string }) {
   const t = useText()
 
   return (
@@ -56,10 +84,10 @@ function HeroActions({ program: { permalink, title } }: { program: Card }) {
         params={{ permalink }}
         search={{ autoplay: true }}
         aria-label={t('catalog.play_title', { title })}
-        className={buttonClass({ size: 'large' })}
+        className={`${buttonClass({ size: 'large' })} max-w-full`}
       >
         <Icon name="play" />
-        {t('catalog.play')}
+        <span className="truncate">{play}</span>
       </Link>
       <Link
         to={links.program}
