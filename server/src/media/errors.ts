@@ -35,6 +35,12 @@ export const FilmTooBig = refusal(
   'Making this film needed too much space, so it was stopped.',
 )
 
+export const FilmNotMade = refusal(
+  'film_not_made',
+  500,
+  'This film could not be made. Try again; if it fails once more, the log of the server says why.',
+)
+
 export const CaptionsUnreadable = refusal(
   'captions_unreadable',
   422,

@@ -5,7 +5,7 @@ import { hasFilter, ProgramFailed, type Binaries, type Sink } from './ffmpeg.ts'
 import type { Film } from './film.ts'
 import { ladderOf, type Ladder } from './ladder.ts'
 import { labelsOf } from './languages.ts'
-import { makeOutbox, type Outbox } from './outbox.ts'
+import { makeOutbox, type Outbox, type Send } from './outbox.ts'
 import { makePace, type Pace, type Progress } from './pace.ts'
 import { MASTER_FILE, masterPlaylist, type PictureVariant, type SoundVariant } from './playlists.ts'
 import { makeStills, type Stills } from './stills.ts'
@@ -46,7 +46,7 @@ export interface Making {
     file(path: string): Promise<void>
     progress(progress: Progress): void
     /** The film can be watched, though not in all its renditions yet. */
-    watchable(): Promise<void>
+    watchable(made: Pick<Made, 'pictures' | 'sounds'>): Promise<void>
     /** A rendition has begun, or is complete. */
     rendition(variant: PictureVariant, complete: boolean): Promise<void>
     /** The first decode is done and its files are handed over. */
@@ -70,17 +70,21 @@ async function makeFirst(making: Making, ladder: Ladder, pace: Pace): Promise<Ma
   const { film, folder, on } = making
   const pictures = ladder.low.map(pictureTrack)
   const sounds = soundTracks(film)
-  const announce = announcement(making, pictures, sounds)
+  const variants = () => ({
+    pictures: begun(pictures).map(pictureVariant),
+    sounds: begun(sounds).map(soundVariant),
+  })
+  const announce = announcement(making, [...pictures, ...sounds], variants)
   const outbox = makeOutbox(folder, on.file, announce.whenBegun)
   const plan = film.picture && planStills(film.picture, film.duration)
   await decodeOnce(making, ladder, outbox, { pictures, sounds, plan, onProgress: tell(making, pace, 'low') })
-  const variants = { pictures: begun(pictures).map(pictureVariant), sounds: begun(sounds).map(soundVariant) }
-  await outbox.send(MASTER_FILE, masterPlaylist(variants.pictures, variants.sounds))
+  const { pictures: complete, sounds: heard } = variants()
+  await outbox.send(MASTER_FILE, masterPlaylist(complete, heard))
+  for (const variant of complete) await on.rendition(variant, true)
   await announce.now()
-  for (const variant of variants.pictures) await on.rendition(variant, true)
   const stills = plan && (await makeStills(folder, plan, outbox.send))
   const captions = await extractCaptions(making, outbox.send)
-  const made = { ...variants, stills: stills ?? null, captions }
+  const made = { ...variants(), stills: stills ?? null, captions }
   await on.halfway(made)
   return made
 }
@@ -150,20 +154,20 @@ const tell = (making: Making, pace: Pace, pass: 'low' | 'high') => (seconds: num
   making.on.progress(pace.progress(pass, seconds))
 
 /** Says once that the film can be watched: when each track has begun, at the latest when the decode is done. */
-function announcement({ on }: Making, pictures: PictureTrack[], sounds: SoundTrack[]) {
-  const all = [...pictures, ...sounds]
+function announcement({ on }: Making, tracks: Track[], variants: () => Pick<Made, 'pictures' | 'sounds'>) {
   let isSaid = false
   const now = async () => {
     if (isSaid) return
     isSaid = true
-    await on.watchable()
+    await on.watchable(variants())
   }
   return {
     now,
-    async whenBegun(send: Outbox['send']) {
-      if (isSaid || begun(all).length < all.length) return
-      await send(MASTER_FILE, masterPlaylist(pictures.map(pictureVariant), sounds.map(soundVariant)))
-      for (const picture of pictures) await on.rendition(pictureVariant(picture), false)
+    async whenBegun(send: Send) {
+      if (isSaid || begun(tracks).length < tracks.length) return
+      const { pictures, sounds } = variants()
+      await send(MASTER_FILE, masterPlaylist(pictures, sounds))
+      for (const picture of pictures) await on.rendition(picture, false)
       await now()
     },
   }

@@ -5,15 +5,25 @@ import { enqueue, job } from '../platform/jobs.ts'
 /** Folder of everything kept for a video. */
 export const folderOf = (videoId: number) => `videos/${videoId}`
 
+/** Folder of the stills of a video that everybody may see. */
+export const imagesOf = (storeId: number, videoId: number) => `images/${storeId}/films/${videoId}`
+
 /** Removes the files of a video that is gone. */
 export const removeVideoFiles = job({
   name: 'media.remove-video-files',
-  payload: Type.Object({ video_id: Type.Integer() }),
-  run: (ctx, { video_id }) => ctx.storage.removeFolder(folderOf(video_id)),
+  payload: Type.Object({ video_id: Type.Integer(), store_id: Type.Integer() }),
+  async run(ctx, { video_id, store_id }) {
+    await ctx.storage.removeFolder(folderOf(video_id))
+    await ctx.storage.removeFolder(imagesOf(store_id, video_id))
+  },
 })
 
 /** Deletes a video; its files follow once the transaction has committed. */
 export async function removeVideo(ctx: Context, videoId: number) {
-  await ctx.db.deleteFrom('video').where('id', '=', videoId).execute()
-  await enqueue(ctx, removeVideoFiles, { video_id: videoId })
+  const video = await ctx.db
+    .deleteFrom('video')
+    .where('id', '=', videoId)
+    .returning('store_id')
+    .executeTakeFirst()
+  if (video) await enqueue(ctx, removeVideoFiles, { video_id: videoId, store_id: video.store_id })
 }
