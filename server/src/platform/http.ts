@@ -37,6 +37,10 @@ declare module 'fastify' {
     prepared: PreparedAnswers
     resolvers: Resolvers
   }
+  interface FastifyContextConfig {
+    /** See `Endpoint.proof`; without it, an unsafe call needs the token of its page. */
+    proof?: 'token' | 'none'
+  }
   interface FastifyRequest {
     store: RequestStore
     readonly viewerKey: string
@@ -99,7 +103,7 @@ async function protect(app: FastifyInstance) {
   await app.register(helmet, { global: false, ...policy(app.ctx.config) })
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', (request, reply, done) => {
-    if (SAFE.has(request.method)) done()
+    if (SAFE.has(request.method) || request.routeOptions.config?.proof) done()
     else app.csrfProtection(request, reply, done)
   })
 }

@@ -8,12 +8,23 @@ const TRIES = 20
 export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>) {
   for (let tried = port; ; tried += 1) {
     try {
-      await app.listen({ port: tried, host })
+      await listenQuietly(app, tried, host)
       if (tried !== port) say(`  Port ${port} is taken, so this is ${tried}.`)
       return
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       if (!isTaken || tried >= port + TRIES) throw error
     }
+  }
+}
+
+/** Fastify would log every address it listens on; the person who starts us is told one, in a sentence. */
+async function listenQuietly(app: FastifyInstance, port: number, host: string) {
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    await app.listen({ port, host })
+  } finally {
+    app.log.level = level
   }
 }

@@ -16,6 +16,10 @@ const RTL = new Set(['ar', 'he', 'fa', 'ur'])
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
 
+// A leaning bar in the store's colour, the same as beside its title; in the page itself it costs no request.
+const icon = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M14 4h10l-6 24H8z" fill="${colour}"/></svg>`)}`
+
 // "<" is the one character that could end the element from inside a string.
 const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
@@ -29,6 +33,7 @@ export function renderShell({ title, description, image, csrf, data, assets, fet
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="csrf-token" content="${escape(csrf)}">
 <meta name="theme-color" content="${escape(settings.primary_color)}">
+<link rel="icon" href="${escape(icon(settings.primary_color))}">
 <title>${escape(title)}</title>
 ${description ? `<meta name="description" content="${escape(description)}">` : ''}
 <meta property="og:title" content="${escape(title)}">
