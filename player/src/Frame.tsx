@@ -1,0 +1,96 @@
+import type { PlayableFilm } from '@matinee/contract/playback'
+import { useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { useFacts, useWishes, useWords } from './context.ts'
+import { Bar } from './controls/Bar.tsx'
+import { Centre } from './controls/Centre.tsx'
+import { Cues } from './controls/Cues.tsx'
+import { FailureScreen } from './controls/FailureScreen.tsx'
+import { Help } from './controls/Help.tsx'
+import { NoticeBubble } from './controls/NoticeBubble.tsx'
+import { Picture } from './controls/Picture.tsx'
+import { Top } from './controls/Top.tsx'
+import { focusOf } from './focus.ts'
+import { wishForKey } from './keyboard.ts'
+import './look/player.css'
+import { useActivity } from './use-activity.ts'
+import { useNotice } from './use-notice.ts'
+
+interface Props {
+  boxRef: Ref<HTMLElement>
+  videoRef: Ref<HTMLVideoElement>
+  film: PlayableFilm
+  title: string
+}
+
+/** The picture with all that lies on it, and the keys. */
+export function Frame({ boxRef, videoRef, film, title }: Props) {
+  const words = useWords()
+  const wishes = useWishes()
+  const isPlaying = useFacts(({ paused, ended, failure }) => !paused && !ended && !failure)
+  const started = useFacts((facts) => facts.started)
+  const { isActive, wake, sleep } = useActivity()
+  const { notice, expect } = useNotice()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isByKeyboard, setByKeyboard] = useState(false)
+  const showsControls = isActive || !isPlaying || isMenuOpen || isByKeyboard
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || isHelpOpen) return
+    wake()
+    const wish = wishForKey(event, focusOf(event.target))
+    if (!wish) return
+    event.preventDefault()
+    expect()
+    const [name, ...rest] = wish
+    if (name === 'help') setHelpOpen(true)
+    else (wishes[name] as (...rest: unknown[]) => void)(...rest)
+  }
+
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    wake()
+    setByKeyboard(target !== currentTarget && target.matches(':focus-visible'))
+  }
+
+  return (
+    // Keys reach the player from whatever in it has the focus; every one of them is also a control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={boxRef}
+      className="mp-player"
+      aria-label={words('player.label', { title })}
+      tabIndex={-1}
+      data-controls={showsControls}
+      data-started={started}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={() => setByKeyboard(false)}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && sleep()}
+    >
+      {/* Captions are added by the one language chosen. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={videoRef}
+        className="mp-video"
+        poster={film.poster ?? undefined}
+        playsInline
+        preload="metadata"
+        aria-label={title}
+      />
+      <Cues />
+      <Picture isShowing={showsControls} wake={wake} sleep={sleep} />
+      <Centre wake={wake} />
+      <NoticeBubble notice={notice} />
+      <Top title={title} />
+      <Bar
+        storyboardUrl={film.storyboard_url}
+        isMenuOpen={isMenuOpen}
+        onMenu={setMenuOpen}
+        onHelp={setHelpOpen}
+      />
+      <FailureScreen />
+      {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useFacts, useWishes, useWords } from '../context.ts'
+import { Button } from './Button.tsx'
+import { CaptionsButton } from './CaptionsButton.tsx'
+import { Clock } from './Clock.tsx'
+import { PlayButton } from './PlayButton.tsx'
+import { SeekBar } from './SeekBar.tsx'
+import { Settings } from './Settings.tsx'
+import { Volume } from './Volume.tsx'
+
+interface Props {
+  storyboardUrl: string | null
+  isMenuOpen: boolean
+  onMenu: (isOpen: boolean) => void
+  onHelp: (isOpen: boolean) => void
+}
+
+/** The controls under the picture. */
+export function Bar({ storyboardUrl, isMenuOpen, onMenu, onHelp }: Props) {
+  return (
+    <div className="mp-bar">
+      <SeekBar storyboardUrl={storyboardUrl} />
+      <div className="mp-row">
+        <PlayButton className="mp-row-play" />
+        <Volume />
+        <Clock />
+        <span className="mp-space" />
+        <CaptionsButton />
+        <Settings isOpen={isMenuOpen} onOpen={onMenu} onHelp={() => onHelp(true)} />
+        <OtherScreens />
+        <FillButton />
+      </div>
+    </div>
+  )
+}
+
+function OtherScreens() {
+  const words = useWords()
+  const { float, airplay, cast } = useWishes()
+  const canFloat = useFacts((facts) => facts.canFloat)
+  const floats = useFacts((facts) => facts.floats)
+  const canAirplay = useFacts((facts) => facts.canAirplay)
+  const canCast = useFacts((facts) => facts.canCast)
+
+  return (
+    <>
+      {canFloat && (
+        <Button
+          className="mp-wide"
+          icon="float"
+          label={words(floats ? 'player.unfloat' : 'player.float')}
+          onClick={float}
+        />
+      )}
+      {canAirplay && <Button icon="airplay" label={words('player.airplay')} onClick={airplay} />}
+      {canCast && <Button icon="cast" label={words('player.cast')} onClick={cast} />}
+    </>
+  )
+}
+
+function FillButton() {
+  const words = useWords()
+  const { fill } = useWishes()
+  const canFill = useFacts((facts) => facts.canFill)
+  const fills = useFacts((facts) => facts.fills)
+  const doing = fills ? 'unfill' : 'fill'
+
+  return canFill && <Button icon={doing} label={words(`player.${doing}`)} onClick={fill} />
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
+  icon: IconName
+  /** What it does, for screen readers and on hovering. */
+  label: string
+}
+
+/** A round button that is a sign. */
+export const Button = ({ icon, label, className = '', ...rest }: Props) => (
+  <button {...rest} type="button" className={`mp-button ${className}`} aria-label={label} data-tip={label}>
+    <Icon name={icon} />
+  </button>
+)

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../context.ts'
+import { KEY_HELP } from '../keyboard.ts'
+import { Button } from './Button.tsx'
+
+/** The keys of the player; Escape and a press beside it close it, and the focus goes back. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const words = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [])
+
+  return (
+    // Pressing beside the dialog reaches the dialog itself, pressing in it one of its children.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="mp-help"
+      aria-labelledby="mp-help-title"
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div>
+        <header>
+          <h2 id="mp-help-title">{words('player.keys')}</h2>
+          <Button icon="close" label={words('player.keys_close')} onClick={onClose} />
+        </header>
+        <dl>
+          {KEY_HELP.map(([keys, word]) => (
+            <div key={word}>
+              <dt>{words(word)}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { useWords } from '../context.ts'
+import type { Notice } from '../notice.ts'
+
+/** Says for a moment what a key did; read aloud too. */
+export function NoticeBubble({ notice }: { notice: Notice | null }) {
+  const words = useWords()
+
+  return <output className="mp-notice">{notice && <span>{words(notice.word, notice.values)}</span>}</output>
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
+import { useFacts, useWishes, useWords } from '../context.ts'
+import { partsOf } from '../time.ts'
+import type { PlayerWords } from '../words.ts'
+import { Preview } from './Preview.tsx'
+
+/** The way through the film: what is seen, what is ready, what is made, and a look at any moment of it. */
+export function SeekBar({ storyboardUrl }: { storyboardUrl: string | null }) {
+  const words = useWords()
+  const { seek } = useWishes()
+  const time = useFacts((facts) => facts.time)
+  const duration = useFacts((facts) => facts.duration)
+  const reach = useFacts((facts) => facts.reach)
+  const isHeld = useRef(false)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const shown = Math.min(dragged ?? time, duration)
+
+  function release() {
+    isHeld.current = false
+    setHovered(null)
+    if (dragged === null) return
+    seek(dragged)
+    setDragged(null)
+  }
+
+  const onMove = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setHovered(Math.max(0, Math.min((clientX - left) / width, 1)) * duration)
+  }
+
+  return (
+    <div
+      className="mp-slider mp-seek"
+      data-held={dragged !== null}
+      style={sharesOf({ at: shown, reach, hover: hovered ?? 0 }, duration)}
+      onPointerMove={onMove}
+      onPointerLeave={() => setHovered(null)}
+    >
+      <Buffered />
+      {(dragged ?? hovered) !== null && (
+        <Preview seconds={dragged ?? hovered!} duration={duration} storyboardUrl={storyboardUrl} />
+      )}
+      <input
+        type="range"
+        data-focus="seek"
+        aria-label={words('player.seek')}
+        aria-valuetext={spoken(words, shown, duration)}
+        min={0}
+        max={duration || 1}
+        step="any"
+        value={shown}
+        onPointerDown={() => (isHeld.current = true)}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onChange={({ target }) => (isHeld.current ? setDragged : seek)(target.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+function Buffered() {
+  const buffered = useFacts((facts) => facts.buffered)
+  const duration = useFacts((facts) => facts.duration)
+  const pairs = buffered.flatMap((from, index) => (index % 2 ? [] : [[from, buffered[index + 1]!] as const]))
+
+  return pairs.map(([from, to]) => (
+    <span key={from} className="mp-buffered" style={sharesOf({ from, to }, duration)} />
+  ))
+}
+
+/** Seconds as shares of the film, for the style sheet. */
+function sharesOf(seconds: Record<string, number>, duration: number) {
+  const share = (value: number) => (duration > 0 ? Math.min(value / duration, 1) : 0)
+  return Object.fromEntries(
+    Object.entries(seconds).map(([name, value]) => [`--mp-${name}`, share(value)]),
+  ) as CSSProperties
+}
+
+const spoken = (words: PlayerWords, time: number, duration: number) =>
+  words('player.seek_value', { time: sentence(words, time), duration: sentence(words, duration) })
+
+function sentence(words: PlayerWords, total: number) {
+  const { hours, minutes, rest } = partsOf(total)
+  return words('player.time', { hours, minutes, seconds: rest })
+}

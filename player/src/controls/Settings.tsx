@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useWords } from '../context.ts'
+import { Button } from './Button.tsx'
+import { Menu } from './Menu.tsx'
+import { useChoices, type Choice } from './choices.ts'
+
+interface Props {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onHelp: () => void
+}
+
+/** Quality, speed, captions and sound: a list, and behind each line the list of what can be chosen. */
+export function Settings({ isOpen, onOpen, onHelp }: Props) {
+  const words = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const close = () => {
+    onOpen(false)
+    opener.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeBeside = ({ target }: Event) => root.current?.contains(target as Node) || onOpen(false)
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
+  }, [isOpen, onOpen])
+
+  return (
+    <div className="mp-settings" ref={root}>
+      <Button
+        ref={opener}
+        icon="settings"
+        label={words('player.settings')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      />
+      {isOpen && <Lists onClose={close} onHelp={onHelp} />}
+    </div>
+  )
+}
+
+function Lists({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const words = useWords()
+  const choices = useChoices()
+  const [chosen, setChosen] = useState<Choice['name'] | null>(null)
+  const choice = choices.find(({ name }) => name === chosen)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose()
+    if (event.key !== 'Escape' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    if (chosen) setChosen(null)
+    else if (event.key === 'Escape') onClose()
+  }
+
+  const top = [
+    ...choices.map(({ name, label, value }) => ({
+      key: name,
+      label,
+      value,
+      opens: true,
+      act: () => setChosen(name),
+    })),
+    { key: 'keys', label: words('player.keys'), act: () => (onClose(), onHelp()) },
+  ]
+
+  return choice ? (
+    <Menu
+      key={choice.name}
+      label={choice.label}
+      back={{ label: words('player.back_to_settings'), act: () => setChosen(null) }}
+      items={choice.options.map(({ key, label, isChosen, choose }) => ({
+        key,
+        label,
+        isChosen,
+        act: () => (choose(), onClose()),
+      }))}
+      onKeyDown={onKeyDown}
+    />
+  ) : (
+    <Menu key="top" label={words('player.settings')} items={top} onKeyDown={onKeyDown} />
+  )
+}

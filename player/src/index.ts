@@ -1,0 +1,4 @@
+export { Player, type PlayerProps } from './Player.tsx'
+export { beginFilm, preloadEngine, preloadHints, type Hint } from './engine/begin.ts'
+export type { Facts } from './facts/table.ts'
+export type { PlayerWord, PlayerWords } from './words.ts'

@@ -1,0 +1,62 @@
+import type { PlayableFilm } from '@matinee/contract/playback'
+import { Captions } from './captions.ts'
+import { filmAddress, type FilmAddress, type Renew } from './engine/address.ts'
+import { takeHead } from './engine/begin.ts'
+import { chooseEngine } from './engine/choose-engine.ts'
+import type { Engine } from './engine/engine.ts'
+import { Opening } from './opening.ts'
+import { Screens } from './screens.ts'
+import { keepSound } from './sound-memory.ts'
+
+/** Everything that owns a fact about a playing film. All of it lives in the browser. */
+export interface Stage {
+  video: HTMLVideoElement
+  /** The player with its controls: what becomes full screen. */
+  box: HTMLElement
+  address: FilmAddress
+  engine: Engine
+  captions: Captions
+  opening: Opening
+  screens: Screens
+}
+
+export interface Placing {
+  video: HTMLVideoElement
+  box: HTMLElement
+  film: PlayableFilm
+  renew: Renew
+  autoplay: boolean
+  /** Seconds. */
+  startAt: number
+  lookEvery?: number | undefined
+}
+
+/** Puts a film into a video element; the second answer takes it out again. */
+export function setStage({
+  video,
+  box,
+  film,
+  renew,
+  autoplay,
+  startAt,
+  lookEvery,
+}: Placing): [Stage, () => void] {
+  const address = filmAddress(film, renew)
+  const forgetSound = keepSound(video)
+  const engine = chooseEngine({ video, address, head: () => takeHead(film, startAt), at: startAt, lookEvery })
+  const captions = new Captions(video, address)
+  const screens = new Screens(video)
+  const opening = new Opening(video)
+  if (autoplay) void opening.play()
+
+  return [
+    { video, box, address, engine, captions, opening, screens },
+    () => {
+      forgetSound()
+      captions.destroy()
+      screens.destroy()
+      opening.destroy()
+      engine.destroy()
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const IDLE_MS = 3000
+
+/** Whether somebody is at the player. `wake` says so, `sleep` ends it at once; it ends by itself after 3 s. */
+export function useActivity() {
+  const [isActive, setActive] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const sleep = useCallback(() => {
+    clearTimeout(timer.current)
+    setActive(false)
+  }, [])
+
+  const wake = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(sleep, IDLE_MS)
+    setActive(true)
+  }, [sleep])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { isActive, wake, sleep }
+}
