@@ -1,54 +1,25 @@
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
-import type { Context } from './platform/context.ts'
-import { openDatabase, type Database } from './platform/database.ts'
 import { subscribersOf } from './platform/events.ts'
 import { buildHttp } from './platform/http.ts'
 import type { Workers } from './platform/worker.ts'
-import { migrate, migrateQueue } from './platform/migrate.ts'
 import { systemClock } from './platform/clock.ts'
-import { loadSecrets } from './platform/secrets.ts'
 import { listenForSignals } from './platform/signals.ts'
-import { openStorage } from './platform/storage/storage.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
 import { FrontEnd } from './store/manifest.ts'
 import type { FastifyInstance } from 'fastify'
+import { openFoundation, type Opened } from './foundation.ts'
 import { healthRoutes } from './health.ts'
+
+export { makeLogger, migrateAll, type Opened } from './foundation.ts'
 
 export const jobs = rooms.flatMap((room) => [...(room.jobs ?? []), ...(room.subscriptions ?? []).map(({ job }) => job)])
 
-export interface Opened extends Database {
-  ctx: Context
-  url: string
-}
-
-
-export const makeLogger = (config: Pick<Config, 'log_level'>): Logger =>
-  pino({ level: config.log_level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
-
-/** Brings the schema up to date; waits while another process does. */
-export async function migrateAll(database: Database): Promise<string[]> {
-  const applied = await migrate(database.pool)
-  return [...applied, ...(await migrateQueue(database.pool))]
-}
-
-/** The context of a process: everything a verb may touch. */
-export async function openContext(config: Config, url: string, log: Logger, clock = systemClock): Promise<Opened> {
-  const database = openDatabase(url, log)
-  await migrateAll(database)
-  const ctx: Context = {
-    config,
-    ...database,
-    clock,
-    log,
-    storage: await openStorage(config),
-    secrets: await loadSecrets(database.db),
-    subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
-  }
-  return { ...database, ctx, url }
-}
+/** The context of a process that has all rooms in it. */
+export const openContext = (config: Config, url: string, log: Logger, clock = systemClock): Promise<Opened> =>
+  openFoundation(config, url, log, subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])), clock)
 
 /** The web part of the house, ready to listen; closing it closes what it opened. */
 export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
@@ -76,5 +47,7 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
 /** The working part of the house: everything that happens behind the pages. */
 export async function openWork({ ctx }: Opened): Promise<Workers> {
   const { startWorkers } = await import('./platform/worker.ts')
-  return startWorkers(ctx, jobs, ctx.config.encoders + 2)
+  const workers = await startWorkers(ctx, jobs, ctx.config.encoders)
+  const beside = await Promise.all(rooms.flatMap((room) => (room.beside ? [room.beside(ctx)] : [])))
+  return { stop: async () => void (await Promise.all([workers, ...beside].map((part) => part.stop()))) }
 }

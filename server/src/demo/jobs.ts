@@ -11,6 +11,8 @@ import { hasDemo } from './queries.ts'
 import { recipes } from './recipes.ts'
 
 /** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
+const AFTER_THE_PUBLISHERS = 10
+
 export const drawFilm = job({
   name: 'demo.draw-film',
   payload: Type.Object({ video_id: Type.Integer(), permalink: Type.String() }),
@@ -69,7 +71,7 @@ function handOver(ctx: Context, video_id: number, size: number): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!changed) return ctx.storage.removeFolder(folderOf(video_id))
-    await enqueue(ctx, processVideo, { video_id })
+    await enqueue(ctx, processVideo, { video_id }, { priority: AFTER_THE_PUBLISHERS })
     await enqueue(ctx, takeChecksum, { video_id })
   })
 }

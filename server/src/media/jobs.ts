@@ -9,6 +9,7 @@ export const processVideo = job({
   name: 'media.process-video',
   payload: Type.Object({ video_id: Type.Integer() }),
   attempts: 5,
+  isHeavy: true,
 
   async run(ctx, { video_id }, signal) {
     try {

@@ -9,6 +9,8 @@ export interface Job<P extends TObject = TObject> {
   run(ctx: Context, payload: Static<P>, signal: AbortSignal): Promise<void>
   /** Attempts before giving up; a retry waits longer each time. */
   attempts?: number
+  /** Takes a processor for minutes: as many at once as `ENCODERS` says, and never in the way of the short ones. */
+  isHeavy?: true
   /** Jobs of one queue run one at a time. */
   queue?: (payload: Static<P>) => string
   /** Cron pattern in UTC, for jobs that run by the clock with an empty payload. */
@@ -24,6 +26,8 @@ export interface When {
   /** A later job with the same key takes the place of one not yet begun. */
   key?: string
   at?: Date
+  /** Where several wait, the lower number goes first; 0 without one. */
+  priority?: number
 }
 
 /** Adds a job in the caller's transaction: it exists if and only if that commits. */
@@ -34,6 +38,7 @@ export async function enqueue<P extends TObject>(ctx: Context, job: Job<P>, payl
     queue_name := ${job.queue?.(payload) ?? null},
     max_attempts := ${job.attempts ?? 10},
     job_key := ${when.key ?? null},
-    run_at := ${when.at?.toISOString() ?? null}::timestamptz
+    run_at := ${when.at?.toISOString() ?? null}::timestamptz,
+    priority := ${when.priority ?? 0}
   )`.execute(ctx.db)
 }

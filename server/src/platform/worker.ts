@@ -35,25 +35,36 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Works on the queue with `concurrency` jobs at once until stopped; what was begun then goes back to the queue. */
-export async function startWorkers(ctx: Context, jobs: readonly Job[], concurrency: number): Promise<Workers> {
+const SHORT_AT_ONCE = 4
+
+/** Works on the queue until stopped, with `heavy` long jobs at once; what was begun then goes back to the queue. */
+export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: number): Promise<Workers> {
   const stopping = new AbortController()
-  const runner: Runner = await run({
-    pgPool: ctx.pool,
-    concurrency,
-    noHandleSignals: true,
-    logger: workerLogger(ctx.log),
-    pollInterval: 1000,
-    gracefulShutdownAbortTimeout: 2500,
-    taskList: taskListOf(ctx, jobs, stopping.signal),
-    // Given as items, because a line of a crontab allows no dot in a name.
-    parsedCronItems: parseCronItems(jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : []))),
-  })
-  runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job worker stopped'))
+  const startOn = (share: readonly Job[], concurrency: number) =>
+    run({
+      pgPool: ctx.pool,
+      concurrency,
+      noHandleSignals: true,
+      logger: workerLogger(ctx.log),
+      pollInterval: 1000,
+      gracefulShutdownAbortTimeout: 2500,
+      taskList: taskListOf(ctx, share, stopping.signal),
+      // Given as items, because a line of a crontab allows no dot in a name.
+      parsedCronItems: parseCronItems(share.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : []))),
+    })
+  const runners: Runner[] = await Promise.all([
+    startOn(jobs.filter(({ isHeavy }) => isHeavy), heavy),
+    startOn(jobs.filter(({ isHeavy }) => !isHeavy), SHORT_AT_ONCE),
+  ])
+  for (const { promise } of runners) {
+    promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job worker stopped'))
+  }
   return {
     async stop() {
       stopping.abort(new Error('the worker is stopping'))
-      await runner.stop().catch((error: unknown) => ctx.log.warn({ err: error }, 'a job did not stop in time'))
+      for (const result of await Promise.allSettled(runners.map((runner) => runner.stop()))) {
+        if (result.status === 'rejected') ctx.log.warn({ err: result.reason as Error }, 'a job did not stop in time')
+      }
     },
   }
 }
