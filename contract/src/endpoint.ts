@@ -6,6 +6,7 @@ export interface Endpoint {
   path: string
   params?: TObject
   query?: TObject
+  requestHeaders?: TObject
   body?: TSchema
   /** Answer of a success; none means 204 without a body. */
   reply?: TSchema
@@ -15,12 +16,18 @@ export interface Endpoint {
   status?: 201 | 202
   /** Identical for every viewer of a store and locale: kept as prepared bytes, dropped when the catalogue changes. */
   prepared?: true
+  /**
+   * What shows that a call that changes something is meant: the token of the page it comes from, unless it says
+   * otherwise. `token`: one of its own among its headers, and no viewer is looked up. `none`: a beacon can carry none.
+   */
+  proof?: 'token' | 'none'
 }
 
 type Of<S> = S extends TSchema ? Static<S> : undefined
 
 export type Params<E extends Endpoint> = Of<E['params']>
 export type Query<E extends Endpoint> = Of<E['query']>
+export type RequestHeaders<E extends Endpoint> = Of<E['requestHeaders']>
 export type Body<E extends Endpoint> = Of<E['body']>
 export type ReplyBody<E extends Endpoint> = Of<E['reply']>
 export type ReplyHeaders<E extends Endpoint> = Of<E['headers']>

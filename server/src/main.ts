@@ -11,8 +11,7 @@ const ROLES: Record<string, Role> = {
   start: () => import('./roles/start.ts'),
   web: () => import('./roles/web.ts'),
   work: () => import('./roles/work.ts'),
-  // Player events are collected by the same calls and the same code; only the host that sends them here differs.
-  collect: () => import('./roles/web.ts'),
+  collect: () => import('./roles/collect.ts'),
   migrate: () => import('./roles/migrate.ts'),
   demo: () => import('./roles/demo.ts'),
   doctor: () => import('./roles/doctor.ts'),

@@ -1,3 +1,4 @@
+import { analyticsRoom } from './analytics/room.ts'
 import { cataloguePages } from './catalogue/pages.ts'
 import { programsOfCatalogue } from './catalogue/placing.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
@@ -25,5 +26,6 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
   },
   { name: 'playback', routes: [playbackRoutes] },
+  analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
 ]

@@ -11,6 +11,8 @@ export interface Config {
   ffmpeg_path: string
   storage_url: string | null
   media_url: string | null
+  nats_url: string | null
+  analytics_url: string | null
   upload_limit: number
   encoders: number
   trust_proxy: boolean
@@ -86,6 +88,8 @@ export function readConfig(env: Env): Config {
     ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', program, 'the path of a program'),
     storage_url: take('STORAGE_URL', null, address('s3:'), 'an s3:// address'),
     media_url: take('MEDIA_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    nats_url: take('NATS_URL', null, address('nats:', 'tls:'), 'a nats:// or tls:// address'),
+    analytics_url: take('ANALYTICS_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
     upload_limit:
       take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
     encoders: take(

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Subscription } from './events.ts'
+import type { Context } from './context.ts'
 import type { Job } from './jobs.ts'
 
 /** What a room brings to the house. */
@@ -8,4 +9,6 @@ export interface Room {
   routes?: FastifyPluginAsync[]
   jobs?: Job[]
   subscriptions?: Subscription[]
+  /** What runs beside the jobs for as long as a process works on them. */
+  beside?: (ctx: Context) => Promise<{ stop(): Promise<void> }>
 }

@@ -7,16 +7,20 @@ export interface Secrets {
   cookie: Buffer
   /** Signs playback addresses. */
   media: Buffer
+  /** Signs the tokens of player events. */
+  analytics: Buffer
 }
+
+const NAMES = ['cookie', 'media', 'analytics']
 
 /** Reads the install's keys and makes the missing ones; two processes starting at once agree on one. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   await db
     .insertInto('secret')
-    .values(['cookie', 'media'].map((name) => ({ name, value: randomBytes(32) })))
+    .values(NAMES.map((name) => ({ name, value: randomBytes(32) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const rows = await db.selectFrom('secret').select(['name', 'value']).execute()
   const named = new Map(rows.map((row) => [row.name, row.value]))
-  return { cookie: named.get('cookie')!, media: named.get('media')! }
+  return { cookie: named.get('cookie')!, media: named.get('media')!, analytics: named.get('analytics')! }
 }

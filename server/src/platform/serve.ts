@@ -1,14 +1,15 @@
-import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/endpoint'
+import type { Body, Endpoint, Params, Query, Reply, RequestHeaders } from '@matinee/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
 import { prepare, sendPrepared } from './prepared.ts'
-import { staffOnly, type Viewer } from './viewer.ts'
+import { guest, staffOnly, type Viewer } from './viewer.ts'
 
 export interface Call<E extends Endpoint> {
   ctx: StoreContext
   viewer: Viewer
   params: Params<E>
   query: Query<E>
+  headers: RequestHeaders<E>
   body: Body<E>
   request: FastifyRequest
   reply: FastifyReply
@@ -17,6 +18,8 @@ export interface Call<E extends Endpoint> {
 export interface ServeOptions {
   /** Calls of one address a minute before it is told to wait. */
   perMinute?: number
+  /** Bytes a body may have, where that is fewer than the ground allows. */
+  bodyLimit?: number
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
@@ -26,21 +29,26 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { perMinute }: ServeOptions = {},
+  { perMinute, bodyLimit }: ServeOptions = {},
 ) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(endpoint.prepared ? { onRequest: sendIfPrepared } : {}),
-    ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
+    ...(bodyLimit ? { bodyLimit } : {}),
+    config: {
+      ...(endpoint.proof ? { proof: endpoint.proof } : {}),
+      ...(perMinute ? { rateLimit: { max: perMinute, timeWindow: 60_000 } } : {}),
+    },
     handler: endpoint.prepared ? preparing(endpoint, handler) : answering(endpoint, handler),
   } as RouteOptions)
 }
 
-const schemaOf = ({ params, query, body, reply, status }: Endpoint) => ({
+const schemaOf = ({ params, query, requestHeaders, body, reply, status }: Endpoint) => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
+  ...(requestHeaders && { headers: requestHeaders }),
   ...(body && { body }),
   ...(reply && { response: { [status ?? 200]: reply } }),
 })
@@ -50,6 +58,7 @@ const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   viewer,
   params: request.params as Params<E>,
   query: request.query as Query<E>,
+  headers: request.headers as unknown as RequestHeaders<E>,
   body: request.body as Body<E>,
   request,
   reply,
@@ -58,7 +67,7 @@ const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
 const answering =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await viewerOf(request)
+    const viewer = endpoint.proof === 'token' ? guest : await viewerOf(request)
     // The admin's calls are closed to everybody else here as well as in their verbs.
     if (endpoint.path.startsWith('/bullet/api/')) staffOnly(viewer)
     const { body, headers } = split(endpoint, await handler(callOf(request, reply, viewer)))

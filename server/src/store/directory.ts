@@ -18,6 +18,9 @@ export class StoreDirectory {
     return this.#byHost.get(host.toLowerCase()) ?? (this.#byId.size === 1 ? this.#byId.values().next().value : undefined)
   }
 
+  /** Whether a store has this very host. */
+  isNamed = (host: string) => this.#byHost.has(host.toLowerCase())
+
   get(storeId: number): StoreRow | undefined {
     return this.#byId.get(storeId)
   }

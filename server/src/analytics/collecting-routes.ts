@@ -1,0 +1,105 @@
+import * as contract from '@matinee/contract/analytics'
+import type { TrackingContext } from '@matinee/contract/analytics'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { NotFound } from '../platform/errors.ts'
+import type { RequestStore } from '../platform/http.ts'
+import { serve } from '../platform/serve.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { allowShopPages } from './cors.ts'
+import { DaySalts } from './days.ts'
+import { TokenInvalid } from './errors.ts'
+import { recordPageView, recordPixelEvent } from './pixels.ts'
+import { openRecorder } from './recorder.ts'
+import { issueToken, readTracking, recordEvents, recordStats } from './tracking.ts'
+import { guestKeyOf, type Person } from './visitors.ts'
+
+/** The store of calls at a collector's own host, which belongs to none: each call names its own. */
+export const EVERY_STORE: RequestStore = { id: 0, locale: 'en' }
+
+const BATCH_BYTES = 32 * 1024 // a hundred events and their context are 10 KB
+const SMALL_BYTES = 16 * 1024
+
+/** What trackers and pixels call, at the shop and at a collector alike. */
+export const collectingRoutes: FastifyPluginAsync = async (app) => {
+  const recorder = await openRecorder(app.ctx)
+  app.addHook('onClose', () => recorder.stop())
+  const collected = [contract.getTracking, contract.getTrackingToken, contract.putEvents, contract.putStats]
+  allowShopPages(app, [...collected, contract.sendPageView, contract.sendPixelEvent].map(({ path }) => path))
+
+  serve(app, contract.getTracking, ({ ctx, headers, request }) =>
+    readTracking(ctx, headers.token, ofThisStore(request, trackingIn(headers))),
+  )
+  serve(app, contract.getTrackingToken, ({ ctx, viewer, headers, request }) =>
+    issueToken(ctx, ofThisViewer(request, viewer, trackingIn(headers)), guestKey(request)),
+  )
+  serve(
+    app,
+    contract.putEvents,
+    ({ ctx, headers, body, request }) =>
+      recordEvents(ctx, recorder, headers.token, ofThisStore(request, body)),
+    { bodyLimit: BATCH_BYTES },
+  )
+  serve(
+    app,
+    contract.putStats,
+    async ({ ctx, headers, body, request }) => {
+      ofThisStore(request, body.data)
+      await recordStats(ctx, headers.token, body)
+      return undefined
+    },
+    { bodyLimit: SMALL_BYTES },
+  )
+  servePixels(app)
+}
+
+function servePixels(app: FastifyInstance) {
+  const salts = new DaySalts(app.ctx)
+  serve(
+    app,
+    contract.sendPageView,
+    async ({ ctx, viewer, body, request }) => {
+      const person = personOf(request, viewer, { store_id: body.current_store, user_id: body.current_user })
+      await recordPageView(ctx, salts, person, body)
+      return undefined
+    },
+    { bodyLimit: SMALL_BYTES },
+  )
+  serve(
+    app,
+    contract.sendPixelEvent,
+    async ({ ctx, viewer, body, request }) => {
+      await recordPixelEvent(ctx, salts, personOf(request, viewer, body), body)
+      return undefined
+    },
+    { bodyLimit: SMALL_BYTES },
+  )
+}
+
+const trackingIn = (headers: Record<'user-id' | 'video-id' | 'content-id' | 'store-id', number>): TrackingContext => ({
+  user_id: headers['user-id'],
+  video_id: headers['video-id'],
+  content_id: headers['content-id'],
+  store_id: headers['store-id'],
+})
+
+const isCollector = ({ store }: FastifyRequest) => store.id === EVERY_STORE.id
+
+function ofThisStore<T extends { store_id: number }>(request: FastifyRequest, named: T): T {
+  if (!isCollector(request) && named.store_id !== request.store.id) throw TokenInvalid()
+  return named
+}
+
+// At the shop the session says who it is, and a page that says otherwise is out of date or not ours.
+function ofThisViewer(request: FastifyRequest, viewer: Viewer, tracking: TrackingContext): TrackingContext {
+  if (!isCollector(request) && tracking.user_id !== viewer.id) throw TokenInvalid()
+  return ofThisStore(request, tracking)
+}
+
+function personOf(request: FastifyRequest, viewer: Viewer, named: { store_id: number; user_id: number }): Person {
+  if (!isCollector(request) && named.store_id !== request.store.id) throw NotFound()
+  const id = isCollector(request) ? named.user_id : viewer.id
+  return { store_id: named.store_id, member_id: id || null, guest_key: guestKey(request) }
+}
+
+const guestKey = (request: FastifyRequest) =>
+  guestKeyOf(request.server.ctx.secrets.analytics, request.viewerKey, request.ip, request.headers['user-agent'] ?? '')

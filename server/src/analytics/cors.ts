@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const DAY = 24 * 60 * 60
+
+/**
+ * Lets the shop's pages call from their own host: those of the stores, of `PUBLIC_URL`, and of this host on any port.
+ * With credentials, because beacons always come with them; others' pages are not let read anything.
+ */
+export function allowShopPages(app: FastifyInstance, paths: string[]) {
+  app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply))
+  for (const path of paths) app.options(path, (_request, reply) => answerPreflight(reply))
+}
+
+function allowOrigin(request: FastifyRequest, reply: FastifyReply) {
+  const { origin } = request.headers
+  reply.header('vary', 'origin')
+  if (!origin || !isShopPage(request, origin)) return
+  reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+}
+
+function isShopPage({ server, hostname }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const page = new URL(origin)
+  const { public_url } = server.ctx.config
+  return page.hostname === hostname || page.origin === public_url || server.stores.isNamed(page.hostname)
+}
+
+const answerPreflight = (reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-methods', 'GET, PUT, POST')
+    .header('access-control-allow-headers', 'content-type, token, user-id, video-id, content-id, store-id')
+    .header('access-control-max-age', DAY)
+    .code(204)
+    .send()

@@ -1,0 +1,104 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type {
+  AnalyticsDayTable,
+  AnalyticsSettingTable,
+  PageViewTable,
+  PixelEventTable,
+  StatsStatementTable,
+} from './tables.ts'
+
+export const DEFAULTS = { tracking: true, retention_days: 395, environment: null }
+
+export const findDay = (db: Db, day: string) =>
+  db.selectFrom('analytics_day').select('salt').where('day', '=', day).executeTakeFirst()
+
+export const saveDay = (db: Db, day: AnalyticsDayTable) =>
+  db
+    .insertInto('analytics_day')
+    .values(day)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ salt: day.salt }))
+    .returning('salt')
+    .executeTakeFirstOrThrow()
+
+export const forgetSaltsBefore = (db: Db, day: string) =>
+  db.updateTable('analytics_day').set({ salt: null }).where('day', '<', day).where('salt', 'is not', null).execute()
+
+/** The days before one whose partition stands, as `2026-01-31`. */
+export const daysBefore = async (db: Db, day: string) => {
+  const rows = await db
+    .selectFrom('analytics_day')
+    .select(sql<string>`day::text`.as('day'))
+    .where('day', '<', day)
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => row.day)
+}
+
+export const deleteDay = (db: Db, day: string) => db.deleteFrom('analytics_day').where('day', '=', day).execute()
+
+/** The settings of a store, the defaults where it said nothing; undefined where there is no such store. */
+export const findSettings = (db: Db, storeId: number) =>
+  db
+    .selectFrom('store')
+    .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
+    .select((eb) => [
+      eb.fn.coalesce('tracking', sql.lit(DEFAULTS.tracking)).as('tracking'),
+      eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('retention_days'),
+      'environment',
+    ])
+    .where('store.id', '=', storeId)
+    .executeTakeFirst()
+
+export const saveSettings = (db: Db, storeId: number, changes: Updateable<AnalyticsSettingTable>) =>
+  db
+    .insertInto('analytics_setting')
+    .values({ ...DEFAULTS, ...changes, store_id: storeId })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(changes))
+    .execute()
+
+/** Days each store keeps its events, the default where it said nothing. */
+export const retentions = (db: Db) =>
+  db
+    .selectFrom('store')
+    .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
+    .select((eb) => ['store.id', eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('days')])
+    .execute()
+
+/** Deletes what a store was told before a moment: whole days of events go with their partition. */
+export async function deleteBefore(db: Db, storeId: number, moment: string) {
+  for (const table of ['player_event', 'stats_statement', 'page_view', 'pixel_event'] as const) {
+    await db.deleteFrom(table).where('store_id', '=', storeId).where('created_at', '<', moment).execute()
+  }
+}
+
+export const isOptedOut = async (db: Db, storeId: number, memberId: number) =>
+  (await db
+    .selectFrom('analytics_opt_out')
+    .select('member_id')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()) !== undefined
+
+export const insertOptOut = (db: Db, storeId: number, memberId: number) =>
+  db
+    .insertInto('analytics_opt_out')
+    .values({ store_id: storeId, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteOptOut = (db: Db, storeId: number, memberId: number) =>
+  db.deleteFrom('analytics_opt_out').where('store_id', '=', storeId).where('member_id', '=', memberId).execute()
+
+/** The same statement told again is the one that is there. */
+export const insertStatement = (db: Db, statement: Insertable<StatsStatementTable>) =>
+  db
+    .insertInto('stats_statement')
+    .values(statement)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const insertPageView = (db: Db, view: Insertable<PageViewTable>) => db.insertInto('page_view').values(view).execute()
+
+export const insertPixelEvent = (db: Db, event: Insertable<PixelEventTable>) =>
+  db.insertInto('pixel_event').values(event).execute()

@@ -1,0 +1,46 @@
+import type { Context } from '../platform/context.ts'
+import { insertBatches, type Batch } from './batches.ts'
+import { DaySalts } from './days.ts'
+import { NotWrittenDown, TrackingOff } from './errors.ts'
+import { gathering } from './gathering.ts'
+
+/** Where batches of player events go. */
+export interface Recorder {
+  /** Resolves once the batch is durable. Throws `TrackingOff` where it is not counted, `NotWrittenDown` to try again. */
+  record(batch: Batch): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A recorder into the database, or with `NATS_URL` into the stream its writer reads. */
+export async function openRecorder(ctx: Context): Promise<Recorder> {
+  const { nats_url } = ctx.config
+  if (!nats_url) return openDatabaseRecorder(ctx)
+  const { openStreamRecorder } = await import('./stream.ts')
+  return openStreamRecorder(ctx, nats_url)
+}
+
+const LIMITS = { most: 200, waiting: 10_000 } // batches; the first keeps a statement within some 20 ms
+
+/** All batches that wait go into one statement: a commit takes as long for a thousand rows as for one. */
+export function openDatabaseRecorder(ctx: Context): Recorder {
+  const salts = new DaySalts(ctx)
+  const write = gathering((batches: Batch[]) => insertTold(ctx, salts, batches), LIMITS)
+  return {
+    async record(batch) {
+      const isCounted = await write(batch).catch(() => {
+        throw NotWrittenDown()
+      })
+      if (!isCounted) throw TrackingOff()
+    },
+    stop: async () => {},
+  }
+}
+
+async function insertTold(ctx: Context, salts: DaySalts, batches: Batch[]) {
+  try {
+    return await insertBatches(ctx, salts, batches)
+  } catch (error) {
+    ctx.log.error({ err: error, batches: batches.length }, 'player events could not be written down')
+    throw error
+  }
+}

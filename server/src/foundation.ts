@@ -1,0 +1,40 @@
+import { pino, type Logger } from 'pino'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { openDatabase, type Database } from './platform/database.ts'
+import { migrate, migrateQueue } from './platform/migrate.ts'
+import { loadSecrets } from './platform/secrets.ts'
+import { openStorage } from './platform/storage/storage.ts'
+
+export interface Opened extends Database {
+  ctx: Context
+  url: string
+}
+
+export const makeLogger = (config: Pick<Config, 'log_level'>): Logger =>
+  pino(
+    { level: config.log_level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  )
+
+/** Brings the schema up to date; waits while another process does. */
+export async function migrateAll(database: Database): Promise<string[]> {
+  const applied = await migrate(database.pool)
+  return [...applied, ...(await migrateQueue(database.pool))]
+}
+
+/** The context of a process: everything a verb may touch. */
+export async function openFoundation(
+  config: Config,
+  url: string,
+  log: Logger,
+  subscribers: Context['subscribers'] = new Map(),
+  clock = systemClock,
+): Promise<Opened> {
+  const database = openDatabase(url, log)
+  await migrateAll(database)
+  const [storage, secrets] = [await openStorage(config), await loadSecrets(database.db)]
+  const ctx: Context = { config, ...database, clock, log, storage, secrets, subscribers }
+  return { ...database, ctx, url }
+}
