@@ -7,6 +7,8 @@ export interface Load {
   connections?: number
   seconds?: number
   headers?: Record<string, string>
+  /** A Lua file that says which addresses are asked for. */
+  script?: string
 }
 
 export interface Answered {
@@ -18,9 +20,20 @@ export interface Answered {
 }
 
 /** Asks one address as fast as it answers, with `wrk` on one thread. Throws when any answer was not a success. */
-export async function load(url: string, { connections = 32, seconds = 5, headers = {} }: Load = {}): Promise<Answered> {
+export async function load(
+  url: string,
+  { connections = 32, seconds = 5, headers = {}, script }: Load = {},
+): Promise<Answered> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, url])
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    ...given,
+    ...(script ? ['-s', script] : []),
+    url,
+  ])
   if (/Non-2xx/.test(stdout)) throw new Error(`Some answers of ${url} were refusals:\n${stdout}`)
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)![1]),

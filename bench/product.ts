@@ -15,7 +15,11 @@ export interface Process {
 }
 
 /** Starts a Node program and waits until `url` answers. */
-export async function startProgram(args: string[], url: string, env: Record<string, string> = {}): Promise<Process> {
+export async function startProgram(
+  args: string[],
+  url: string,
+  env: Record<string, string> = {},
+): Promise<Process> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -33,7 +37,8 @@ export async function startProgram(args: string[], url: string, env: Record<stri
   }
 }
 
-async function answering(url: string, child: ChildProcess) {
+/** Waits until `url` answers; throws when the program ends before. */
+export async function answering(url: string, child: ChildProcess) {
   while (child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

@@ -7,6 +7,9 @@ import { deliver } from './delivery.ts'
 import { folderOf } from './removal.ts'
 import { checkGrant } from './signing.ts'
 
+// What a player reads of a film: a version's streams, and captions that were added. Not its original.
+const OPEN = /^(\d+\/hls|captions)\//
+
 type FilmRequest = FastifyRequest<{ Params: { token: string; video: string; '*': string } }>
 type ImageRequest = FastifyRequest<{ Params: { '*': string } }>
 
@@ -31,7 +34,7 @@ async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
   const { token, video, '*': path } = request.params
   checkAddress(ctx, request.viewerKey, token, video)
   const key = `${folderOf(Number(video))}/${path}`
-  if (!isKey(key) || path.startsWith('original/')) throw FileNotFound()
+  if (!isKey(key) || !OPEN.test(path)) throw FileNotFound()
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   return deliver(request, reply, { key, cache: `private, ${cacheOf(key)}` })
 }

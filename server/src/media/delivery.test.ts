@@ -16,8 +16,8 @@ const MINUTE = 60_000
 async function withFilm(world: World) {
   const { id } = await world.make.video()
   const put = (name: string, bytes: Buffer) => world.ctx.storage.putBytes(`videos/${id}/${name}`, bytes)
-  await put('1/v480/00001.m4s', segment)
-  await put('1/v480/index.m3u8', Buffer.from('#EXTM3U'))
+  await put('1/hls/v480/00001.m4s', segment)
+  await put('1/hls/v480/index.m3u8', Buffer.from('#EXTM3U'))
   await put('original/film.mp4', Buffer.from('the original'))
   return { id, put }
 }
@@ -47,8 +47,8 @@ describe.each(settings)('a film on %s', async (_name, env) => {
   const ana = { cookie: 'matinee_guest=ana' }
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     world.app.inject({ method, url, headers: { ...ana, ...headers } })
-  const url = addressFor(world, ana, film.id, '1/v480/00001.m4s')
-  const playlist = addressFor(world, ana, film.id, '1/v480/index.m3u8')
+  const url = addressFor(world, ana, film.id, '1/hls/v480/00001.m4s')
+  const playlist = addressFor(world, ana, film.id, '1/hls/v480/index.m3u8')
 
   it('comes whole, to be kept for ever', async () => {
     const answer = await get(url)
@@ -94,7 +94,7 @@ describe.each(settings)('a film on %s', async (_name, env) => {
     const answer = await get(playlist, { 'if-none-match': `"other", W/${etag}` })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
     expect(answer.headers['cache-control']).toBe('private, no-cache')
-    await film.put('1/v480/index.m3u8', Buffer.from('#EXTM3U\n#EXTINF:4'))
+    await film.put('1/hls/v480/index.m3u8', Buffer.from('#EXTM3U\n#EXTINF:4'))
     expect((await get(playlist, { 'if-none-match': etag })).body).toBe('#EXTM3U\n#EXTINF:4')
   })
 
@@ -105,9 +105,9 @@ describe.each(settings)('a film on %s', async (_name, env) => {
 
   it('is closed to another browser, film, store and to a made-up address', async () => {
     const other = await world.make.video()
-    await world.ctx.storage.putBytes(`videos/${other.id}/1/v480/00001.m4s`, Buffer.from('other'))
+    await world.ctx.storage.putBytes(`videos/${other.id}/1/hls/v480/00001.m4s`, Buffer.from('other'))
     const otherFilm = url.replace(`/${film.id}/1/`, `/${other.id}/1/`)
-    const otherStore = addressFor(world, ana, film.id, '1/v480/00001.m4s', world.storeId + 1)
+    const otherStore = addressFor(world, ana, film.id, '1/hls/v480/00001.m4s', world.storeId + 1)
     const answers = await Promise.all([
       get(url, { cookie: 'matinee_guest=ben' }),
       get(url, { cookie: '' }),
@@ -133,8 +133,9 @@ describe.each(settings)('a film on %s', async (_name, env) => {
     '1/../original/film.mp4',
     '1/%2e%2e/original/film.mp4',
     '.hidden',
-    '1/no.m4s',
-    '1',
+    '1/hls/no.m4s',
+    '1/hls',
+    '1/made.json',
   ])('does not give out %s', async (name) => {
     const answer = await get(addressFor(world, ana, film.id, name))
     expect(answer.statusCode).toBe(404)
@@ -157,9 +158,9 @@ describe.each(settings)('a film on %s', async (_name, env) => {
 it('comes from the host of MEDIA_URL bound to its time alone, and may be read by the page', async () => {
   const world = await makeWorld({ MEDIA_URL: 'https://cdn.example.com' })
   const { id } = await withFilm(world)
-  const url = addressFor(world, { cookie: 'matinee_guest=ana' }, id, '1/v480/00001.m4s')
+  const url = addressFor(world, { cookie: 'matinee_guest=ana' }, id, '1/hls/v480/00001.m4s')
   expect(url).toMatch(
-    new RegExp(String.raw`^https://cdn\.example\.com/media/[\w-]{28}/${id}/1/v480/00001\.m4s$`),
+    new RegExp(String.raw`^https://cdn\.example\.com/media/[\w-]{28}/${id}/1/hls/v480/00001\.m4s$`),
   )
   const answer = await world.app.inject(new URL(url).pathname)
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -177,11 +178,11 @@ async function openFiles(world: World): Promise<string[]> {
 it.runIf(process.platform === 'linux')('lets go of the file when a viewer leaves in the middle', async () => {
   const world = await makeWorld()
   const { id, put } = await withFilm(world)
-  await put('1/long.m4s', Buffer.alloc(60_000_000)) // more than a connection takes in before anybody reads
+  await put('1/hls/long.m4s', Buffer.alloc(60_000_000)) // more than a connection takes in before anybody reads
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
   const headers = { cookie: 'matinee_guest=ana' }
-  const url = `http://127.0.0.1:${port}${addressFor(world, headers, id, '1/long.m4s')}`
+  const url = `http://127.0.0.1:${port}${addressFor(world, headers, id, '1/hls/long.m4s')}`
   for (let viewer = 0; viewer < 20; viewer += 1) {
     const leaving = new AbortController()
     expect((await fetch(url, { headers, signal: leaving.signal })).status).toBe(200)

@@ -2,6 +2,7 @@ import * as contract from '@matinee/contract/media'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import type { Programs } from './programs.ts'
+import { addCaption, removeCaption } from './video-captions.ts'
 import * as videos from './videos.ts'
 
 // Every part costs a round trip and a sync of the disk: parts of 50 MB go 1.2 to 1.4 times as fast as parts of 8 MB.
@@ -22,6 +23,12 @@ export const publisherMediaRoutes =
     )
     serve(app, contract.deleteVideo, ({ ctx, viewer, params }) =>
       videos.deleteVideo(ctx, programs, viewer, params.id),
+    )
+    serve(app, contract.addCaption, ({ ctx, viewer, params: { id }, body: { language, label, file } }) =>
+      addCaption(ctx, programs, viewer, { id, language, label, bytes: Buffer.from(file, 'base64') }),
+    )
+    serve(app, contract.removeCaption, ({ ctx, viewer, params: { id, caption_id } }) =>
+      removeCaption(ctx, programs, viewer, { id, captionId: caption_id }),
     )
     serve(app, contract.getUploadRules, async ({ ctx }) => ({
       max_bytes: ctx.config.upload_limit,

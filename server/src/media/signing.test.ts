@@ -41,10 +41,14 @@ it('holds for any grant and fits an address', () => {
 it('does not survive the change of a single character, and takes any text without falling over', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   fc.assert(
-    fc.property(fc.nat({ max: token.length - 1 }), fc.constantFrom(...alphabet.split('')), (place, letter) => {
-      const changed = token.slice(0, place) + letter + token.slice(place + 1)
-      expect(checkGrant(secret, changed, grant, 1000) === 'valid').toBe(changed === token)
-    }),
+    fc.property(
+      fc.nat({ max: token.length - 1 }),
+      fc.constantFrom(...alphabet.split('')),
+      (place, letter) => {
+        const changed = token.slice(0, place) + letter + token.slice(place + 1)
+        expect(checkGrant(secret, changed, grant, 1000) === 'valid').toBe(changed === token)
+      },
+    ),
   )
   fc.assert(fc.property(fc.string(), (text) => checkGrant(secret, text, grant, 1000) === 'forged'))
 })

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { VideoTable } from './tables.ts'
+import type { CaptionTable, VideoTable } from './tables.ts'
 
 export type VideoRow = Selectable<VideoTable>
 
@@ -85,6 +85,29 @@ export const captionsOf = (db: Db, videoId: number) =>
     .where('video_id', '=', videoId)
     .orderBy('language')
     .orderBy('source')
+    .execute()
+
+/** Captions somebody added in a language. */
+export const findCaption = (db: Db, videoId: number, language: string) =>
+  db
+    .selectFrom('caption')
+    .select('file_key')
+    .where('video_id', '=', videoId)
+    .where('language', '=', language)
+    .where('source', '=', 'upload')
+    .executeTakeFirst()
+
+export const putCaption = (db: Db, caption: Omit<Insertable<CaptionTable>, 'source'>) =>
+  db
+    .insertInto('caption')
+    .values({ ...caption, source: 'upload' })
+    .onConflict((conflict) =>
+      conflict.columns(['video_id', 'language', 'source']).doUpdateSet((eb) => ({
+        label: eb.ref('excluded.label'),
+        file_key: eb.ref('excluded.file_key'),
+        cues: eb.ref('excluded.cues'),
+      })),
+    )
     .execute()
 
 export const deleteCaption = (db: Db, videoId: number, captionId: number) =>

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -112,6 +113,44 @@ describe('a film', () => {
   })
 })
 
+describe('captions', () => {
+  const srt = (text: string) => Buffer.from(`1\n00:00:01,000 --> 00:00:02,500\n${text}\n`).toString('base64')
+  const add = (id: number, caption: { language?: string; label?: string; file: string }) =>
+    owner.post(`/bullet/api/videos/${id}/captions`, { language: 'en', label: 'English', ...caption })
+  const texts = async (id: number) => {
+    const files = await world.ctx.storage.list(`videos/${id}/captions`)
+    return Promise.all(files.map(async ({ key }) => text((await world.ctx.storage.open(key))!.stream)))
+  }
+
+  it('are added as WebVTT, one in each language', async () => {
+    const { id } = await world.make.video()
+    const first = await add(id, { file: srt('Hello') })
+    expect(first.statusCode).toBe(201)
+    expect(first.json().captions).toMatchObject([
+      { language: 'en', label: 'English', source: 'upload', cues: 1 },
+    ])
+    const again = await add(id, { label: 'Better', file: srt('Good evening') })
+    expect(again.json().captions).toMatchObject([{ language: 'en', label: 'Better' }])
+    expect(await texts(id)).toEqual(['WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nGood evening\n'])
+  })
+
+  it('go with their file', async () => {
+    const { id } = await world.make.video()
+    const [caption] = (await add(id, { file: srt('Hello') })).json().captions
+    const answer = await owner.delete(`/bullet/api/videos/${id}/captions/${caption.id}`)
+    expect(answer.json().captions).toEqual([])
+    expect(await texts(id)).toEqual([])
+    expect((await owner.delete(`/bullet/api/videos/${id}/captions/${caption.id}`)).statusCode).toBe(404)
+  })
+
+  it('are refused when they are none', async () => {
+    const { id } = await world.make.video()
+    const answer = await add(id, { file: Buffer.from('Dear diary').toString('base64') })
+    expect(answer.json()).toMatchObject({ success: false, code: 'captions_unreadable' })
+    expect((await add(id, { language: '../x', file: srt('Hello') })).statusCode).toBe(400)
+  })
+})
+
 describe('films are closed', () => {
   const calls = (id: number) =>
     [
@@ -130,7 +169,11 @@ describe('films are closed', () => {
       expect([url, answer.statusCode]).toEqual([url, 404])
     }
     expect((await stranger.get('/bullet/api/videos')).json()).toEqual([])
-    const caption = { language: 'en', label: 'English', file: Buffer.from('WEBVTT').toString('base64') }
+    const caption = {
+      language: 'en',
+      label: 'English',
+      file: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello').toString('base64'),
+    }
     expect((await stranger.post(`/bullet/api/videos/${id}/captions`, caption)).statusCode).toBe(404)
     expect(await db.selectFrom('video').select('state').execute()).toEqual([{ state: 'failed' }])
     await db.deleteFrom('store').where('id', '=', other.id).execute()

@@ -1,0 +1,62 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { createHash } from 'node:crypto'
+import { transact } from '../platform/context.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { readCaptions } from './captions.ts'
+import type { Programs } from './programs.ts'
+import { folderOf } from './removal.ts'
+import * as query from './video-queries.ts'
+import { locked, readVideo } from './videos.ts'
+
+export interface CaptionFile {
+  language: string
+  label: string
+  /** SRT or WebVTT. */
+  bytes: Buffer
+}
+
+/** Adds captions to a film, in the place of those added before in the same language. */
+export async function addCaption(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  { id, language, label, bytes }: CaptionFile & { id: number },
+): Promise<VideoDetail> {
+  const { vtt, cues } = readCaptions(bytes)
+  const { before, file_key } = await transact(ctx, async (ctx) => {
+    await locked(ctx, viewer, id)
+    const before = await query.findCaption(ctx.db, id, language)
+    const file_key = await keepCaptions(ctx, id, vtt)
+    await query.putCaption(ctx.db, { video_id: id, language, label, file_key, cues })
+    return { before, file_key }
+  })
+  if (before && before.file_key !== file_key) await ctx.storage.remove(before.file_key)
+  return readVideo(ctx, programs, viewer, id)
+}
+
+/** Takes captions off a film. */
+export async function removeCaption(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  { id, captionId }: { id: number; captionId: number },
+): Promise<VideoDetail> {
+  const { file_key } = await transact(ctx, async (ctx) => {
+    await locked(ctx, viewer, id)
+    const removed = await query.deleteCaption(ctx.db, id, captionId)
+    if (!removed) throw NotFound()
+    return removed
+  })
+  await ctx.storage.remove(file_key)
+  return readVideo(ctx, programs, viewer, id)
+}
+
+/** Stored under a name made of the text, because browsers keep what they were given for ever. */
+async function keepCaptions({ storage }: StoreContext, videoId: number, vtt: string): Promise<string> {
+  const name = createHash('sha256').update(vtt).digest('hex').slice(0, 16)
+  const key = `${folderOf(videoId)}/captions/${name}.vtt`
+  await storage.putBytes(key, Buffer.from(vtt))
+  return key
+}
