@@ -44,7 +44,7 @@ test('staff sign in and come to where they wanted to be', async ({
   await expect(page.getByRole('alert')).toHaveText('That e-mail address and password do not belong together.')
 
   await signIn(page, OWNER)
-  await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Programs', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/bullet\/programs\?status=draft$/)
 
   await page.getByRole('button', { name: OWNER.name }).click()
@@ -68,7 +68,7 @@ test('a session that ends takes no words with it', async ({ visitor: page, owner
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Tagline')).toHaveValue('Films from the far north.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
 test('the account: a wrong current password is told at its field', async ({

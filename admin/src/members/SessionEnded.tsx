@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../text.ts'
-import { noteNewSession, useSessionEnded } from './ended.ts'
+import { useSessionEnded } from './ended.ts'
 import { account } from './queries.ts'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -9,11 +9,6 @@ import { SignInForm } from './SignInForm.tsx'
 export function SessionEnded() {
   const queries = useQueryClient()
   const { data } = useQuery(account)
-  const goOn = () => {
-    noteNewSession()
-    void queries.invalidateQueries()
-  }
-
   return (
     <Modal
       opened={useSessionEnded()}
@@ -26,7 +21,7 @@ export function SessionEnded() {
       <Text size="sm" c="dimmed" mb="md">
         {t('session.ended_text')}
       </Text>
-      <SignInForm email={data?.email ?? ''} onSignedIn={goOn} />
+      <SignInForm email={data?.email ?? ''} onSignedIn={() => void queries.invalidateQueries()} />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { sentenceOf } from '../parts/toast.tsx'
 import { t } from '../text.ts'
+import { noteNewSession } from './ended.ts'
 
 /** E-mail and password of one of the staff. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => void }) {
@@ -14,7 +15,10 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
   })
   const enter = useMutation({
     mutationFn: (body: typeof form.values) => call(signIn, { body }),
-    onSuccess: onSignedIn,
+    onSuccess() {
+      noteNewSession()
+      onSignedIn()
+    },
   })
 
   return (

@@ -7,10 +7,17 @@ import { sentenceOf } from '../parts/toast.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { FrontDoor } from './FrontDoor.tsx'
+import { noteNewSession } from './ended.ts'
 import { FirstAccountForm } from './FirstAccountForm.tsx'
 import { account } from './queries.ts'
 
 const route = getRouteApi('/welcome/$key')
+
+async function enter(verified_key: string) {
+  const session = await call(signIn, { body: { verified_key } })
+  noteNewSession()
+  return session
+}
 
 /** Spends a one-time sign-in link, then asks for a name and a password for the next time. */
 export function WelcomeScreen() {
@@ -18,7 +25,7 @@ export function WelcomeScreen() {
   // A query, not an effect: the key is good once, and a query asks once however often the screen is drawn.
   const entry = useQuery({
     queryKey: ['welcome', key],
-    queryFn: () => call(signIn, { body: { verified_key: key } }),
+    queryFn: () => enter(key),
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

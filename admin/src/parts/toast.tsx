@@ -18,6 +18,7 @@ export function told(message: string, undo?: Undo) {
     ),
     autoClose: undo ? 10_000 : 4000,
     color: 'teal',
+    role: 'status',
   })
 }
 
