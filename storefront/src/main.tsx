@@ -1,20 +1,9 @@
 import './app.css'
 import type { PageData } from '@matinee/contract/store'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { makeQueries } from './make-queries.ts'
-import { file } from './read.ts'
-import { makeRouter } from './routes.tsx'
-import { scrollToY } from './scroll.ts'
-import { applyTheme } from './store/theme.ts'
+import { beginEarly } from './playback/early.ts'
 
+// Tiny, so that it runs before React has come: the film and the screens are fetched beside each other.
 const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
-const queries = makeQueries()
-file(queries, page.answers)
-const router = makeRouter(queries)
-scrollToY(router)
-applyTheme(document.documentElement, page.settings.primary_color)
-
-// With its screen at hand the first picture is the page itself, not an empty frame.
-await router.load()
-createRoot(document.getElementById('app')!).render(<App page={page} queries={queries} router={router} />)
+void beginEarly(page)
+const { start } = await import('./start.tsx')
+await start(page)

@@ -44,6 +44,9 @@ export function useLanguage() {
 /** The function that turns a key into words. */
 export const useText = () => useLanguage().t
 
+/** The same for a part that has words of its own, which come with the page as all others do. */
+export const useAnyText = () => useText() as (word: string, values?: Values) => string
+
 /** The sentence for a refusal: in the reader's language where it is known, else the server's own. */
 export const sentenceFor = (error: ApiError, words: Record<string, string>) =>
   words[error.code] ?? error.message

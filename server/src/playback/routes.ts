@@ -34,7 +34,7 @@ async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
       title: content.title,
       description: content.short_description,
       image: content.horizontal_image,
-      ahead: playback.film ? PLAYER_MODULES : PLAYER_MODULES.slice(0, 1),
+      ahead: playback.film ? [FILM, SCREEN, PLAYER] : [SCREEN],
       answers: { [address]: content, [`${address}/playback`]: playback },
       fetches: playback.film ? [playback.film.url] : [],
     })
@@ -44,4 +44,7 @@ async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
   }
 }
 
-const PLAYER_MODULES = ['src/catalogue/ProgramScreen', 'src/playback/', 'player/src/', 'hls']
+// In the order they are needed: the film begins before its player is there, and hls.js comes once it runs.
+const FILM = 'src/playback/begin-film'
+const SCREEN = 'src/catalogue/ProgramScreen'
+const PLAYER = 'src/playback/FilmPlayer'

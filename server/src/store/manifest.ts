@@ -17,6 +17,9 @@ export interface Assets {
 
 export const FLOORS = join(import.meta.dirname, '../../..')
 
+/** What a tiny entry fetches at once, on every page: it is worth asking for beside the entry. */
+const START = 'src/start.tsx'
+
 /** A built front end: which files a page of it needs. */
 export class FrontEnd {
   readonly folder: string
@@ -33,12 +36,17 @@ export class FrontEnd {
     return Object.keys(this.#chunks).length > 0
   }
 
-  /** The files of the entry, and those of lazy modules whose source begins with one of `ahead`. */
+  /** The files of the entry, then those of lazy modules whose source contains one of `ahead`, in that order. */
   assets(ahead: readonly string[] = []): Assets {
     const entry = this.#reach(['src/main.tsx'])
-    const early = this.#reach(Object.keys(this.#chunks).filter((name) => ahead.some((start) => name.includes(start))))
+    const names = Object.keys(this.#chunks)
+    const early = this.#reach(
+      [...ahead, START].flatMap((part) => names.filter((name) => name.includes(part))),
+    )
     const [first, ...rest] = [...entry, ...early.filter((name) => !entry.includes(name))]
-    const chunks = [first, ...rest].flatMap((name) => (name && this.#chunks[name] ? [this.#chunks[name]] : []))
+    const chunks = [first, ...rest].flatMap((name) =>
+      name && this.#chunks[name] ? [this.#chunks[name]] : [],
+    )
     return {
       scripts: chunks.slice(0, 1).map(({ file }) => this.#base + file),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => this.#base + file),

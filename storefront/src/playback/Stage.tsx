@@ -11,7 +11,7 @@ import { sentenceFor, useLanguage, useText } from '../text.tsx'
 import { playbackOf } from './queries.ts'
 import { StageNotice } from './StageNotice.tsx'
 
-const FilmPlayer = lazy(() => import('./FilmPlayer.tsx'))
+const FilmPlayer = lazy(async () => ({ default: (await import('./FilmPlayer.tsx')).FilmPlayer }))
 
 interface Props {
   /** As far as it is known yet. */

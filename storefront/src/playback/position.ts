@@ -1,4 +1,4 @@
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+import type { Kept } from './kept.ts'
 type Positions = [contentId: number, seconds: number][]
 
 const KEY = 'matinee.positions'
@@ -7,7 +7,7 @@ const KEPT = 100
 const SHARE_BEGUN = 0.05
 const SHARE_SEEN = 0.95
 
-function readAll(store: Store): Positions {
+function readAll(store: Kept): Positions {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? (kept as Positions) : []
@@ -17,12 +17,12 @@ function readAll(store: Store): Positions {
 }
 
 /** Where the viewer left off, in seconds from the start; 0 where there is nothing to resume. */
-export const readPosition = (store: Store, contentId: number) =>
+export const readPosition = (store: Kept, contentId: number) =>
   readAll(store).find(([id]) => id === contentId)?.[1] ?? 0
 
 /** Keeps where the viewer is; a film barely begun or all but seen starts from the top next time. */
 export function savePosition(
-  store: Store,
+  store: Kept,
   contentId: number,
   { seconds, duration }: Record<'seconds' | 'duration', number>,
 ) {
