@@ -5,9 +5,9 @@ import { page } from './page.ts'
 export type Word = keyof typeof words
 export type Values = Record<string, string | number>
 
-const formats = new Map<Word, IntlMessageFormat>()
+const formats = new Map<string, IntlMessageFormat>()
 
-function formatOf(key: Word) {
+function formatOf(key: string) {
   const known = formats.get(key)
   if (known) return known
 
@@ -18,3 +18,6 @@ function formatOf(key: Word) {
 
 /** The words under a key, in the language of the page, with its values filled in. */
 export const t = (key: Word, values?: Values) => String(formatOf(key).format(values))
+
+/** The same for words of other areas that the page carries, as those of the player. */
+export const tellAny = (key: string, values?: Values) => String(formatOf(key).format(values))

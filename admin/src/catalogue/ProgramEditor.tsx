@@ -2,6 +2,7 @@ import type { Program } from '@matinee/contract/catalogue'
 import { Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { FilmCard } from '../media/FilmCard.tsx'
+import { Preview } from '../playback/Preview.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
 import { BackToPrograms } from './BackToPrograms.tsx'
@@ -33,7 +34,11 @@ export function ProgramEditor({ program }: { program: Program }) {
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="lg">
             <DetailsCard editor={editor} />
-            <FilmCard programId={program.id} videoId={program.video_id} />
+            <FilmCard
+              programId={program.id}
+              videoId={program.video_id}
+              preview={<FilmPreview program={program} />}
+            />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -47,3 +52,6 @@ export function ProgramEditor({ program }: { program: Program }) {
     </Screen>
   )
 }
+
+const FilmPreview = ({ program: { id, title, video_id } }: { program: Program }) =>
+  video_id !== null && <Preview key={video_id} programId={id} videoId={video_id} title={title} />

@@ -2,6 +2,7 @@ import type { VideoDetail } from '@matinee/contract/media'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Problem } from '../parts/Problem.tsx'
@@ -19,15 +20,17 @@ import { UploadsOfProgram } from './uploads/UploadsOfProgram.tsx'
 interface FilmCardProps {
   programId: number
   videoId: number | null
+  /** Shows the film as soon as there is something to watch. */
+  preview: ReactNode
 }
 
 /** The film of a program: how far it is, what was made of it, its captions; and the way to replace it. */
-export function FilmCard({ programId, videoId }: FilmCardProps) {
+export function FilmCard({ programId, videoId, preview }: FilmCardProps) {
   const replace = videoId === null ? null : <ReplaceButton programId={programId} />
   return (
     <Card title={t('film.title')} actions={replace}>
       <UploadsOfProgram programId={programId} />
-      {videoId === null ? <NoFilm programId={programId} /> : <Film videoId={videoId} />}
+      {videoId === null ? <NoFilm programId={programId} /> : <Film videoId={videoId} preview={preview} />}
     </Card>
   )
 }
@@ -42,7 +45,7 @@ const NoFilm = ({ programId }: { programId: number }) => (
   </Empty>
 )
 
-function Film({ videoId }: { videoId: number }) {
+function Film({ videoId, preview }: { videoId: number; preview: ReactNode }) {
   const { data, error, refetch } = useQuery(video(videoId))
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={240} />
 
@@ -50,6 +53,7 @@ function Film({ videoId }: { videoId: number }) {
     <Stack gap="lg">
       {data.state === 'failed' && <FilmFailure video={data} />}
       {isBusy(data) && <FilmProgress video={data} />}
+      {data.watchable && preview}
       <FilmFacts video={data} />
       <Made video={data} />
     </Stack>
