@@ -17,8 +17,10 @@ const KEPT_MS = 7 * DAY_MS
  * finished; one nobody has sent anything for in seven days is given up.
  */
 export async function sweepUploads(ctx: Context, programs: Programs): Promise<void> {
+  const uploads = await allUploads(ctx.db)
+  if (uploads.length === 0) return
   const store = await openUploadStore(ctx)
-  for (const upload of await allUploads(ctx.db)) {
+  for (const upload of uploads) {
     try {
       await sweep(ctx, programs, store, upload)
     } catch (error) {

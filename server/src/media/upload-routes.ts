@@ -1,45 +1,21 @@
 import { UPLOADS_PATH } from '@matinee/contract/media'
-import { Server, TUS_RESUMABLE, type DataStore } from '@tus/server'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
-import { InternalError, Refusal } from '../platform/errors.ts'
-import { storeContext, viewerOf, type StoreContext } from '../platform/http.ts'
-import { staffOnly } from '../platform/viewer.ts'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Programs } from './programs.ts'
-import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
 import { sweepUploads } from './upload-jobs.ts'
-import { touchUpload, type UploadRow } from './upload-queries.ts'
-import { bytesArrived, openUploadStore } from './upload-store.ts'
-import { readWish } from './upload-wish.ts'
-import {
-  abandonUpload,
-  beginUpload,
-  findUpload,
-  finishUpload,
-  receiptOf,
-  refuseIfFull,
-  type Receipt,
-} from './uploads.ts'
-
-type UploadRequest = FastifyRequest<{ Params: { id: string } }>
-
-interface Transfer {
-  ctx: StoreContext
-  upload: UploadRow
-}
+import type { UploadRequest, Uploads } from './upload-protocol.ts'
 
 /** The tus endpoint: resumable uploads, each belonging to the member who began it. */
 export const uploadRoutes =
   (programs: Programs): FastifyPluginAsync =>
   async (app) => {
-    const uploads = new Uploads(programs, await openUploadStore(app.ctx))
+    const uploads = openedOnce(app, programs)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null)) // the bytes go past Fastify, to the disk
-    app.options(UPLOADS_PATH, (request, reply) => uploads.describe(request, reply))
-    app.post(UPLOADS_PATH, (request, reply) => uploads.begin(request, reply))
-    app.head(`${UPLOADS_PATH}/:id`, (request, reply) => uploads.state(request as UploadRequest, reply))
-    app.patch(`${UPLOADS_PATH}/:id`, (request, reply) => uploads.append(request as UploadRequest, reply))
-    app.delete(`${UPLOADS_PATH}/:id`, (request, reply) => uploads.giveUp(request as UploadRequest, reply))
+    app.options(UPLOADS_PATH, async (request, reply) => (await uploads()).describe(request, reply))
+    app.post(UPLOADS_PATH, async (request, reply) => (await uploads()).begin(request, reply))
+    app.head<OneUpload>(ONE, async (request, reply) => (await uploads()).state(request, reply))
+    app.patch<OneUpload>(ONE, async (request, reply) => (await uploads()).append(request, reply))
+    app.delete<OneUpload>(ONE, async (request, reply) => (await uploads()).giveUp(request, reply))
     app.addHook('onListen', function finishLeft(this: FastifyInstance) {
       sweepUploads(this.ctx, programs).catch((error: unknown) =>
         this.log.error({ err: error }, 'uploads could not be swept'),
@@ -47,122 +23,15 @@ export const uploadRoutes =
     })
   }
 
-class Uploads {
-  readonly #programs: Programs
-  readonly #store: DataStore
-  readonly #tus: Server
-  readonly #transfers = new WeakMap<IncomingMessage, Transfer>()
+const ONE = `${UPLOADS_PATH}/:id`
 
-  constructor(programs: Programs, store: DataStore) {
-    this.#programs = programs
-    this.#store = store
-    this.#tus = this.#makeServer()
-  }
-
-  describe(request: FastifyRequest, reply: FastifyReply) {
-    reply.header('tus-max-size', storeContext(request).config.upload_limit)
-    return this.#hand(request, reply)
-  }
-
-  async begin(request: FastifyRequest, reply: FastifyReply) {
-    const ctx = storeContext(request)
-    const upload = await beginUpload(ctx, this.#programs, await viewerOf(request), readWish(request.headers))
-    try {
-      return await this.#transfer(request, reply, { ctx, upload })
-    } catch (error) {
-      await abandonUpload(ctx, this.#store, upload)
-      throw error
-    }
-  }
-
-  async state(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
-    return receipt ? sendReceipt(reply.code(200), receipt) : this.#transfer(request, reply, transfer)
-  }
-
-  async append(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
-    if (receipt && Number(request.headers['upload-offset']) !== receipt.size) throw UploadOutOfStep()
-    if (receipt) return sendReceipt(reply.code(204), receipt)
-    const { ctx, upload } = transfer
-    await refuseIfFull(ctx, Number(request.headers['content-length'] ?? 0))
-    await touchUpload(ctx.db, upload.id, ctx.clock.now().toISOString())
-    return this.#transfer(request, reply, transfer)
-  }
-
-  async giveUp(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
-    if (receipt) throw UploadNotFound()
-    await abandonUpload(transfer.ctx, this.#store, transfer.upload)
-    return reply.code(204).header('tus-resumable', TUS_RESUMABLE).send()
-  }
-
-  /** The viewer's upload; or what has become of it, made now if a server died before it could. */
-  async #find(
-    request: UploadRequest,
-  ): Promise<{ transfer: Transfer; receipt?: never } | { receipt: Receipt; transfer?: never }> {
-    const ctx = storeContext(request)
-    const viewer = staffOnly(await viewerOf(request))
-    const upload = await findUpload(ctx, viewer, request.params.id)
-    if (!upload) return { receipt: await receiptOf(ctx, this.#programs, request.params.id) }
-    if ((await bytesArrived(this.#store, upload)) !== upload.size) return { transfer: { ctx, upload } }
-    return { receipt: await finishUpload(ctx, this.#programs, this.#store, upload) }
-  }
-
-  async #transfer(request: FastifyRequest, reply: FastifyReply, transfer: Transfer) {
-    this.#transfers.set(request.raw, transfer)
-    return this.#hand(request, reply)
-  }
-
-  /** Lets the tus server answer, on the headers set so far. A refusal comes back as an error, nothing being sent. */
-  async #hand(request: FastifyRequest, reply: FastifyReply) {
-    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-    await this.#tus.handle(request.raw, reply.raw)
-    return reply.hijack()
-  }
-
-  #makeServer(): Server {
-    const of = (request: TusRequest) => this.#transfers.get(request.runtime!.node!.req as IncomingMessage)!
-    return new Server({
-      path: UPLOADS_PATH,
-      datastore: this.#store,
-      allowedOrigins: [], // the admin's own origin alone
-      namingFunction: (request) => of(request).upload.key,
-      generateUrl: (request, { path }) => `${path}/${of(request).upload.id}`,
-      getFileIdFromRequest: (request) => of(request).upload.key,
-      onUploadFinish: async (request) => {
-        const { ctx, upload } = of(request)
-        return { headers: headersOf(await finishUpload(ctx, this.#programs, this.#store, upload)) }
-      },
-      onResponseError: (_request, error) => {
-        throw asRefusal(error)
-      },
-    })
-  }
+interface OneUpload {
+  Params: UploadRequest['params']
 }
 
-type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onUploadCreate']>>[0]
-
-const headersOf = ({ videoId, programId }: Receipt): Record<string, string> => ({
-  'Upload-Video-Id': String(videoId),
-  ...(programId && { 'Upload-Program-Id': String(programId) }),
-})
-
-function sendReceipt(reply: FastifyReply, receipt: Receipt) {
-  reply.headers({
-    'tus-resumable': TUS_RESUMABLE,
-    'upload-offset': receipt.size,
-    'upload-length': receipt.size,
-  })
-  return reply.headers(headersOf(receipt)).header('cache-control', 'no-store').send()
-}
-
-/** The errors of the tus server as refusals: in words, and in the one shape. */
-function asRefusal(error: Error | { status_code: number; body: string }): Error {
-  if (error instanceof Refusal) return error
-  if (!('status_code' in error)) return error
-  if (error.status_code === 404 || error.status_code === 410) return UploadNotFound()
-  if (error.status_code === 409) return UploadOutOfStep()
-  if (error.status_code >= 500) return InternalError()
-  return error.body.startsWith('Request aborted') ? UploadInterrupted() : UploadMalformed()
+/** The tus server is loaded with the first upload: most processes never see one. */
+function openedOnce({ ctx }: FastifyInstance, programs: Programs): () => Promise<Uploads> {
+  let opened: Promise<Uploads> | undefined
+  return () =>
+    (opened ??= import('./upload-protocol.ts').then(({ openUploads }) => openUploads(ctx, programs)))
 }

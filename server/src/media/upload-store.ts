@@ -1,11 +1,13 @@
 import type { DataStore } from '@tus/server'
 import type { Context } from '../platform/context.ts'
-import { DiskUploads } from './upload-disk.ts'
 import { findUploadByKey, type UploadRow } from './upload-queries.ts'
 
 /** Where uploads land: the place their films' originals will stay, on disk or in the bucket. */
 export async function openUploadStore({ config, storage, db }: Context): Promise<DataStore> {
-  if (storage.pathOf) return new DiskUploads(storage.pathOf, (key) => findUploadByKey(db, key))
+  if (storage.pathOf) {
+    const { DiskUploads } = await import('./upload-disk.ts')
+    return new DiskUploads(storage.pathOf, (key) => findUploadByKey(db, key))
+  }
   const { openBucketUploads } = await import('./upload-bucket.ts')
   return openBucketUploads(config.storage_url!)
 }

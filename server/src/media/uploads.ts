@@ -1,6 +1,6 @@
 import type { DataStore } from '@tus/server'
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import type { Context } from '../platform/context.ts'
 import { transact } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -67,6 +67,7 @@ export async function beginUpload(
 /** Refuses when the disk the films live on has no room for that many bytes more. */
 export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
   if (!ctx.storage.pathOf) return
+  await mkdir(ctx.config.data_dir, { recursive: true })
   const { bavail, bsize } = await statfs(ctx.config.data_dir)
   if (bavail * bsize < bytes + RESERVE_BYTES) throw DiskFull()
 }
