@@ -16,5 +16,6 @@ export function FilmPlayer({ programId, film, title }: FilmPlayerProps) {
   const renew = async () =>
     (await queries.fetchQuery({ ...programPlayback(programId, film.video_id), staleTime: 0 })).film
 
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button this player takes the place of
   return <Player film={film} title={title} words={tellAny} renew={renew} autoplay autoFocus />
 }
