@@ -10,7 +10,14 @@ const world = await makeWorld()
 const inStore = async (): Promise<StoreContext> => ({ ...world.ctx, store: await ensureStore(world.ctx) })
 
 const count = async (table: 'content' | 'category' | 'author' | 'video' | 'content_category') =>
-  Number((await world.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await world.ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 const counts = async () => ({
   programs: await count('content'),
   categories: await count('category'),
@@ -47,35 +54,58 @@ describe('the demo', () => {
   it('put in again changes nothing', async () => {
     const before = { ...(await counts()), pictures: await pictures() }
     await seedDemo(await inStore())
-    expect({ ...(await counts()), pictures: await pictures() }).toEqual({ ...DEMO, pictures: before.pictures })
+    expect({ ...(await counts()), pictures: await pictures() }).toEqual({
+      ...DEMO,
+      pictures: before.pictures,
+    })
     expect(await jobsNamed('demo.draw-film')).toBe(12)
   })
 
   it('names and dresses the store, and says that it is a demo', async () => {
     const store = await ensureStore(world.ctx)
-    expect(store).toMatchObject({ demo: true, title: 'Long Exposure', tagline: expect.stringContaining('demo') })
+    expect(store).toMatchObject({
+      demo: true,
+      title: 'Long Exposure',
+      tagline: expect.stringContaining('demo'),
+    })
     expect(store.banner_image).toMatch(/^\/images\/\d+\/demo\/[0-9a-f]{32}\.webp$/)
   })
 
   it('is taken away by staff alone', async () => {
     expect((await (await world.asGuest()).delete('/bullet/api/demo')).statusCode).toBe(401)
-    expect((await (await world.as(await world.make.member())).delete('/bullet/api/demo')).statusCode).toBe(403)
+    expect((await (await world.as(await world.make.member())).delete('/bullet/api/demo')).statusCode).toBe(
+      403,
+    )
     expect(await counts()).toEqual(DEMO)
   })
 
   it('goes with everything it brought, and nothing else', async () => {
     const own = await world.make.content({ title: 'Mine' })
-    const shelf = await world.ctx.db.selectFrom('category').select('id').where('permalink', '=', 'slow-cinema').executeTakeFirstOrThrow()
-    await world.ctx.db.insertInto('content_category').values({ category_id: shelf.id, content_id: own.id }).execute()
+    const shelf = await world.ctx.db
+      .selectFrom('category')
+      .select('id')
+      .where('permalink', '=', 'slow-cinema')
+      .executeTakeFirstOrThrow()
+    await world.ctx.db
+      .insertInto('content_category')
+      .values({ category_id: shelf.id, content_id: own.id })
+      .execute()
 
     expect((await (await world.as(world.owner)).delete('/bullet/api/demo')).statusCode).toBeLessThan(300)
     await world.work()
 
     expect(await counts()).toEqual({ ...NONE, programs: 1, categories: 1 })
-    expect(await world.ctx.db.selectFrom('category').select(['title', 'demo']).execute()).toEqual([{ title: 'Slow Cinema', demo: false }])
+    expect(await world.ctx.db.selectFrom('category').select(['title', 'demo']).execute()).toEqual([
+      { title: 'Slow Cinema', demo: false },
+    ])
     expect(await pictures()).toBe(0)
     expect(await world.ctx.storage.list('videos')).toEqual([])
-    expect(await ensureStore(world.ctx)).toMatchObject({ demo: false, title: 'Matinee', tagline: null, banner_image: null })
+    expect(await ensureStore(world.ctx)).toMatchObject({
+      demo: false,
+      title: 'Matinee',
+      tagline: null,
+      banner_image: null,
+    })
   })
 
   it('leaves alone what the publisher has named', async () => {

@@ -11,7 +11,8 @@ export function dice(seed: number): () => number {
 
 export const between = (roll: () => number, low: number, high: number) => low + (high - low) * roll()
 
-export const times = <T>(count: number, draw: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => draw(at))
+export const times = <T>(count: number, draw: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => draw(at))
 
 /** A whole SVG document of this size in pixels. */
 export function svg(width: number, height: number, ...parts: string[]): string {
@@ -23,7 +24,10 @@ export type Stop = [offset: number, colour: string, opacity?: number]
 
 const stops = (list: Stop[]) =>
   list
-    .map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([at, colour, opacity = 1]) =>
+        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
     .join('')
 
 /** A gradient from top to bottom of the shape that uses it as `url(#id)`. */
@@ -66,7 +70,10 @@ export function rolling(seed: number, tile: number, detail: number): (x: number)
   }))
   const total = waves.reduce((sum, { size }) => sum + size, 0)
   return (x) =>
-    waves.reduce((sum, { turns, size, phase }) => sum + size * Math.sin((x / tile) * turns * Math.PI * 2 + phase), 0) /
+    waves.reduce(
+      (sum, { turns, size, phase }) => sum + size * Math.sin((x / tile) * turns * Math.PI * 2 + phase),
+      0,
+    ) /
     (total * 0.6)
 }
 

@@ -20,7 +20,7 @@ export async function fillStore(ctx: StoreContext, { programs }: { programs: num
   const pictures = await somePictures(ctx)
   await updateStore(ctx.db, ctx.store.id, { demo: true })
   let number = 0
-  for (let made = 0; made < programs; ) {
+  for (let made = 0; made < programs;) {
     const count = Math.min(BATCH, programs - made)
     made += await insertBatch(ctx, { first: number, count }, terms, pictures)
     number += count // titles that were there already are passed over, not made again

@@ -24,7 +24,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('makes a film with picture and sound of the length asked for', async () => {
-  const { stdout } = await run(ffprobe, ['-v', 'error', '-show_entries', 'stream=codec_name,width,height:format=duration', '-of', 'json', film])
+  const { stdout } = await run(ffprobe, [
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,width,height:format=duration',
+    '-of',
+    'json',
+    film,
+  ])
   const { streams, format } = JSON.parse(stdout) as { streams: object[]; format: { duration: string } }
   expect(streams).toMatchObject([{ codec_name: 'h264', width: 1280, height: 720 }, { codec_name: 'aac' }])
   expect(Number(format.duration)).toBeCloseTo(SECONDS, 1)
@@ -32,12 +40,25 @@ it('makes a film with picture and sound of the length asked for', async () => {
 
 it('moves', async () => {
   const [before, after] = await Promise.all([frameAt(3), frameAt(5)])
-  const difference = await sharp(before).composite([{ input: after, blend: 'difference' }]).removeAlpha().stats()
+  const difference = await sharp(before)
+    .composite([{ input: after, blend: 'difference' }])
+    .removeAlpha()
+    .stats()
   expect(Math.max(...difference.channels.map(({ mean }) => mean))).toBeGreaterThan(0.5)
 })
 
 it('can be heard and never clips', async () => {
-  const { stderr } = await run(ffmpeg, ['-hide_banner', '-i', film, '-vn', '-af', 'volumedetect', '-f', 'null', '-'])
+  const { stderr } = await run(ffmpeg, [
+    '-hide_banner',
+    '-i',
+    film,
+    '-vn',
+    '-af',
+    'volumedetect',
+    '-f',
+    'null',
+    '-',
+  ])
   const decibels = (which: string) => Number(new RegExp(`${which}_volume: (-?[\\d.]+) dB`).exec(stderr)?.[1])
   expect(decibels('mean')).toBeGreaterThan(-35)
   expect(decibels('max')).toBeLessThan(0)
@@ -49,7 +70,10 @@ it('leaves nothing but the film', async () => {
 
 it('leaves nothing at all when it is stopped', async () => {
   const stop = new AbortController()
-  const stopped = makeDemoFilm(lanterns, join(folder, 'never.mp4'), { ffmpegPath: ffmpeg, signal: stop.signal })
+  const stopped = makeDemoFilm(lanterns, join(folder, 'never.mp4'), {
+    ffmpegPath: ffmpeg,
+    signal: stop.signal,
+  })
   stop.abort(new Error('stopped'))
   await expect(stopped).rejects.toThrow('stopped')
   expect(await readdir(folder)).toEqual(['film.mp4'])
@@ -57,7 +81,12 @@ it('leaves nothing at all when it is stopped', async () => {
 
 async function frameAt(second: number): Promise<Buffer> {
   const png = join(folder, `frame-${second}.png`)
-  await runProgram({ program: ffmpeg, args: ['-v', 'error', '-ss', `${second}`, '-i', film, '-frames:v', '1', png], folder, limit: 60 })
+  await runProgram({
+    program: ffmpeg,
+    args: ['-v', 'error', '-ss', `${second}`, '-i', film, '-frames:v', '1', png],
+    folder,
+    limit: 60,
+  })
   const frame = await sharp(png).toBuffer()
   await rm(png)
   return frame

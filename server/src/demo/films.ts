@@ -16,13 +16,23 @@ const LIMIT_SECONDS = 1800
  * Makes a scene's film at `outPath` (MP4, H.264 and AAC, for further encoding): whole or not at all. What it needs on
  * the way is in `<outPath>.parts` and gone afterwards; what a killed run left there is removed first.
  */
-export async function makeDemoFilm(scene: Scene, outPath: string, { ffmpegPath, signal }: FilmTools): Promise<void> {
+export async function makeDemoFilm(
+  scene: Scene,
+  outPath: string,
+  { ffmpegPath, signal }: FilmTools,
+): Promise<void> {
   const folder = `${outPath}.parts`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
     await drawAll(scene, folder)
-    await runProgram({ program: ffmpegPath, args: filmArguments(scene), folder, limit: LIMIT_SECONDS, signal })
+    await runProgram({
+      program: ffmpegPath,
+      args: filmArguments(scene),
+      folder,
+      limit: LIMIT_SECONDS,
+      signal,
+    })
     await rename(join(folder, FILM), outPath)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -10,22 +10,24 @@ import { DemoFilmFailed } from './errors.ts'
 import { hasDemo } from './queries.ts'
 import { recipes } from './recipes.ts'
 
-/** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
-const AFTER_THE_PUBLISHERS = 10
+// The publisher's own films have priority 0; a demo film that is drawn is made watchable before the next is drawn.
+const MADE_AFTER_THE_PUBLISHERS = 10
+export const DRAWN_AFTER_ALL_OTHERS = 20
 
+/** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
 export const drawFilm = job({
   name: 'demo.draw-film',
   payload: Type.Object({ video_id: Type.Integer(), permalink: Type.String() }),
   attempts: 5,
-  // One after another: the pipeline makes one watchable while the next is drawn.
-  queue: () => 'demo-films',
+  isHeavy: true,
 
   async run(ctx, { video_id, permalink }, signal) {
+    const folder = join(ctx.config.data_dir, 'work', `demo-film-${video_id}`)
+    await rm(folder, { recursive: true, force: true }) // of a run that was killed
     const video = await findAwaited(ctx, video_id)
     const recipe = recipes.find((each) => each.permalink === permalink)
     if (!video || !recipe) return // removed meanwhile, or a retry of finished work
 
-    const folder = join(ctx.config.data_dir, 'demo-films', String(video_id))
     await mkdir(folder, { recursive: true })
     try {
       const film = join(folder, video.file_name)
@@ -71,7 +73,7 @@ function handOver(ctx: Context, video_id: number, size: number): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!changed) return ctx.storage.removeFolder(folderOf(video_id))
-    await enqueue(ctx, processVideo, { video_id }, { priority: AFTER_THE_PUBLISHERS })
+    await enqueue(ctx, processVideo, { video_id }, { priority: MADE_AFTER_THE_PUBLISHERS })
     await enqueue(ctx, takeChecksum, { video_id })
   })
 }

@@ -8,12 +8,15 @@ import { type DemoAuthor, type Recipe, recipes } from './recipes.ts'
 
 /** Draws and keeps the posters of these programs; their addresses by permalink. */
 export async function keepPosters(ctx: StoreContext, wanted: Recipe[]): Promise<Map<string, Pictures>> {
-  const kept = await Promise.all(wanted.map(async (recipe) => [recipe.permalink, await keepPoster(ctx, recipe)] as const))
+  const kept = await Promise.all(
+    wanted.map(async (recipe) => [recipe.permalink, await keepPoster(ctx, recipe)] as const),
+  )
   return new Map(kept)
 }
 
 /** Draws and keeps an author's portrait; its address. */
-export const keepPortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) => keep(ctx, await makePortrait(portraits[portrait]))
+export const keepPortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) =>
+  keep(ctx, await makePortrait(portraits[portrait]))
 
 /** Draws and keeps the store's banner; its address. */
 export async function keepBanner(ctx: StoreContext): Promise<string> {
@@ -24,7 +27,11 @@ export async function keepBanner(ctx: StoreContext): Promise<string> {
 async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<Pictures> {
   const scene = await load()
   const [wide, tall] = await Promise.all([makePoster(scene, HORIZONTAL), makePoster(scene, VERTICAL)])
-  const [horizontal_image, vertical_image, blur_hash] = await Promise.all([keep(ctx, wide), keep(ctx, tall), blurHashOf(wide)])
+  const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
+    keep(ctx, wide),
+    keep(ctx, tall),
+    blurHashOf(wide),
+  ])
   return { horizontal_image, vertical_image, blur_hash }
 }
 

@@ -8,7 +8,11 @@ export type Ramp = [at: number, colour: string][]
  * A picture of 1280 by 720 worked out at `width` points across, as SVG: `value` gives 0 to 1 for each place from
  * (0, 0) to (1, 1).
  */
-export async function pixels(width: number, ramp: Ramp, value: (x: number, y: number) => number): Promise<string> {
+export async function pixels(
+  width: number,
+  ramp: Ramp,
+  value: (x: number, y: number) => number,
+): Promise<string> {
   const height = Math.round((width / 16) * 9)
   const table = tableOf(ramp)
   const bytes = Buffer.allocUnsafe(width * height * 3)
@@ -16,7 +20,9 @@ export async function pixels(width: number, ramp: Ramp, value: (x: number, y: nu
     const level = Math.round(value((at % width) / width, Math.floor(at / width) / height) * 255)
     table.copy(bytes, at * 3, level * 3, level * 3 + 3)
   }
-  const png = await sharp(bytes, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+  const png = await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
   const href = `data:image/png;base64,${png.toString('base64')}`
   return svg(1280, 720, `<image width="1280" height="720" href="${href}"/>`)
 }
@@ -29,7 +35,10 @@ function tableOf(ramp: Ramp): Buffer {
 }
 
 function colourAt(ramp: Ramp, at: number): number[] {
-  const next = Math.max(1, ramp.findIndex(([stop]) => stop >= at))
+  const next = Math.max(
+    1,
+    ramp.findIndex(([stop]) => stop >= at),
+  )
   const [[from, low], [to, high]] = [ramp[next - 1]!, ramp[next]!]
   const part = (at - from) / (to - from)
   const [a, b] = [rgb(low), rgb(high)]

@@ -4,7 +4,11 @@ import type { Still } from './stills.ts'
 const SIDE = 740
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-const ground = (top: string, bottom: string) => downward('ground', [[0, top], [1, bottom]]) + rect(0, 0, SIDE, SIDE, 'fill="url(#ground)"')
+const ground = (top: string, bottom: string) =>
+  downward('ground', [
+    [0, top],
+    [1, bottom],
+  ]) + rect(0, 0, SIDE, SIDE, 'fill="url(#ground)"')
 
 /** A lamp behind folded paper. */
 const paper = () =>
@@ -12,7 +16,11 @@ const paper = () =>
     SIDE,
     SIDE,
     ground('#1d2547', '#0c1026'),
-    glow('lamp', [[0, '#ffe3b0'], [0.35, '#ffb568', 0.7], [1, '#ff8a4c', 0]]),
+    glow('lamp', [
+      [0, '#ffe3b0'],
+      [0.35, '#ffb568', 0.7],
+      [1, '#ff8a4c', 0],
+    ]),
     circle(370, 330, 360, 'fill="url(#lamp)"'),
     ...times(5, (at) => {
       const [left, high] = [60 + at * 130, 300 + ((at * 97) % 150)]
@@ -30,7 +38,9 @@ const tide = () =>
     ...times(7, (at) => {
       const y = 360 + at * 58
       const colours = ['#c98f86', '#8f8791', '#5f7f93', '#3f6f88', '#2a5a76', '#1b4561', '#0f3049']
-      const wave = times(5, (turn) => `q${round(46.25 + (at % 2) * 12)} ${turn % 2 ? 34 : -34} 148 0`).join('')
+      const wave = times(5, (turn) => `q${round(46.25 + (at % 2) * 12)} ${turn % 2 ? 34 : -34} 148 0`).join(
+        '',
+      )
       return `<path d="M${-40 * (at % 2)} ${y}${wave}h148V${SIDE}H-80Z" fill="${colours[at]}"/>`
     }),
   )
@@ -39,8 +49,23 @@ const tide = () =>
 const rings = () => {
   const roll = dice(14)
   const ring = (x: number, y: number, colour: string) =>
-    times(11, (at) => circle(x, y, 26 + at * 38, `fill="none" stroke="${colour}" stroke-width="${round(9 - at * 0.6)}" opacity="${round(0.85 - at * 0.06 + roll() * 0.05)}"`)).join('')
-  return svg(SIDE, SIDE, ground('#123a3f', '#07161f'), ring(270, 300, '#7fe0c8'), ring(480, 450, '#ffb27a'), circle(270, 300, 12, 'fill="#e8fff7"'), circle(480, 450, 12, 'fill="#fff0e0"'))
+    times(11, (at) =>
+      circle(
+        x,
+        y,
+        26 + at * 38,
+        `fill="none" stroke="${colour}" stroke-width="${round(9 - at * 0.6)}" opacity="${round(0.85 - at * 0.06 + roll() * 0.05)}"`,
+      ),
+    ).join('')
+  return svg(
+    SIDE,
+    SIDE,
+    ground('#123a3f', '#07161f'),
+    ring(270, 300, '#7fe0c8'),
+    ring(480, 450, '#ffb27a'),
+    circle(270, 300, 12, 'fill="#e8fff7"'),
+    circle(480, 450, 12, 'fill="#fff0e0"'),
+  )
 }
 
 /** Portraits of the demo's authors: who never were has no face. */

@@ -15,5 +15,8 @@ export const makePoster = (scene: Pick<Scene, 'still' | 'width' | 'height'>, siz
 export const makePortrait = (still: Still): Promise<Buffer> => paint(still, SQUARE, SQUARE)
 
 async function paint(still: Still, size: Size, drawnAt: Size): Promise<Buffer> {
-  return sharp(Buffer.from(await cut(still, size, drawnAt))).flatten().webp({ quality: 84, effort: 2 }).toBuffer()
+  return sharp(Buffer.from(await cut(still, size, drawnAt)))
+    .flatten()
+    .webp({ quality: 84, effort: 2 })
+    .toBuffer()
 }

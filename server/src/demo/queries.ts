@@ -39,7 +39,14 @@ export const demoVideosToRemove = (db: Db, storeId: number) =>
     .where('store_id', '=', storeId)
     .where('demo', '=', true)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('content').select('content.id').whereRef('content.video_id', '=', 'video.id').where('content.demo', '=', false))),
+      not(
+        exists(
+          selectFrom('content')
+            .select('content.id')
+            .whereRef('content.video_id', '=', 'video.id')
+            .where('content.demo', '=', false),
+        ),
+      ),
     )
     .execute()
 

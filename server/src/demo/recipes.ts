@@ -19,7 +19,12 @@ export const categories: DemoCategory[] = [
   { permalink: 'sound-rooms', title: 'Sound Rooms', featured: false },
 ]
 
-export type DemoAuthor = { permalink: string; name: string; bio: string; portrait: 'paper' | 'tide' | 'rings' }
+export type DemoAuthor = {
+  permalink: string
+  name: string
+  bio: string
+  portrait: 'paper' | 'tide' | 'rings'
+}
 
 export const authors: DemoAuthor[] = [
   {

@@ -38,7 +38,13 @@ export function stack(
  * What stands above `line` seen again in the `deep` pixels below it: water or wet asphalt. `dim` (0 to 1) darkens it,
  * `squeeze` shows that many times more of the height, as a flat view over water does.
  */
-export function mirror(of: string, into: string, line: number, deep: number, { dim = 0.45, squeeze = 1 } = {}): string {
+export function mirror(
+  of: string,
+  into: string,
+  line: number,
+  deep: number,
+  { dim = 0.45, squeeze = 1 } = {},
+): string {
   const seen = deep * squeeze
   const upsideDown = `crop=iw:${seen}:0:${line - seen},vflip,scale=iw:${deep},gblur=sigma=2:sigmaV=9,lutyuv=y=16+(val-16)*${dim}`
   return [

@@ -8,7 +8,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { signal } from '../platform/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { drawFilm } from './jobs.ts'
+import { drawFilm, DRAWN_AFTER_ALL_OTHERS } from './jobs.ts'
 import { hasOwner, takenPermalinks } from './queries.ts'
 import { authors, categories, DEMO_STORE, FIRST_TITLE, type Recipe, recipes } from './recipes.ts'
 
@@ -23,7 +23,11 @@ export const isFirstStart = async (ctx: Context) => !(await hasOwner(ctx.db))
  */
 export async function seedDemo(ctx: StoreContext): Promise<void> {
   const { keepBanner, keepPortrait, keepPosters } = await import('./pictures.ts') // loads libvips and all drawings
-  const taken = await takenPermalinks(ctx.db, ctx.store.id, recipes.map(({ permalink }) => permalink))
+  const taken = await takenPermalinks(
+    ctx.db,
+    ctx.store.id,
+    recipes.map(({ permalink }) => permalink),
+  )
   const missing = recipes.filter(({ permalink }) => !taken.has(permalink))
   const [banner, posters, portraits] = await Promise.all([
     keepBanner(ctx),
@@ -59,7 +63,16 @@ async function insertTerms(ctx: StoreContext, portraits: string[]) {
     .execute()
   await ctx.db
     .insertInto('author')
-    .values(authors.map(({ permalink, name, bio }, position) => ({ permalink, name, bio, ...own, position, image: portraits[position]! })))
+    .values(
+      authors.map(({ permalink, name, bio }, position) => ({
+        permalink,
+        name,
+        bio,
+        ...own,
+        position,
+        image: portraits[position]!,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['store_id', 'permalink']).doNothing())
     .execute()
 }
@@ -96,7 +109,9 @@ async function linkTerms({ db, store }: StoreContext, contentId: number, recipe:
     select id, ${contentId}, ${position} from category
     where store_id = ${store.id} and permalink = any(${recipe.categories}::text[])`.execute(db)
   await sql`insert into content_author (author_id, content_id)
-    select id, ${contentId} from author where store_id = ${store.id} and permalink = ${recipe.author}`.execute(db)
+    select id, ${contentId} from author where store_id = ${store.id} and permalink = ${recipe.author}`.execute(
+    db,
+  )
 }
 
 async function awaitFilm(ctx: StoreContext, contentId: number, { permalink }: Recipe) {
@@ -111,5 +126,5 @@ async function awaitFilm(ctx: StoreContext, contentId: number, { permalink }: Re
     size: 0,
   } as never)
   await ctx.db.updateTable('content').set({ video_id: id }).where('id', '=', contentId).execute()
-  await enqueue(ctx, drawFilm, { video_id: id, permalink })
+  await enqueue(ctx, drawFilm, { video_id: id, permalink }, { priority: DRAWN_AFTER_ALL_OTHERS })
 }

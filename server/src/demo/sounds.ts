@@ -7,7 +7,12 @@ export const pitch = (semitones: number) => Math.round(11000 * 2 ** (semitones /
 const RATE = 22050
 
 /** Chords one after another, each `every` seconds, swelling into the next, slightly apart in left and right. */
-export function pad(out: string, chords: number[][], every: number, { soft = 1800, volume = 1 } = {}): string {
+export function pad(
+  out: string,
+  chords: number[][],
+  every: number,
+  { soft = 1800, volume = 1 } = {},
+): string {
   const overlap = every * 0.4
   const voices = chords.map((chord, at) => {
     const [left, right] = [0, 1].map((side) => chord.map((note, voice) => swell(note, voice, side)).join('+'))
@@ -30,11 +35,25 @@ function swell(note: number, voice: number, side: number): string {
 const tau = (hertz: number) => (hertz * 2 * Math.PI).toFixed(4)
 
 /** How a plucked note sounds: seconds between notes, how fast it dies away, how bright it starts. */
-export type Pluck = { step: number; decay?: number; shine?: number; ratio?: number; volume?: number; echo?: string }
+export type Pluck = {
+  step: number
+  decay?: number
+  shine?: number
+  ratio?: number
+  volume?: number
+  echo?: string
+}
 
 /** Notes struck one after another (null is a rest), repeated for ever: a bell, a harp or a soft piano by its `shine`. */
 export function plucks(out: string, notes: (number | null)[], pluck: Pluck): string {
-  const { step, decay = 3, shine = 1.5, ratio = 2, volume = 0.25, echo = '375|750|1125:0.4|0.28|0.18' } = pluck
+  const {
+    step,
+    decay = 3,
+    shine = 1.5,
+    ratio = 2,
+    volume = 0.25,
+    echo = '375|750|1125:0.4|0.28|0.18',
+  } = pluck
   const hertz = choose(notes.map((note) => (note === null ? 0 : pitch(note))))
   const phase = `ld(0)*t*2*PI`
   const note = `sin(${phase}+${shine}*exp(-ld(1)*6)*sin(${ratio}*${phase}))`
@@ -45,15 +64,27 @@ export function plucks(out: string, notes: (number | null)[], pluck: Pluck): str
   return `${source},aloop=-1:${samples}:0,asetpts=N/SR/TB,aecho=0.9:0.8:${echo},aformat=channel_layouts=stereo,extrastereo=m=1[${out}]`
 
   function choose(values: number[]): string {
-    return values.reduceRight((rest, value, at) => `if(lt(t,${round((at + 1) * step)}),${value},${rest})`, '0')
+    return values.reduceRight(
+      (rest, value, at) => `if(lt(t,${round((at + 1) * step)}),${value},${rest})`,
+      '0',
+    )
   }
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 /** Noise through a band: surf, wind, rain, tyres, breathing with `swell` (Hz, 0.1 or more). */
-export function air(out: string, colour: 'white' | 'pink' | 'brown', low: number, high: number, volume: number, swell = 0): string {
-  const [left, right] = [1, 2].map((seed) => `anoisesrc=c=${colour}:r=${RATE}:a=0.5:seed=${seed}[${out}${seed}]`)
+export function air(
+  out: string,
+  colour: 'white' | 'pink' | 'brown',
+  low: number,
+  high: number,
+  volume: number,
+  swell = 0,
+): string {
+  const [left, right] = [1, 2].map(
+    (seed) => `anoisesrc=c=${colour}:r=${RATE}:a=0.5:seed=${seed}[${out}${seed}]`,
+  )
   const breath = swell ? `,tremolo=f=${swell}:d=0.8` : ''
   const band = `highpass=f=${low},lowpass=f=${high}`
   return `${left};${right};[${out}1][${out}2]join=inputs=2:channel_layout=stereo,${band}${breath},volume=${volume}[${out}]`

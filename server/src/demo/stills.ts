@@ -31,4 +31,5 @@ export async function cut({ focus, draw }: Still, { width, height }: Size, scene
   return (await draw()).replace(/width="\d+" height="\d+" viewBox="[^"]*"/, view)
 }
 
-const between = (low: number, value: number, high: number) => Math.min(Math.max(low, value), Math.max(low, high))
+const between = (low: number, value: number, high: number) =>
+  Math.min(Math.max(low, value), Math.max(low, high))

@@ -3,7 +3,9 @@ import { permalinkOf } from '../catalogue/permalink.ts'
 import { bylineOf, BYLINES, titleOf } from './titles.ts'
 
 it('finds a title of its own for each of 300,000 programs', () => {
-  const addresses = new Set(Array.from({ length: 300_000 }, (_, number) => permalinkOf(titleOf(number).title)))
+  const addresses = new Set(
+    Array.from({ length: 300_000 }, (_, number) => permalinkOf(titleOf(number).title)),
+  )
   expect(addresses.size).toBe(300_000)
 })
 

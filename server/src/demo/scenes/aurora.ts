@@ -1,4 +1,17 @@
-import { backdrop, below, between, blur, circle, dice, downward, rolling, round, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  below,
+  between,
+  blur,
+  circle,
+  dice,
+  downward,
+  rolling,
+  round,
+  type Stop,
+  svg,
+  times,
+} from '../drawing.ts'
 import { mirror, type Scene, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
 import { layered } from '../stills.ts'
@@ -9,7 +22,18 @@ const SHORE = 800
 
 const stars = () => {
   const roll = dice(91)
-  return svg(WIDTH, SHORE, ...times(340, () => circle(roll() * WIDTH, roll() * SHORE, 0.5 + roll() * 1.3, `fill="#e6f4ff" opacity="${round(between(roll, 0.15, 0.85))}"`)))
+  return svg(
+    WIDTH,
+    SHORE,
+    ...times(340, () =>
+      circle(
+        roll() * WIDTH,
+        roll() * SHORE,
+        0.5 + roll() * 1.3,
+        `fill="#e6f4ff" opacity="${round(between(roll, 0.15, 0.85))}"`,
+      ),
+    ),
+  )
 }
 
 const pines = () => {
@@ -19,7 +43,11 @@ const pines = () => {
   const pine = () => {
     const x = roll() * WIDTH
     const tall = between(roll, 40, 120)
-    return times(5, (at) => `M${round(x)} ${round(top(x) - tall + at * tall * 0.17)}l${round(tall * (0.06 + at * 0.03))} ${round(tall * 0.26)}h${round(-tall * (0.12 + at * 0.06))}Z`).join('')
+    return times(
+      5,
+      (at) =>
+        `M${round(x)} ${round(top(x) - tall + at * tall * 0.17)}l${round(tall * (0.06 + at * 0.03))} ${round(tall * 0.26)}h${round(-tall * (0.12 + at * 0.06))}Z`,
+    ).join('')
   }
   return svg(WIDTH, 260, `<path d="${times(110, pine).join('')}${below(top, WIDTH, 260)}" fill="#04101a"/>`)
 }
@@ -45,12 +73,18 @@ function curtains(): string {
   const curtain = (line: string, reach: number, seed: number) =>
     `st(0,${line}-Y);245*if(lt(ld(0),0),exp(ld(0)/1.7),exp(-ld(0)/${reach}))*${rays(seed)}`
   const field = `nullsrc=s=120x60:r=10,format=gbrp,geq=r=0:g='${curtain(fold(43, 6, 0), 13, 1)}':b='${curtain(fold(33, 8, 2.4), 10, 4)}'`
-  const enlarged = `framerate=fps=25,scale=480:200:flags=bicubic,gblur=sigma=1.6,${COLOURS},scale=${WIDTH}:${SHORE}:flags=bicubic`
+  const enlarged = `framerate=fps=25,scale=480:200:flags=bicubic,gblur=sigma=1.6,${COLOURS},scale=${WIDTH / 2}:${SHORE / 2}:flags=bicubic`
   return `${field},${enlarged},setsar=1,settb=1/25,setpts=N[curtains]`
 }
 
 /** The same light drawn for the poster: strips of it side by side, melted together. */
-function curtainDrawn(id: string, seed: number, height: number, reach: number, light: [string, string, string]): string {
+function curtainDrawn(
+  id: string,
+  seed: number,
+  height: number,
+  reach: number,
+  light: [string, string, string],
+): string {
   const shape = rolling(seed, WIDTH, 6)
   const rays = rolling(seed + 1, WIDTH, 40)
   const strips = times(96, (at) => {
@@ -59,7 +93,12 @@ function curtainDrawn(id: string, seed: number, height: number, reach: number, l
     const tall = reach * (0.75 + 0.25 * rays(x * 0.7))
     return `<rect x="${x}" y="${round(foot - tall)}" width="22" height="${round(tall + 26)}" fill="url(#${id})" opacity="${round(0.55 + 0.45 * rays(x))}"/>`
   })
-  const fading = downward(id, [[0, light[0], 0], [0.55, light[1], 0.45], [0.88, light[2], 0.95], [1, light[2], 0]])
+  const fading = downward(id, [
+    [0, light[0], 0],
+    [0.55, light[1], 0.45],
+    [0.88, light[2], 0.95],
+    [1, light[2], 0],
+  ])
   return `${fading}<g filter="url(#melt)">${strips.join('')}</g>`
 }
 
@@ -71,15 +110,28 @@ const drawnLight = svg(
   curtainDrawn('low', 103, 560, 460, ['#2f7fc0', '#1fb287', '#4af2a1']),
 )
 
+const NIGHT: Stop[] = [
+  [0, '#030a18'],
+  [0.5, '#07192c'],
+  [1, '#123347'],
+]
+
 const drawings = {
-  sky: backdrop(WIDTH, SHORE, [[0, '#030a18'], [0.5, '#07192c'], [1, '#123347']]),
-  water: backdrop(WIDTH, HEIGHT, [[0, '#000'], [1, '#000']]),
+  sky: backdrop(WIDTH / 2, SHORE / 2, NIGHT),
+  water: backdrop(WIDTH, HEIGHT, [
+    [0, '#000'],
+    [1, '#000'],
+  ]),
   stars: stars(),
   mountains,
   pines: pines(),
 }
 
-const lake = backdrop(WIDTH, HEIGHT - SHORE, [[0, '#04101a'], [0.4, '#082030'], [1, '#0b2c40']])
+const lake = backdrop(WIDTH, HEIGHT - SHORE, [
+  [0, '#04101a'],
+  [0.4, '#082030'],
+  [1, '#0b2c40'],
+])
 
 const upsideDown = svg(
   WIDTH,
@@ -95,30 +147,64 @@ export const aurora: Scene = {
   drawings,
   picture: [
     curtains(),
-    `[sky][stars]overlay=format=yuv444,format=gbrp[heaven];[heaven][curtains]blend=all_mode=screen,format=yuv444p[lit]`,
+    // All of it soft: half the size, enlarged afterwards, is as good and costs a quarter.
+    `[sky]format=gbrp[night];[night][curtains]blend=all_mode=screen,format=yuv444p,scale=${WIDTH}:${SHORE}:flags=bicubic[lit]`,
     stack(
-      [{ of: 'water' }, { of: 'lit' }, { of: 'mountains', y: `${SHORE - 290}` }, { of: 'pines', y: `${SHORE - 250}` }],
+      [
+        { of: 'water' },
+        { of: 'lit' },
+        { of: 'stars' },
+        { of: 'mountains', y: `${SHORE - 290}` },
+        { of: 'pines', y: `${SHORE - 250}` },
+      ],
       { into: 'land' },
     ),
     mirror('land', 'picture', SHORE, HEIGHT - SHORE, { dim: 0.6, squeeze: 2 }),
   ].join(';'),
   sound: [
-    pad('ice', [[0, 7, 14, 23], [-4, 8, 15, 22], [-7, 5, 12, 21], [-2, 9, 14, 24], [0, 7, 16, 23]], 8, { soft: 2200, volume: 0.8 }),
-    pad('deep', [[-24, -12, -5], [-28, -16, -9], [-31, -19, -7], [-26, -14, -5], [-24, -12, -5]], 8, { soft: 500, volume: 0.9 }),
+    pad(
+      'ice',
+      [
+        [0, 7, 14, 23],
+        [-4, 8, 15, 22],
+        [-7, 5, 12, 21],
+        [-2, 9, 14, 24],
+        [0, 7, 16, 23],
+      ],
+      8,
+      { soft: 2200, volume: 0.8 },
+    ),
+    pad(
+      'deep',
+      [
+        [-24, -12, -5],
+        [-28, -16, -9],
+        [-31, -19, -7],
+        [-26, -14, -5],
+        [-24, -12, -5],
+      ],
+      8,
+      { soft: 500, volume: 0.9 },
+    ),
     air('wind', 'pink', 250, 800, 0.16, 0.1),
     mix(['ice', 'deep', 'wind'], 1.6),
   ].join(';'),
   still: {
     focus: { x: 0.5, y: 0.5 },
     draw: () =>
-      layered(WIDTH, HEIGHT, { ...drawings, drawnLight, upsideDown, lake }, [
-        ['lake', 0, SHORE],
-        ['sky'],
-        ['stars'],
-        ['drawnLight'],
-        ['mountains', 0, SHORE - 290],
-        ['pines', 0, SHORE - 250],
-        ['upsideDown', 0, SHORE],
-      ]),
+      layered(
+        WIDTH,
+        HEIGHT,
+        { ...drawings, drawnLight, upsideDown, lake, heaven: backdrop(WIDTH, SHORE, NIGHT) },
+        [
+          ['lake', 0, SHORE],
+          ['heaven'],
+          ['stars'],
+          ['drawnLight'],
+          ['mountains', 0, SHORE - 290],
+          ['pines', 0, SHORE - 250],
+          ['upsideDown', 0, SHORE],
+        ],
+      ),
   },
 }

@@ -19,33 +19,77 @@ const RIDGES = [
   { y: 668, tall: 58, crest: '#17152f', foot: '#241d42', speed: 3, detail: 40 },
 ]
 
-const dawn: Stop[] = [[0, '#1c2350'], [0.28, '#4b3f78'], [0.46, '#b46a83'], [0.58, '#f0a27c'], [1, '#ffd9a0']]
-const day: Stop[] = [[0, '#5d8fc4'], [0.3, '#a3bfd8'], [0.5, '#f6d9b8'], [0.6, '#ffe7c0'], [1, '#fff1d2']]
+const dawn: Stop[] = [
+  [0, '#1c2350'],
+  [0.28, '#4b3f78'],
+  [0.46, '#b46a83'],
+  [0.58, '#f0a27c'],
+  [1, '#ffd9a0'],
+]
+const day: Stop[] = [
+  [0, '#5d8fc4'],
+  [0.3, '#a3bfd8'],
+  [0.5, '#f6d9b8'],
+  [0.6, '#ffe7c0'],
+  [1, '#fff1d2'],
+]
 
 const sun = svg(
   1000,
   1000,
-  glow('halo', [[0, '#fff3cf', 0.95], [0.07, '#ffe9b8', 0.9], [0.12, '#ffd394', 0.45], [0.4, '#ffb77d', 0.16], [1, '#ff9d6e', 0]]),
+  glow('halo', [
+    [0, '#fff3cf', 0.95],
+    [0.07, '#ffe9b8', 0.9],
+    [0.12, '#ffd394', 0.45],
+    [0.4, '#ffb77d', 0.16],
+    [1, '#ff9d6e', 0],
+  ]),
   circle(500, 500, 500, 'fill="url(#halo)"'),
   circle(500, 500, 46, 'fill="#fffbe9"'),
 )
 
 const stars = () => {
   const roll = dice(11)
-  return svg(WIDTH, HEIGHT, ...times(150, () => circle(roll() * WIDTH, roll() ** 1.6 * 300, 0.4 + roll() * 0.9, `fill="#fff" opacity="${0.2 + roll() * 0.6}"`)))
+  return svg(
+    WIDTH,
+    HEIGHT,
+    ...times(150, () =>
+      circle(
+        roll() * WIDTH,
+        roll() ** 1.6 * 300,
+        0.4 + roll() * 0.9,
+        `fill="#fff" opacity="${0.2 + roll() * 0.6}"`,
+      ),
+    ),
+  )
 }
 
 function ridge({ tall, crest, foot, detail }: (typeof RIDGES)[number], at: number): string {
   const shape = rolling(70 + at, TILE, detail)
   const outline = below((x) => tall - tall * shape(x), TILE + WIDTH, DEEP)
-  return svg(TILE + WIDTH, DEEP, downward('slope', [[0, crest], [0.75, foot], [1, foot]]), `<path d="${outline}" fill="url(#slope)"/>`)
+  return svg(
+    TILE + WIDTH,
+    DEEP,
+    downward('slope', [
+      [0, crest],
+      [0.75, foot],
+      [1, foot],
+    ]),
+    `<path d="${outline}" fill="url(#slope)"/>`,
+  )
 }
 
 const birds = () => {
   const roll = dice(5)
   const bird = (x: number, y: number, size: number) =>
     `<path d="M${x} ${y}q${size * 0.5} ${-size * 0.5} ${size} 0q${size * 0.5} ${-size * 0.5} ${size} 0" fill="none" stroke="#2a2347" stroke-width="2" stroke-linecap="round"/>`
-  return svg(260, 120, ...times(9, (at) => bird(110 + Math.abs(at - 4) * 24 + roll() * 10, 12 + at * 11 + roll() * 6, 5 + roll() * 3)))
+  return svg(
+    260,
+    120,
+    ...times(9, (at) =>
+      bird(110 + Math.abs(at - 4) * 24 + roll() * 10, 12 + at * 11 + roll() * 6, 5 + roll() * 3),
+    ),
+  )
 }
 
 const drawings: Drawings = {
@@ -70,24 +114,46 @@ export const firstLight: Scene = {
       { of: 'sun', x: '300+t*2', y: '20-t*5' },
       { of: 'ridge0', x: slide(TILE, RIDGES[0]!.speed), y: `${RIDGES[0]!.y - RIDGES[0]!.tall}` },
       { of: 'birds', x: '1280-(t-18)*50', y: '210+20*sin(t/5)' },
-      ...RIDGES.slice(1).map(({ speed, y, tall }, at) => ({ of: `ridge${at + 1}`, x: slide(TILE, speed), y: `${y - tall}` })),
+      ...RIDGES.slice(1).map(({ speed, y, tall }, at) => ({
+        of: `ridge${at + 1}`,
+        x: slide(TILE, speed),
+        y: `${y - tall}`,
+      })),
     ],
     { finish: `eq=eval=frame:brightness='-0.10+0.10*min(t/30,1)':saturation='0.85+0.2*min(t/40,1)'` },
   ),
   sound: [
-    pad('strings', [[0, 7, 16, 19], [-4, 8, 15, 19], [5, 12, 17, 21], [-2, 10, 14, 21], [0, 7, 16, 24], [5, 12, 16, 21], [0, 7, 16, 19]], 8.5),
-    plucks('harp', [24, null, 31, null, 28, null, 36, null, 33, null, 31, null, 28, null, null, null], { step: 1.0625, decay: 2.2, shine: 0.8, volume: 0.1 }),
+    pad(
+      'strings',
+      [
+        [0, 7, 16, 19],
+        [-4, 8, 15, 19],
+        [5, 12, 17, 21],
+        [-2, 10, 14, 21],
+        [0, 7, 16, 24],
+        [5, 12, 16, 21],
+        [0, 7, 16, 19],
+      ],
+      8.5,
+    ),
+    plucks('harp', [24, null, 31, null, 28, null, 36, null, 33, null, 31, null, 28, null, null, null], {
+      step: 1.0625,
+      decay: 2.2,
+      shine: 0.8,
+      volume: 0.1,
+    }),
     air('wind', 'pink', 200, 900, 0.12, 0.1),
     mix(['strings', 'harp', 'wind'], 1.5),
   ].join(';'),
   still: {
     focus: { x: 0.7, y: 0.55 },
-    draw: () => layered(WIDTH, HEIGHT, drawings, [
-      ['dawn'],
-      ['sun', 396, -180],
-      ['ridge0', -260, RIDGES[0]!.y - RIDGES[0]!.tall],
-      ['birds', 520, 170],
-      ...RIDGES.slice(1).map(({ y, tall }, at): Placed => [`ridge${at + 1}`, -400 * at, y - tall]),
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, drawings, [
+        ['dawn'],
+        ['sun', 396, -180],
+        ['ridge0', -260, RIDGES[0]!.y - RIDGES[0]!.tall],
+        ['birds', 520, 170],
+        ...RIDGES.slice(1).map(({ y, tall }, at): Placed => [`ridge${at + 1}`, -400 * at, y - tall]),
+      ]),
   },
 }

@@ -1,4 +1,17 @@
-import { backdrop, below, between, circle, dice, downward, glow, rolling, round, soft, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  below,
+  between,
+  circle,
+  dice,
+  downward,
+  glow,
+  rolling,
+  round,
+  soft,
+  svg,
+  times,
+} from '../drawing.ts'
 import { mirror, type Scene, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
 import { layered } from '../stills.ts'
@@ -15,10 +28,21 @@ type Flock = { seed: number; count: number; size: [number, number]; unsharp: num
 /** Paper lanterns scattered over a sheet that repeats every `TALL` pixels, so that it can rise for ever. */
 function flock({ seed, count, size, unsharp }: Flock): string {
   const roll = dice(seed)
-  const once = times(count, (at) => lantern(MARGIN + roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()))
+  const once = times(count, (at) =>
+    lantern(MARGIN + roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()),
+  )
   const copies = [-TALL, 0, TALL].map((down) => `<g transform="translate(0 ${down})">${once.join('')}</g>`)
-  const flame = glow('flame', [[0, '#ffd98a', 0.85], [0.25, '#ffab55', 0.35], [0.6, '#ff7e3d', 0.09], [1, '#ff6a2a', 0]])
-  const paper = downward('paper', [[0, '#ff9d4d'], [0.6, '#ffc772'], [1, '#fff0bd']])
+  const flame = glow('flame', [
+    [0, '#ffd98a', 0.85],
+    [0.25, '#ffab55', 0.35],
+    [0.6, '#ff7e3d', 0.09],
+    [1, '#ff6a2a', 0],
+  ])
+  const paper = downward('paper', [
+    [0, '#ff9d4d'],
+    [0.6, '#ffc772'],
+    [1, '#fff0bd'],
+  ])
   return svg(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, soft(unsharp, copies.join('')))
 }
 
@@ -40,14 +64,31 @@ const hills = svg(
 
 const stars = () => {
   const roll = dice(9)
-  return svg(WIDTH, SHORE, ...times(170, () => circle(roll() * WIDTH, roll() * SHORE, 0.4 + roll(), `fill="#dfe9ff" opacity="${round(between(roll, 0.15, 0.7))}"`)))
+  return svg(
+    WIDTH,
+    SHORE,
+    ...times(170, () =>
+      circle(
+        roll() * WIDTH,
+        roll() * SHORE,
+        0.4 + roll(),
+        `fill="#dfe9ff" opacity="${round(between(roll, 0.15, 0.7))}"`,
+      ),
+    ),
+  )
 }
 
 const sway = (pixels: number, slow: number) => `-${MARGIN}+${pixels}*sin(t/${slow}+${slow})`
 const rise = (pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${TALL})`
 
 const drawings = {
-  sky: backdrop(WIDTH, HEIGHT, [[0, '#071226'], [0.35, '#10294a'], [0.6, '#2c4a66'], [0.7, '#6b6a6e'], [1, '#2a2f3e']]),
+  sky: backdrop(WIDTH, HEIGHT, [
+    [0, '#071226'],
+    [0.35, '#10294a'],
+    [0.6, '#2c4a66'],
+    [0.7, '#6b6a6e'],
+    [1, '#2a2f3e'],
+  ]),
   stars: stars(),
   hills,
   far: flock({ seed: 41, count: 70, size: [5, 10], unsharp: 0 }),
@@ -62,7 +103,11 @@ const reflection = () =>
   svg(
     WIDTH,
     HEIGHT - SHORE,
-    downward('deep', [[0, '#0a1322'], [0.35, '#0d1c34'], [1, '#123055']]),
+    downward('deep', [
+      [0, '#0a1322'],
+      [0.35, '#0d1c34'],
+      [1, '#123055'],
+    ]),
     `<rect width="${WIDTH}" height="${HEIGHT - SHORE}" fill="url(#deep)"/>`,
     `<filter id="ripple" x="0" y="-5%" width="100%" height="110%"><feGaussianBlur stdDeviation="2 9"/></filter>`,
     `<g filter="url(#ripple)" opacity="0.75"><g transform="translate(${-MARGIN} ${SHORE + FAR_RISEN}) scale(1 -1)">${drawings.far}</g></g>`,
@@ -88,21 +133,41 @@ export const lanterns: Scene = {
     stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: sway(26, 3.5) }]),
   ].join(';'),
   sound: [
-    pad('night', [[-12, 0, 4, 11], [-15, -3, 4, 12], [-19, -7, 5, 9], [-17, -5, 2, 11], [-12, 0, 4, 11], [-12, 0, 4, 11]], 8.4, { soft: 1400, volume: 0.8 }),
-    plucks('bells', [36, 31, null, 28, 35, null, 40, 38, null, 31, null, 43, 40, null, 35, null], { step: 0.7, decay: 2.6, shine: 1.8, ratio: 3.5, volume: 0.07, echo: '460|920|1400:0.45|0.3|0.2' }),
+    pad(
+      'night',
+      [
+        [-12, 0, 4, 11],
+        [-15, -3, 4, 12],
+        [-19, -7, 5, 9],
+        [-17, -5, 2, 11],
+        [-12, 0, 4, 11],
+        [-12, 0, 4, 11],
+      ],
+      8.4,
+      { soft: 1400, volume: 0.8 },
+    ),
+    plucks('bells', [36, 31, null, 28, 35, null, 40, 38, null, 31, null, 43, 40, null, 35, null], {
+      step: 0.7,
+      decay: 2.6,
+      shine: 1.8,
+      ratio: 3.5,
+      volume: 0.07,
+      echo: '460|920|1400:0.45|0.3|0.2',
+    }),
     air('crickets', 'white', 4200, 5200, 0.05, 7),
     mix(['night', 'bells', 'crickets'], 1.5),
   ].join(';'),
   still: {
     focus: { x: 0.52, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, { ...drawings, reflection: reflection() }, [
-      ['sky'],
-      ['stars'],
-      ['far', -MARGIN, -FAR_RISEN],
-      ['hills', 0, SHORE - 180],
-      ['middle', -MARGIN, -230],
-      ['reflection', 0, SHORE],
-      ['near', -MARGIN, -1180],
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, { ...drawings, reflection: reflection() }, [
+        ['sky'],
+        ['stars'],
+        ['far', -MARGIN, -FAR_RISEN],
+        ['hills', 0, SHORE - 180],
+        ['middle', -MARGIN, -230],
+        ['reflection', 0, SHORE],
+        ['near', -MARGIN, -1180],
+      ]),
   },
 }

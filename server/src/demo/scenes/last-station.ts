@@ -1,4 +1,19 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, soft, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  below,
+  between,
+  blur,
+  circle,
+  dice,
+  downward,
+  glow,
+  rect,
+  rolling,
+  round,
+  soft,
+  svg,
+  times,
+} from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
 import { layered } from '../stills.ts'
@@ -12,18 +27,38 @@ type Fall = { seed: number; count: number; size: [number, number]; unsharp: numb
 /** Snow on a sheet that repeats every screen in both directions, so that it can drift and fall for ever. */
 function snowfall({ seed, count, size, unsharp, opacity }: Fall): string {
   const roll = dice(seed)
-  const flakes = times(count, () => circle(roll() * WIDTH, roll() * HEIGHT, between(roll, ...size), `opacity="${round(between(roll, 0.4, 1) * opacity)}"`)).join('')
-  const copies = [0, WIDTH].flatMap((x) => [0, HEIGHT].map((y) => `<g transform="translate(${x} ${y})">${flakes}</g>`))
+  const flakes = times(count, () =>
+    circle(
+      roll() * WIDTH,
+      roll() * HEIGHT,
+      between(roll, ...size),
+      `opacity="${round(between(roll, 0.4, 1) * opacity)}"`,
+    ),
+  ).join('')
+  const copies = [0, WIDTH].flatMap((x) =>
+    [0, HEIGHT].map((y) => `<g transform="translate(${x} ${y})">${flakes}</g>`),
+  )
   return svg(WIDTH * 2, HEIGHT * 2, soft(unsharp, `<g fill="#fff">${copies.join('')}</g>`))
 }
 
-const firs = (seed: number, base: number, size: [number, number], count: number, colour: string, snow: string) => {
+const firs = (
+  seed: number,
+  base: number,
+  size: [number, number],
+  count: number,
+  colour: string,
+  snow: string,
+) => {
   const roll = dice(seed)
   return times(count, (at) => {
     const x = ((at + roll() * 0.9) / count) * (WIDTH + 80) - 40
     const tall = between(roll, ...size)
     return times(5, (tier) => {
-      const [top, low, wide] = [base - tall * (0.82 - 0.17 * tier + 0.18), base - tall * (0.7 - 0.17 * tier), tall * (0.07 + 0.045 * tier)]
+      const [top, low, wide] = [
+        base - tall * (0.82 - 0.17 * tier + 0.18),
+        base - tall * (0.7 - 0.17 * tier),
+        tall * (0.07 + 0.045 * tier),
+      ]
       return `<path d="M${round(x)} ${round(top)}L${round(x + wide)} ${round(low)}H${round(x - wide)}Z" fill="${colour}"/><path d="M${round(x)} ${round(top)}L${round(x + wide * 0.5)} ${round((top + low) / 2)}L${round(x)} ${round(top + (low - top) * 0.36)}L${round(x - wide * 0.5)} ${round((top + low) / 2)}Z" fill="${snow}"/>`
     }).join('')
   })
@@ -31,7 +66,12 @@ const firs = (seed: number, base: number, size: [number, number], count: number,
 
 const ground = (seed: number, y: number, colours: [string, string]) => {
   const shape = rolling(seed, WIDTH * 1.5, 6)
-  return downward(`snow${seed}`, [[0, colours[0]], [1, colours[1]]]) + `<path d="${below((x) => y - 16 * shape(x), WIDTH, HEIGHT)}" fill="url(#snow${seed})"/>`
+  return (
+    downward(`snow${seed}`, [
+      [0, colours[0]],
+      [1, colours[1]],
+    ]) + `<path d="${below((x) => y - 16 * shape(x), WIDTH, HEIGHT)}" fill="url(#snow${seed})"/>`
+  )
 }
 
 const behind = svg(
@@ -50,7 +90,10 @@ const lampPost = (x: number, base: number) =>
   circle(x, base - 146, 7, 'fill="#fff3cf"') +
   `<ellipse cx="${x}" cy="${base + 4}" rx="150" ry="20" fill="url(#pool)"/>`
 
-const window = (x: number) => rect(x, 470, 34, 46, 'fill="#ffd27d"') + rect(x + 15, 470, 4, 46, 'fill="#3a2740"') + rect(x, 490, 34, 3, 'fill="#3a2740"')
+const window = (x: number) =>
+  rect(x, 470, 34, 46, 'fill="#ffd27d"') +
+  rect(x + 15, 470, 4, 46, 'fill="#3a2740"') +
+  rect(x, 490, 34, 3, 'fill="#3a2740"')
 
 const house = [
   '<ellipse cx="640" cy="574" rx="330" ry="34" fill="url(#pool)"/>',
@@ -60,15 +103,27 @@ const house = [
   rect(700, 330, 24, 54, 'fill="#2b2349"') + rect(696, 324, 32, 10, 'fill="#eef1ff" rx="4"'),
   window(526) + window(584) + window(742),
   rect(662, 466, 46, 100, 'fill="#2a1a33"') + rect(670, 474, 30, 38, 'fill="#ffcf78"'),
-  circle(640, 424, 15, 'fill="#f6f0dc"') + '<path d="M640 424V414M640 424L647 428" stroke="#2b2349" stroke-width="2.5" stroke-linecap="round"/>',
+  circle(640, 424, 15, 'fill="#f6f0dc"') +
+    '<path d="M640 424V414M640 424L647 428" stroke="#2b2349" stroke-width="2.5" stroke-linecap="round"/>',
 ].join('')
 
 const front = svg(
   WIDTH,
   HEIGHT,
-  glow('lamp', [[0, '#ffe9b5', 0.95], [0.15, '#ffc873', 0.45], [0.5, '#ff9d4a', 0.12], [1, '#ff8a3c', 0]]),
-  glow('pool', [[0, '#ffdc9a', 0.65], [1, '#ffb86b', 0]]),
-  downward('wall', [[0, '#000', 0.35], [1, '#ffb060', 0.14]]),
+  glow('lamp', [
+    [0, '#ffe9b5', 0.95],
+    [0.15, '#ffc873', 0.45],
+    [0.5, '#ff9d4a', 0.12],
+    [1, '#ff8a3c', 0],
+  ]),
+  glow('pool', [
+    [0, '#ffdc9a', 0.65],
+    [1, '#ffb86b', 0],
+  ]),
+  downward('wall', [
+    [0, '#000', 0.35],
+    [1, '#ffb060', 0.14],
+  ]),
   ...firs(66, 568, [150, 240], 4, '#1c2050', '#555c98').slice(0, 1),
   ...firs(67, 572, [170, 260], 9, '#181c47', '#4e5592').filter((_, at) => at < 3 || at > 6),
   ground(68, GROUND, ['#b9bfe6', '#7178b4']),
@@ -80,17 +135,44 @@ const front = svg(
 const train = svg(
   1500,
   96,
-  glow('lit', [[0, '#ffe0a0', 0.5], [1, '#ffb050', 0]]),
-  ...times(5, (car) => rect(car * 300, 14, 292, 70, 'fill="#20244f" rx="10"') + rect(car * 300 + 4, 10, 284, 8, 'fill="#d5daf8" rx="4"') + times(7, (at) => rect(car * 300 + 18 + at * 38, 30, 26, 24, 'fill="#ffd98c" rx="3"')).join('')),
+  glow('lit', [
+    [0, '#ffe0a0', 0.5],
+    [1, '#ffb050', 0],
+  ]),
+  ...times(
+    5,
+    (car) =>
+      rect(car * 300, 14, 292, 70, 'fill="#20244f" rx="10"') +
+      rect(car * 300 + 4, 10, 284, 8, 'fill="#d5daf8" rx="4"') +
+      times(7, (at) => rect(car * 300 + 18 + at * 38, 30, 26, 24, 'fill="#ffd98c" rx="3"')).join(''),
+  ),
   '<ellipse cx="1480" cy="60" rx="20" ry="16" fill="#fff2c8"/>',
 )
 
-const smoke = svg(160, 200, blur('puff', 9), ...times(7, (at) => `<circle cx="${60 + at * 8}" cy="${185 - at * 26}" r="${8 + at * 4}" fill="#c9cdf0" opacity="${round(0.4 - at * 0.05)}" filter="url(#puff)"/>`))
+const smoke = svg(
+  160,
+  200,
+  blur('puff', 9),
+  ...times(
+    7,
+    (at) =>
+      `<circle cx="${60 + at * 8}" cy="${185 - at * 26}" r="${8 + at * 4}" fill="#c9cdf0" opacity="${round(0.4 - at * 0.05)}" filter="url(#puff)"/>`,
+  ),
+)
 
-const drift = (sideways: number, down: number) => ({ x: slide(WIDTH, sideways), y: `-${HEIGHT}+mod(floor(n*${down}),${HEIGHT})` })
+const drift = (sideways: number, down: number) => ({
+  x: slide(WIDTH, sideways),
+  y: `-${HEIGHT}+mod(floor(n*${down}),${HEIGHT})`,
+})
 
 const drawings = {
-  sky: backdrop(WIDTH, HEIGHT, [[0, '#23265c'], [0.35, '#4a4684'], [0.55, '#8a6a9c'], [0.7, '#d59ba0'], [1, '#d59ba0']]),
+  sky: backdrop(WIDTH, HEIGHT, [
+    [0, '#23265c'],
+    [0.35, '#4a4684'],
+    [0.55, '#8a6a9c'],
+    [0.7, '#d59ba0'],
+    [1, '#d59ba0'],
+  ]),
   behind,
   train,
   front,
@@ -116,22 +198,41 @@ export const lastStation: Scene = {
     { of: 'near', ...drift(2, 6) },
   ]),
   sound: [
-    pad('hush', [[-8, 4, 11, 16], [-12, 4, 9, 16], [-15, 2, 9, 18], [-10, 6, 11, 14], [-8, 4, 11, 16], [-8, 4, 8, 16]], 8.8, { soft: 1300, volume: 0.7 }),
-    plucks('piano', [28, null, 23, 32, null, 30, null, null, 28, null, 20, 25, null, 23, null, null], { step: 0.55, decay: 1.9, shine: 0.6, ratio: 1, volume: 0.14 }),
+    pad(
+      'hush',
+      [
+        [-8, 4, 11, 16],
+        [-12, 4, 9, 16],
+        [-15, 2, 9, 18],
+        [-10, 6, 11, 14],
+        [-8, 4, 11, 16],
+        [-8, 4, 8, 16],
+      ],
+      8.8,
+      { soft: 1300, volume: 0.7 },
+    ),
+    plucks('piano', [28, null, 23, 32, null, 30, null, null, 28, null, 20, 25, null, 23, null, null], {
+      step: 0.55,
+      decay: 1.9,
+      shine: 0.6,
+      ratio: 1,
+      volume: 0.14,
+    }),
     air('snow', 'pink', 300, 1500, 0.16, 0.1),
     mix(['hush', 'piano', 'snow'], 1.5),
   ].join(';'),
   still: {
     focus: { x: 0.5, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, drawings, [
-      ['sky'],
-      ['behind'],
-      ['train', -560, 462],
-      ['far', -100, -40],
-      ['smoke', 654, 146],
-      ['front'],
-      ['middle', -300, -200],
-      ['near', -80, -300],
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, drawings, [
+        ['sky'],
+        ['behind'],
+        ['train', -560, 462],
+        ['far', -100, -40],
+        ['smoke', 654, 146],
+        ['front'],
+        ['middle', -300, -200],
+        ['near', -80, -300],
+      ]),
   },
 }

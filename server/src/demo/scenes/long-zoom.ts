@@ -14,7 +14,13 @@ const INK = {
 /** Few enough iterations that the finest filaments fill with ink instead of turning to noise. */
 const ITERATIONS = 150
 
-const INKS: Ramp = [[0, '#080d24'], [0.3, '#1a4d73'], [0.6, '#8c99a8'], [0.85, '#f2d9bd'], [1, '#fff7e6']]
+const INKS: Ramp = [
+  [0, '#080d24'],
+  [0.3, '#1a4d73'],
+  [0.6, '#8c99a8'],
+  [0.85, '#f2d9bd'],
+  [1, '#fff7e6'],
+]
 
 /** How far one point of the plane gets, 0 to 1: the film's own formula at the place of its most handsome frame. */
 function escape(x: number, y: number): number {
@@ -46,8 +52,25 @@ export const longZoom: Scene = {
     `format=gray,gblur=sigma=0.7,scale=1280:720:flags=bicubic,format=gbrp,curves=r=${INK.r}:g=${INK.g}:b=${INK.b},vignette=PI/5,setsar=1,settb=1/25,setpts=N[picture]`,
   ].join(','),
   sound: [
-    pad('fall', [[-12, 0, 7, 12], [-11, 1, 8, 13], [-9, 3, 10, 15], [-7, 5, 12, 17], [-5, 7, 14, 19]], 9, { soft: 1600, volume: 0.8 }),
-    plucks('steps', [24, 31, 36, 31, 25, 32, 37, 32], { step: 0.5625, decay: 3, shine: 1, ratio: 2, volume: 0.07 }),
+    pad(
+      'fall',
+      [
+        [-12, 0, 7, 12],
+        [-11, 1, 8, 13],
+        [-9, 3, 10, 15],
+        [-7, 5, 12, 17],
+        [-5, 7, 14, 19],
+      ],
+      9,
+      { soft: 1600, volume: 0.8 },
+    ),
+    plucks('steps', [24, 31, 36, 31, 25, 32, 37, 32], {
+      step: 0.5625,
+      decay: 3,
+      shine: 1,
+      ratio: 2,
+      volume: 0.07,
+    }),
     mix(['fall', 'steps'], 1.8),
   ].join(';'),
   still: { focus: { x: 0.5, y: 0.5 }, draw: () => pixels(960, INKS, escape) },

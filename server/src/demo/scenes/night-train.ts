@@ -1,4 +1,19 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rect, rolling, round, soft, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  below,
+  between,
+  blur,
+  circle,
+  dice,
+  downward,
+  glow,
+  rect,
+  rolling,
+  round,
+  soft,
+  svg,
+  times,
+} from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
 import { layered } from '../stills.ts'
@@ -10,7 +25,15 @@ const TILE = 2560
 function hills(seed: number, tall: number, colours: [string, string], detail: number): string {
   const shape = rolling(seed, TILE, detail)
   const outline = below((x) => tall - tall * shape(x) * 0.9, TILE + WIDTH, 300)
-  return svg(TILE + WIDTH, 300, downward('slope', [[0, colours[0]], [1, colours[1]]]), `<path d="${outline}" fill="url(#slope)"/>`)
+  return svg(
+    TILE + WIDTH,
+    300,
+    downward('slope', [
+      [0, colours[0]],
+      [1, colours[1]],
+    ]),
+    `<path d="${outline}" fill="url(#slope)"/>`,
+  )
 }
 
 /** A village asleep: roofs, a few lit windows, their light on the snow. */
@@ -19,11 +42,21 @@ const village = () => {
   const house = (x: number) => {
     const [w, h] = [between(roll, 34, 66), between(roll, 20, 34)]
     const lit = roll() < 0.6
-    const window = lit ? circle(w / 2, h * 0.6, 26, 'fill="url(#lit)"') + rect(w / 2 - 4, h * 0.4, 8, 9, 'fill="#ffe0a0"') : ''
+    const window = lit
+      ? circle(w / 2, h * 0.6, 26, 'fill="url(#lit)"') + rect(w / 2 - 4, h * 0.4, 8, 9, 'fill="#ffe0a0"')
+      : ''
     return `<g transform="translate(${round(x)} ${round(110 - h)})"><path d="M-4 2L${round(w / 2)} ${round(-h * 0.55)}L${round(w + 4)} 2V${round(h)}H-4Z" fill="#0c1526"/>${window}</g>`
   }
   const once = [300, 350, 420, 470, 540, 1380, 1450, 1500, 2050, 2300].map(house).join('')
-  return svg(TILE + WIDTH, 112, glow('lit', [[0, '#ffd890', 0.75], [1, '#ffb050', 0]]), `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
+  return svg(
+    TILE + WIDTH,
+    112,
+    glow('lit', [
+      [0, '#ffd890', 0.75],
+      [1, '#ffb050', 0],
+    ]),
+    `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`,
+  )
 }
 
 function firs(seed: number, count: number, size: [number, number], colour: string, unsharp: number): string {
@@ -45,17 +78,37 @@ const wires = svg(
   TILE + WIDTH,
   560,
   blur('speed', 2),
-  ...times(6, (at) => rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f" filter="url(#speed)"') + rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"')),
-  ...[64, 84].flatMap((y) => times(6, (at) => `<path d="M${at * 640 + 306 - 640} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`)),
-  ...[64, 84].map((y) => `<path d="M${5 * 640 + 306} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`),
+  ...times(
+    6,
+    (at) =>
+      rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f" filter="url(#speed)"') +
+      rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"'),
+  ),
+  ...[64, 84].flatMap((y) =>
+    times(
+      6,
+      (at) =>
+        `<path d="M${at * 640 + 306 - 640} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`,
+    ),
+  ),
+  ...[64, 84].map(
+    (y) => `<path d="M${5 * 640 + 306} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`,
+  ),
 )
 
 /** The compartment: a dark frame with rounded glass, a warm lamp's reflection, a sill. */
 const cabin = svg(
   WIDTH,
   HEIGHT,
-  glow('reflection', [[0, '#ffcf8a', 0.4], [0.4, '#ffb060', 0.12], [1, '#ff9040', 0]]),
-  downward('wood', [[0, '#2a1a14'], [1, '#120a08']]),
+  glow('reflection', [
+    [0, '#ffcf8a', 0.4],
+    [0.4, '#ffb060', 0.12],
+    [1, '#ff9040', 0],
+  ]),
+  downward('wood', [
+    [0, '#2a1a14'],
+    [1, '#120a08'],
+  ]),
   '<path fill-rule="evenodd" d="M0 0H1280V720H0Z M96 54Q70 54 70 80V596Q70 622 96 622H1184Q1210 622 1210 596V80Q1210 54 1184 54Z" fill="url(#wood)"/>',
   '<rect x="70" y="54" width="1140" height="568" rx="26" fill="none" stroke="#4a3022" stroke-width="4"/>',
   rect(0, 646, WIDTH, 6, 'fill="#573a28"'),
@@ -66,13 +119,42 @@ const cabin = svg(
 
 const stars = () => {
   const roll = dice(19)
-  return svg(WIDTH, 420, ...times(200, () => circle(roll() * WIDTH, roll() * 400, 0.4 + roll() * 1.1, `fill="#e8f0ff" opacity="${round(between(roll, 0.15, 0.8))}"`)))
+  return svg(
+    WIDTH,
+    420,
+    ...times(200, () =>
+      circle(
+        roll() * WIDTH,
+        roll() * 400,
+        0.4 + roll() * 1.1,
+        `fill="#e8f0ff" opacity="${round(between(roll, 0.15, 0.8))}"`,
+      ),
+    ),
+  )
 }
 
-const moon = svg(600, 600, glow('moon', [[0, '#eaf2ff', 0.55], [0.25, '#b9cdf2', 0.18], [1, '#7f9ed8', 0]]), circle(300, 300, 300, 'fill="url(#moon)"'), circle(300, 300, 44, 'fill="#f4f8ff"'), circle(284, 290, 9, 'fill="#d9e4f5"'), circle(312, 314, 13, 'fill="#dfe8f7"'))
+const moon = svg(
+  600,
+  600,
+  glow('moon', [
+    [0, '#eaf2ff', 0.55],
+    [0.25, '#b9cdf2', 0.18],
+    [1, '#7f9ed8', 0],
+  ]),
+  circle(300, 300, 300, 'fill="url(#moon)"'),
+  circle(300, 300, 44, 'fill="#f4f8ff"'),
+  circle(284, 290, 9, 'fill="#d9e4f5"'),
+  circle(312, 314, 13, 'fill="#dfe8f7"'),
+)
 
 const drawings = {
-  sky: backdrop(WIDTH, HEIGHT, [[0, '#081227'], [0.4, '#14315a'], [0.65, '#3f6a90'], [0.8, '#88a8bd'], [1, '#88a8bd']]),
+  sky: backdrop(WIDTH, HEIGHT, [
+    [0, '#081227'],
+    [0.4, '#14315a'],
+    [0.65, '#3f6a90'],
+    [0.8, '#88a8bd'],
+    [1, '#88a8bd'],
+  ]),
   stars: stars(),
   moon,
   peaks: hills(51, 120, ['#7d9bb8', '#56779b'], 26),
@@ -106,23 +188,36 @@ export const nightTrain: Scene = {
   sound: [
     `aevalsrc='st(0,mod(t,1.6));(exp(-ld(0)*26)+0.8*gt(ld(0),0.24)*exp(-max(0,ld(0)-0.24)*26))*(0.5*sin(2*PI*92*t)+0.35*sin(2*PI*61*t)+0.2*(random(1)-0.5))':s=22050:d=1.6,aloop=-1:35280:0,asetpts=N/SR/TB,lowpass=f=900,aecho=0.8:0.5:60|130:0.3|0.2,aformat=channel_layouts=stereo,volume=0.5[rails]`,
     air('rush', 'brown', 50, 420, 0.7),
-    pad('sleep', [[-12, 3, 7, 14], [-16, 0, 8, 15], [-9, -2, 10, 15], [-14, 2, 9, 17], [-12, 3, 7, 14], [-12, 3, 7, 19]], 10, { soft: 1100, volume: 0.75 }),
+    pad(
+      'sleep',
+      [
+        [-12, 3, 7, 14],
+        [-16, 0, 8, 15],
+        [-9, -2, 10, 15],
+        [-14, 2, 9, 17],
+        [-12, 3, 7, 14],
+        [-12, 3, 7, 19],
+      ],
+      10,
+      { soft: 1100, volume: 0.75 },
+    ),
     mix(['rails', 'rush', 'sleep'], 1.2),
   ].join(';'),
   still: {
     focus: { x: 0.42, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, drawings, [
-      ['sky'],
-      ['stars'],
-      ['moon', 120, -90],
-      ['peaks', -300, 250],
-      ['ranges', -700, 360],
-      ['snow', -200, 440],
-      ['village', -120, 380],
-      ['wood', -900, 170],
-      ['firs', -1100, 260],
-      ['wires', -160, 60],
-      ['cabin'],
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, drawings, [
+        ['sky'],
+        ['stars'],
+        ['moon', 120, -90],
+        ['peaks', -300, 250],
+        ['ranges', -700, 360],
+        ['snow', -200, 440],
+        ['village', -120, 380],
+        ['wood', -900, 170],
+        ['firs', -1100, 260],
+        ['wires', -160, 60],
+        ['cabin'],
+      ]),
   },
 }

@@ -18,9 +18,25 @@ function bokeh({ seed, count, size, band, soft }: Street): string {
     const [x, y, r] = [roll() * TILE, between(roll, ...band), between(roll, ...size)]
     const colour = LIGHTS[Math.floor(roll() * LIGHTS.length)]!
     const strength = between(roll, 0.25, 0.75)
-    return [0, TILE].map((copy) => circle(x + copy, y, r, `fill="${colour}" opacity="${round(strength * 0.6)}"`) + circle(x + copy, y, r - 1, `fill="none" stroke="${colour}" stroke-width="2.5" opacity="${round(strength * 0.8)}"`)).join('')
+    return [0, TILE]
+      .map(
+        (copy) =>
+          circle(x + copy, y, r, `fill="${colour}" opacity="${round(strength * 0.6)}"`) +
+          circle(
+            x + copy,
+            y,
+            r - 1,
+            `fill="none" stroke="${colour}" stroke-width="2.5" opacity="${round(strength * 0.8)}"`,
+          ),
+      )
+      .join('')
   }
-  return svg(TILE + WIDTH, HEIGHT, blur('soft', soft), `<g filter="url(#soft)">${times(count, light).join('')}</g>`)
+  return svg(
+    TILE + WIDTH,
+    HEIGHT,
+    blur('soft', soft),
+    `<g filter="url(#soft)">${times(count, light).join('')}</g>`,
+  )
 }
 
 /** Drops resting on the pane, each a small lens: dark above, the street's light gathered below. */
@@ -42,17 +58,34 @@ function runners(seed: number, count: number, size: [number, number]): string {
   const runner = () => {
     const [x, y, r, trail] = [roll() * WIDTH, roll() * tall, between(roll, ...size), between(roll, 80, 260)]
     const shape = `<path d="M${-r * 0.5} ${round(-trail)}Q${round(r * 0.2)} ${round(-trail / 2)} 0 0" stroke="#bcd0e6" stroke-opacity=".16" stroke-width="${round(r)}" fill="none" stroke-linecap="round"/><ellipse rx="${round(r)}" ry="${round(r * 1.4)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.5)}" rx="${round(r * 0.24)}" ry="${round(r * 0.2)}" fill="#fff" opacity="0.8"/>`
-    return [-tall, 0, tall].map((copy) => `<g transform="translate(${round(x)} ${round(y + copy)})">${shape}</g>`).join('')
+    return [-tall, 0, tall]
+      .map((copy) => `<g transform="translate(${round(x)} ${round(y + copy)})">${shape}</g>`)
+      .join('')
   }
   return svg(WIDTH, tall + HEIGHT, LENS, ...times(count, runner))
 }
 
-const haze = svg(WIDTH, HEIGHT, glow('haze', [[0, '#ff9d5c', 0.35], [0.5, '#c0604c', 0.14], [1, '#402040', 0]]), '<ellipse cx="820" cy="470" rx="700" ry="330" fill="url(#haze)"/>')
+const haze = svg(
+  WIDTH,
+  HEIGHT,
+  glow('haze', [
+    [0, '#ff9d5c', 0.35],
+    [0.5, '#c0604c', 0.14],
+    [1, '#402040', 0],
+  ]),
+  '<ellipse cx="820" cy="470" rx="700" ry="330" fill="url(#haze)"/>',
+)
 
-const run = (pixelsAFrame: number, stop: number) => `-1440+mod(floor(n*${pixelsAFrame}+${stop}*sin(n/${stop})),1440)`
+const run = (pixelsAFrame: number, stop: number) =>
+  `-1440+mod(floor(n*${pixelsAFrame}+${stop}*sin(n/${stop})),1440)`
 
 const drawings = {
-  night: backdrop(WIDTH, HEIGHT, [[0, '#0a1220'], [0.45, '#172338'], [0.7, '#3a2a3a'], [1, '#120f1c']]),
+  night: backdrop(WIDTH, HEIGHT, [
+    [0, '#0a1220'],
+    [0.45, '#172338'],
+    [0.7, '#3a2a3a'],
+    [1, '#120f1c'],
+  ]),
   haze,
   far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], soft: 1.2 }),
   near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], soft: 2.2 }),
@@ -80,21 +113,37 @@ export const rainOnGlass: Scene = {
   sound: [
     air('rain', 'white', 900, 7000, 0.14),
     air('roof', 'pink', 150, 1200, 0.3, 0.15),
-    plucks('drips', [43, null, null, 50, null, 38, null, null, null, 47, null, null, 45, null, null, null, 52, null, null], { step: 0.37, decay: 14, shine: 0.4, ratio: 1.5, volume: 0.05, echo: '190|310:0.3|0.2' }),
-    pad('room', [[-12, 3, 10, 14], [-17, 0, 8, 15], [-9, 3, 7, 14], [-14, 2, 8, 17], [-12, 3, 10, 14]], 9.4, { soft: 1000, volume: 0.75 }),
+    plucks(
+      'drips',
+      [43, null, null, 50, null, 38, null, null, null, 47, null, null, 45, null, null, null, 52, null, null],
+      { step: 0.37, decay: 14, shine: 0.4, ratio: 1.5, volume: 0.05, echo: '190|310:0.3|0.2' },
+    ),
+    pad(
+      'room',
+      [
+        [-12, 3, 10, 14],
+        [-17, 0, 8, 15],
+        [-9, 3, 7, 14],
+        [-14, 2, 8, 17],
+        [-12, 3, 10, 14],
+      ],
+      9.4,
+      { soft: 1000, volume: 0.75 },
+    ),
     mix(['rain', 'roof', 'drips', 'room'], 1.6),
   ].join(';'),
   still: {
     focus: { x: 0.5, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, drawings, [
-      ['night'],
-      ['haze'],
-      ['far', -600],
-      ['near', -240],
-      ['fine'],
-      ['slow', 0, -300],
-      ['round'],
-      ['quick', 0, -520],
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, drawings, [
+        ['night'],
+        ['haze'],
+        ['far', -600],
+        ['near', -240],
+        ['fine'],
+        ['slow', 0, -300],
+        ['round'],
+        ['quick', 0, -520],
+      ]),
   },
 }

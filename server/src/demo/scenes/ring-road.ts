@@ -10,33 +10,82 @@ const ROAD = 500
 
 const WINDOWS = ['#ffd58a', '#ffe7b8', '#ffb86b', '#9fd7ff', '#ffd58a']
 
-type District = { seed: number; low: number; high: number; colour: string; lit: number; wide: [number, number]; glow: number }
+type District = {
+  seed: number
+  low: number
+  high: number
+  colour: string
+  lit: number
+  wide: [number, number]
+  glow: number
+}
 
-const FAR: District = { seed: 1, low: 110, high: 300, colour: '#2a2f5c', lit: 0.22, wide: [40, 90], glow: 0.55 }
-const MIDDLE: District = { seed: 2, low: 70, high: 340, colour: '#191d42', lit: 0.3, wide: [60, 140], glow: 0.8 }
-const NEAR: District = { seed: 3, low: 24, high: 130, colour: '#0b0d24', lit: 0.16, wide: [120, 260], glow: 1 }
+const FAR: District = {
+  seed: 1,
+  low: 110,
+  high: 300,
+  colour: '#2a2f5c',
+  lit: 0.22,
+  wide: [40, 90],
+  glow: 0.55,
+}
+const MIDDLE: District = {
+  seed: 2,
+  low: 70,
+  high: 340,
+  colour: '#191d42',
+  lit: 0.3,
+  wide: [60, 140],
+  glow: 0.8,
+}
+const NEAR: District = {
+  seed: 3,
+  low: 24,
+  high: 130,
+  colour: '#0b0d24',
+  lit: 0.16,
+  wide: [120, 260],
+  glow: 1,
+}
 
 function district({ seed, low, high, colour, lit, wide, glow: bright }: District): string {
   const roll = dice(seed)
   const houses: string[] = []
-  for (let x = 0; x < TILE; ) {
+  for (let x = 0; x < TILE;) {
     const width = Math.min(Math.round(between(roll, ...wide)), TILE - x)
     const height = Math.round(low + (high - low) * roll() ** 2)
-    houses.push(rect(x, 400 - height, width + 1, height, `fill="${colour}"`), ...windows(roll, x, 400 - height, width, height, lit, bright))
+    houses.push(
+      rect(x, 400 - height, width + 1, height, `fill="${colour}"`),
+      ...windows(roll, x, 400 - height, width, height, lit, bright),
+    )
     x += width
   }
   const once = houses.join('')
   return svg(TILE + WIDTH, 400, `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`)
 }
 
-function windows(roll: () => number, x: number, y: number, width: number, height: number, lit: number, bright: number): string[] {
+function windows(
+  roll: () => number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  lit: number,
+  bright: number,
+): string[] {
   const columns = Math.floor((width - 10) / 11)
   const rows = Math.floor((height - 12) / 15)
   const lively = between(roll, 0.2, 1.9)
   return times(columns * rows, (at) => {
     if (roll() > lit * lively) return ''
     const colour = WINDOWS[Math.floor(roll() * WINDOWS.length)]
-    return rect(x + 8 + (at % columns) * 11, y + 10 + Math.floor(at / columns) * 15, 5, 8, `fill="${colour}" opacity="${round(bright * between(roll, 0.35, 1))}"`)
+    return rect(
+      x + 8 + (at % columns) * 11,
+      y + 10 + Math.floor(at / columns) * 15,
+      5,
+      8,
+      `fill="${colour}" opacity="${round(bright * between(roll, 0.35, 1))}"`,
+    )
   })
 }
 
@@ -44,31 +93,55 @@ function windows(roll: () => number, x: number, y: number, width: number, height
 const lamps = svg(
   TILE + WIDTH,
   HEIGHT,
-  glow('lamp', [[0, '#fff0c9', 1], [0.08, '#ffd894', 0.8], [0.3, '#ffab57', 0.22], [1, '#ff8a3c', 0]]),
+  glow('lamp', [
+    [0, '#fff0c9', 1],
+    [0.08, '#ffd894', 0.8],
+    [0.3, '#ffab57', 0.22],
+    [1, '#ff8a3c', 0],
+  ]),
   blur('near', 2.5),
   `<g filter="url(#near)">${times(6, (at) => {
     const x = at * 640 + 320
-    return rect(x - 5, 120, 9, 420, 'fill="#05060f"') + rect(x - 90, 118, 92, 6, 'fill="#05060f"') + circle(x - 88, 128, 190, 'fill="url(#lamp)"')
+    return (
+      rect(x - 5, 120, 9, 420, 'fill="#05060f"') +
+      rect(x - 90, 118, 92, 6, 'fill="#05060f"') +
+      circle(x - 88, 128, 190, 'fill="url(#lamp)"')
+    )
   }).join('')}</g>`,
 )
 
 const lanes = svg(
   TILE + WIDTH,
   220,
-  downward('asphalt', [[0, '#0a0b1d'], [0.4, '#10122a'], [1, '#05060f']]),
+  downward('asphalt', [
+    [0, '#0a0b1d'],
+    [0.4, '#10122a'],
+    [1, '#05060f'],
+  ]),
   rect(0, 0, TILE + WIDTH, 220, 'fill="url(#asphalt)" fill-opacity="0.6"'),
   rect(0, 0, TILE + WIDTH, 3, 'fill="#4a4f86" opacity="0.7"'),
   ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" opacity="0.5"')),
 )
 
 /** What stands in for the reflections on the poster. */
-const street = backdrop(WIDTH, HEIGHT - ROAD, [[0, '#14173a'], [0.5, '#3b2450'], [1, '#1a1436']])
+const street = backdrop(WIDTH, HEIGHT - ROAD, [
+  [0, '#14173a'],
+  [0.5, '#3b2450'],
+  [1, '#1a1436'],
+])
 
 const car = svg(
   620,
   200,
-  glow('tail', [[0, '#ff5a4a', 1], [0.25, '#ff2f2a', 0.55], [1, '#ff1f2a', 0]]),
-  glow('shade', [[0, '#000', 0.8], [1, '#000', 0]]),
+  glow('tail', [
+    [0, '#ff5a4a', 1],
+    [0.25, '#ff2f2a', 0.55],
+    [1, '#ff1f2a', 0],
+  ]),
+  glow('shade', [
+    [0, '#000', 0.8],
+    [1, '#000', 0],
+  ]),
   `<linearGradient id="beam" x1="0" x2="1"><stop offset="0" stop-color="#fff3d0" stop-opacity="0.75"/><stop offset="1" stop-color="#fff3d0" stop-opacity="0"/></linearGradient>`,
   '<path d="M312 104L620 78V176L312 124Z" fill="url(#beam)"/>',
   `<ellipse cx="185" cy="152" rx="170" ry="16" fill="url(#shade)"/>`,
@@ -80,10 +153,27 @@ const car = svg(
   circle(314, 112, 9, 'fill="#fffbe8"'),
 )
 
-const moon = svg(500, 500, glow('moon', [[0, '#fdf6e4', 0.5], [0.2, '#d7c9f0', 0.16], [1, '#8c7fe0', 0]]), circle(250, 250, 250, 'fill="url(#moon)"'), circle(250, 250, 40, 'fill="#fbf3df"'))
+const moon = svg(
+  500,
+  500,
+  glow('moon', [
+    [0, '#fdf6e4', 0.5],
+    [0.2, '#d7c9f0', 0.16],
+    [1, '#8c7fe0', 0],
+  ]),
+  circle(250, 250, 250, 'fill="url(#moon)"'),
+  circle(250, 250, 40, 'fill="#fbf3df"'),
+)
 
 const drawings = {
-  sky: backdrop(WIDTH, HEIGHT, [[0, '#090b26'], [0.28, '#1d1b4d'], [0.46, '#5a2f68'], [0.6, '#b25a6a'], [0.7, '#e58a63'], [1, '#e58a63']]),
+  sky: backdrop(WIDTH, HEIGHT, [
+    [0, '#090b26'],
+    [0.28, '#1d1b4d'],
+    [0.46, '#5a2f68'],
+    [0.6, '#b25a6a'],
+    [0.7, '#e58a63'],
+    [1, '#e58a63'],
+  ]),
   moon,
   far: district(FAR),
   middle: district(MIDDLE),
@@ -118,23 +208,43 @@ export const ringRoad: Scene = {
     ]),
   ].join(';'),
   sound: [
-    pad('haze', [[-12, 0, 7, 15], [-16, -4, 8, 15], [-14, -2, 5, 14], [-9, 3, 10, 14], [-12, 0, 7, 15], [-12, 0, 7, 15]], 9.6, { soft: 1200, volume: 0.8 }),
-    plucks('pulse', [-12, 0, -12, 3, -12, 7, -12, 0, -16, -4, -16, 3, -16, 8, -16, 3], { step: 0.3, decay: 5, shine: 2.4, ratio: 1, volume: 0.16, echo: '450|900:0.35|0.2' }),
+    pad(
+      'haze',
+      [
+        [-12, 0, 7, 15],
+        [-16, -4, 8, 15],
+        [-14, -2, 5, 14],
+        [-9, 3, 10, 14],
+        [-12, 0, 7, 15],
+        [-12, 0, 7, 15],
+      ],
+      9.6,
+      { soft: 1200, volume: 0.8 },
+    ),
+    plucks('pulse', [-12, 0, -12, 3, -12, 7, -12, 0, -16, -4, -16, 3, -16, 8, -16, 3], {
+      step: 0.3,
+      decay: 5,
+      shine: 2.4,
+      ratio: 1,
+      volume: 0.16,
+      echo: '450|900:0.35|0.2',
+    }),
     air('tyres', 'brown', 60, 700, 0.5),
     mix(['haze', 'pulse', 'tyres'], 1.4),
   ].join(';'),
   still: {
     focus: { x: 0.44, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, { ...drawings, street }, [
-      ['sky'],
-      ['moon', 560, -120],
-      ['far', -300, ROAD - 400],
-      ['middle', -900, ROAD - 400],
-      ['near', -500, ROAD - 400],
-      ['street', 0, ROAD],
-      ['lanes', -60, ROAD],
-      ['car', 400, ROAD - 16],
-      ['lamps', -250],
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, { ...drawings, street }, [
+        ['sky'],
+        ['moon', 560, -120],
+        ['far', -300, ROAD - 400],
+        ['middle', -900, ROAD - 400],
+        ['near', -500, ROAD - 400],
+        ['street', 0, ROAD],
+        ['lanes', -60, ROAD],
+        ['car', 400, ROAD - 16],
+        ['lamps', -250],
+      ]),
   },
 }

@@ -10,17 +10,34 @@ const REEF = {
   b: `'0/0.15 0.25/0.42 0.45/0.35 0.7/0.46 1/0.84'`,
 }
 
-const CORAL: Ramp = [[0, '#051426'], [0.25, '#0d4d6b'], [0.45, '#bf5c59'], [0.7, '#faad75'], [1, '#fff2d6']]
+const CORAL: Ramp = [
+  [0, '#051426'],
+  [0.25, '#0d4d6b'],
+  [0.45, '#bf5c59'],
+  [0.7, '#faad75'],
+  [1, '#fff2d6'],
+]
 const [ACROSS, DOWN] = [64, 36]
 
 /** The film's cells after some generations, each with the warmth its neighbours give it, read smoothly at any point. */
 function reef(): (x: number, y: number) => number {
   const roll = dice(12)
   let cells = times(ACROSS * DOWN, () => Number(roll() < 0.3))
-  const at = (list: number[], x: number, y: number) => list[((y + DOWN) % DOWN) * ACROSS + ((x + ACROSS) % ACROSS)]!
+  const at = (list: number[], x: number, y: number) =>
+    list[((y + DOWN) % DOWN) * ACROSS + ((x + ACROSS) % ACROSS)]!
   const around = (list: number[], x: number, y: number) =>
-    at(list, x - 1, y - 1) + at(list, x, y - 1) + at(list, x + 1, y - 1) + at(list, x - 1, y) + at(list, x + 1, y) + at(list, x - 1, y + 1) + at(list, x, y + 1) + at(list, x + 1, y + 1)
-  const next = (list: number[]) => list.map((alive, cell) => Number((alive ? [1, 2, 5] : [3, 6]).includes(around(list, cell % ACROSS, Math.floor(cell / ACROSS)))))
+    at(list, x - 1, y - 1) +
+    at(list, x, y - 1) +
+    at(list, x + 1, y - 1) +
+    at(list, x - 1, y) +
+    at(list, x + 1, y) +
+    at(list, x - 1, y + 1) +
+    at(list, x, y + 1) +
+    at(list, x + 1, y + 1)
+  const next = (list: number[]) =>
+    list.map((alive, cell) =>
+      Number((alive ? [1, 2, 5] : [3, 6]).includes(around(list, cell % ACROSS, Math.floor(cell / ACROSS)))),
+    )
   const traces = cells.map(() => 0)
   for (let generation = 0; generation < 150; generation += 1) {
     cells = next(cells)
@@ -54,8 +71,21 @@ export const smallLives: Scene = {
     'scale=1280:720:flags=bicubic,setsar=1,vignette=PI/5,settb=1/25,setpts=N[picture]',
   ].join(','),
   sound: [
-    plucks('cells', [28, 35, 40, 33, 28, 47, 40, 38, 30, 35, 42, 38, 30, 45, 42, 35], { step: 0.16, decay: 7, shine: 0.9, ratio: 2, volume: 0.07, echo: '320|640|1280:0.4|0.3|0.25' }),
-    plucks('roots', [-8, null, 4, null, -3, null, 9, null], { step: 1.28, decay: 0.9, shine: 0.7, ratio: 1, volume: 0.28 }),
+    plucks('cells', [28, 35, 40, 33, 28, 47, 40, 38, 30, 35, 42, 38, 30, 45, 42, 35], {
+      step: 0.16,
+      decay: 7,
+      shine: 0.9,
+      ratio: 2,
+      volume: 0.07,
+      echo: '320|640|1280:0.4|0.3|0.25',
+    }),
+    plucks('roots', [-8, null, 4, null, -3, null, 9, null], {
+      step: 1.28,
+      decay: 0.9,
+      shine: 0.7,
+      ratio: 1,
+      volume: 0.28,
+    }),
     air('water', 'brown', 80, 500, 0.25, 0.2),
     mix(['cells', 'roots', 'water'], 1.3),
   ].join(';'),

@@ -13,7 +13,13 @@ const REEDS = [
   `format=gbrp,scale=${WIDTH}:${WATER}:flags=bicubic[white]`,
 ].join(',')
 
-const TINT: Stop[] = [[0, '#ff5d6c'], [0.25, '#ff9a5a'], [0.5, '#ffd98a'], [0.75, '#7fd8c8'], [1, '#6f9bff']]
+const TINT: Stop[] = [
+  [0, '#ff5d6c'],
+  [0.25, '#ff9a5a'],
+  [0.5, '#ffd98a'],
+  [0.75, '#7fd8c8'],
+  [1, '#6f9bff'],
+]
 
 /** Dyed from rose to blue, given a glow, and set in the evening above still water. */
 const PICTURE = [
@@ -34,11 +40,13 @@ function reeds(): string {
     const wide = between(roll, 10, 15) + 52 * (1 - at / 28) ** 2
     const tall = between(roll, 0.25, 1) ** 1.3 * (430 - at * 9)
     const colour = hueAt(x / WIDTH)
-    const shape = (up: number) => `<path d="M${round(x - wide)} ${WATER}Q${round(x - wide * 0.14)} ${WATER} ${round(x)} ${round(WATER - up)}Q${round(x + wide * 0.14)} ${WATER} ${round(x + wide)} ${WATER}Z" fill="${colour}"/>`
+    const shape = (up: number) =>
+      `<path d="M${round(x - wide)} ${WATER}Q${round(x - wide * 0.14)} ${WATER} ${round(x)} ${round(WATER - up)}Q${round(x + wide * 0.14)} ${WATER} ${round(x + wide)} ${WATER}Z" fill="${colour}"/>`
     return { standing: shape(tall), lying: shape(-tall * 0.55) }
   }
   const all = times(28, reed)
-  const group = (look: string, part: 'standing' | 'lying') => `<g ${look}>${all.map((each) => each[part]).join('')}</g>`
+  const group = (look: string, part: 'standing' | 'lying') =>
+    `<g ${look}>${all.map((each) => each[part]).join('')}</g>`
   return svg(
     WIDTH,
     HEIGHT,
@@ -53,7 +61,13 @@ const hueAt = (part: number) => TINT[Math.min(TINT.length - 1, Math.floor(part *
 
 const drawings = {
   tint: svg(WIDTH, WATER, across('tint', TINT), rect(0, 0, WIDTH, WATER, 'fill="url(#tint)"')),
-  air: backdrop(WIDTH, HEIGHT, [[0, '#0c0a1e'], [0.5, '#1b1538'], [0.65, '#2e1f48'], [0.66, '#120f26'], [1, '#0a0918']]),
+  air: backdrop(WIDTH, HEIGHT, [
+    [0, '#0c0a1e'],
+    [0.5, '#1b1538'],
+    [0.65, '#2e1f48'],
+    [0.66, '#120f26'],
+    [1, '#0a0918'],
+  ]),
 }
 
 export const spectra: Scene = {
@@ -63,9 +77,33 @@ export const spectra: Scene = {
   drawings,
   picture: [...PICTURE, mirror('standing', 'picture', WATER, HEIGHT - WATER, { dim: 0.5 })].join(';'),
   sound: [
-    pad('strings', [[-12, 0, 7, 16, 19], [-16, -4, 8, 15, 20], [-19, -7, 5, 12, 21], [-14, -2, 10, 17, 21], [-12, 0, 7, 16, 24], [-12, 0, 7, 16, 19]], 8.4, { soft: 2600, volume: 0.8 }),
-    plucks('harp', [0, 7, 12, 16, 19, 24, 28, 31, 36, 31, 28, 24, 19, 16, 12, 7], { step: 0.2625, decay: 3.2, shine: 1.4, ratio: 2, volume: 0.1 }),
-    plucks('bells', [43, null, 40, null, 48, null, null, 36, null, 45, null, null], { step: 1.05, decay: 1.6, shine: 1.2, ratio: 3.5, volume: 0.05 }),
+    pad(
+      'strings',
+      [
+        [-12, 0, 7, 16, 19],
+        [-16, -4, 8, 15, 20],
+        [-19, -7, 5, 12, 21],
+        [-14, -2, 10, 17, 21],
+        [-12, 0, 7, 16, 24],
+        [-12, 0, 7, 16, 19],
+      ],
+      8.4,
+      { soft: 2600, volume: 0.8 },
+    ),
+    plucks('harp', [0, 7, 12, 16, 19, 24, 28, 31, 36, 31, 28, 24, 19, 16, 12, 7], {
+      step: 0.2625,
+      decay: 3.2,
+      shine: 1.4,
+      ratio: 2,
+      volume: 0.1,
+    }),
+    plucks('bells', [43, null, 40, null, 48, null, null, 36, null, 45, null, null], {
+      step: 1.05,
+      decay: 1.6,
+      shine: 1.2,
+      ratio: 3.5,
+      volume: 0.05,
+    }),
     mix(['strings', 'harp', 'bells'], 1.3).replace('[sound]', ',asplit[seen][sound]'),
   ].join(';'),
   still: {

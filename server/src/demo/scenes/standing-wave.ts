@@ -18,7 +18,8 @@ const DETUNE = 0.09
 
 /** One figure's tones for both ears; the octave above, softer, bends the ellipse into petals. */
 function tones({ left, right }: (typeof FIGURES)[number], at: number): string {
-  const wave = (hertz: number) => `(sin(2*PI*${hertz.toFixed(3)}*t)+0.32*sin(4*PI*${(hertz + 0.04).toFixed(3)}*t+t*0.3))`
+  const wave = (hertz: number) =>
+    `(sin(2*PI*${hertz.toFixed(3)}*t)+0.32*sin(4*PI*${(hertz + 0.04).toFixed(3)}*t+t*0.3))`
   const swell = `0.5*(0.82+0.18*sin(t*0.9+${at}))`
   const fades = `afade=t=in:d=1.5,afade=t=out:st=${EVERY - 1}:d=1.4`
   return `aevalsrc='${swell}*${wave(left)}|${swell}*${wave(right + DETUNE)}':s=48000:d=${EVERY + 1},${fades},adelay=${at * EVERY * 1000}:all=1[figure${at}]`
@@ -39,24 +40,39 @@ const GLOW = [
   '[dark][drawn]blend=all_mode=screen:shortest=0,settb=1/25,setpts=N[picture]',
 ]
 
-const room = backdrop(1280, 720, [[0, '#0b0a1c'], [0.55, '#171334'], [1, '#0a1424']])
+const room = backdrop(1280, 720, [
+  [0, '#0b0a1c'],
+  [0.55, '#171334'],
+  [1, '#0a1424'],
+])
 
 /** The third figure a little at a time, as the trace on the glass remembers it: older turns are fainter. */
 function figure(): string {
   const trace = (turn: number) => {
     const points = times(541, (at) => {
       const t = (at / 540) * Math.PI * 2
-      const [x, y] = [Math.sin(3 * t) + 0.32 * Math.sin(6 * t + 0.4), Math.sin(5 * t + turn) + 0.32 * Math.sin(10 * t + 0.4 + 2 * turn)]
+      const [x, y] = [
+        Math.sin(3 * t) + 0.32 * Math.sin(6 * t + 0.4),
+        Math.sin(5 * t + turn) + 0.32 * Math.sin(10 * t + 0.4 + 2 * turn),
+      ]
       return `${round(640 + x * 168)} ${round(360 - y * 212)}`
     })
     return `M${points.join('L')}Z`
   }
-  const turns = times(9, (at) => `<path d="${trace(0.5 + at * 0.035)}" opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`).join('')
+  const turns = times(
+    9,
+    (at) => `<path d="${trace(0.5 + at * 0.035)}" opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`,
+  ).join('')
   const lines = (look: string) => `<g fill="none" stroke-linejoin="round" ${look}>${turns}</g>`
   return svg(
     1280,
     720,
-    glow('air', [[0, '#6a3fb0', 0.5], [1, '#2a1a60', 0]]) + blur('wide', 16) + blur('near', 4),
+    glow('air', [
+      [0, '#6a3fb0', 0.5],
+      [1, '#2a1a60', 0],
+    ]) +
+      blur('wide', 16) +
+      blur('near', 4),
     '<ellipse cx="640" cy="360" rx="560" ry="420" fill="url(#air)"/>',
     lines('stroke="#c45cff" stroke-width="11" opacity="0.4" filter="url(#wide)"'),
     lines('stroke="#ff8f6b" stroke-width="5" opacity="0.5" filter="url(#near)"'),

@@ -1,4 +1,17 @@
-import { backdrop, below, between, blur, circle, dice, downward, glow, rolling, round, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  below,
+  between,
+  blur,
+  circle,
+  dice,
+  downward,
+  glow,
+  rolling,
+  round,
+  svg,
+  times,
+} from '../drawing.ts'
 import { type Drawings, type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad } from '../sounds.ts'
 import { layered, type Placed } from '../stills.ts'
@@ -21,7 +34,13 @@ const SWELLS = [
 const sun = svg(
   1200,
   1200,
-  glow('halo', [[0, '#fff6dc', 0.9], [0.1, '#ffe3b0', 0.75], [0.22, '#ffc98a', 0.3], [0.5, '#ff9f6b', 0.1], [1, '#ff8a5c', 0]]),
+  glow('halo', [
+    [0, '#fff6dc', 0.9],
+    [0.1, '#ffe3b0', 0.75],
+    [0.22, '#ffc98a', 0.3],
+    [0.5, '#ff9f6b', 0.1],
+    [1, '#ff8a5c', 0],
+  ]),
   circle(600, 600, 600, 'fill="url(#halo)"'),
   circle(600, 600, 74, 'fill="#fff8e6"'),
 )
@@ -35,7 +54,11 @@ function swell({ tall, crest, body }: (typeof SWELLS)[number], at: number): stri
   return svg(
     TILE + WIDTH,
     deep,
-    downward('water', [[0, crest], [0.22, body], [1, body]]),
+    downward('water', [
+      [0, crest],
+      [0.22, body],
+      [1, body],
+    ]),
     `<path d="${outline}" fill="url(#water)"/>`,
     `<path d="${foam}" fill="none" stroke="#ffe9cf" stroke-opacity="${round(0.5 - at * 0.06)}" stroke-width="${round(1.5 + at * 0.4)}"/>`,
   )
@@ -60,7 +83,12 @@ const clouds = () => {
     return `<ellipse cx="${round(roll() * TILE)}" cy="${round(between(roll, 120, 470))}" rx="${round(wide / 2)}" ry="${round(between(roll, 3, 13))}" fill="#ffd9c0" opacity="${round(between(roll, 0.08, 0.3))}"/>`
   }
   const one = times(46, streak).join('')
-  return svg(TILE + WIDTH, 500, blur('soft', 5), `<g filter="url(#soft)">${one}</g><g filter="url(#soft)" transform="translate(${TILE})">${one}</g>`)
+  return svg(
+    TILE + WIDTH,
+    500,
+    blur('soft', 5),
+    `<g filter="url(#soft)">${one}</g><g filter="url(#soft)" transform="translate(${TILE})">${one}</g>`,
+  )
 }
 
 const boat = svg(
@@ -81,7 +109,13 @@ const swells = SWELLS.map(({ y, tall, speed, heave, every }, at) => ({
 const AT_REST = SWELLS.map(({ y, tall }, at): Placed => [`swell${at}`, -300 * at, y - tall])
 
 const drawings: Drawings = {
-  sky: backdrop(WIDTH, HEIGHT, [[0, '#3d5a86'], [0.22, '#7f87a8'], [0.38, '#dca48f'], [0.52, '#ffd09a'], [1, '#ffd09a']]),
+  sky: backdrop(WIDTH, HEIGHT, [
+    [0, '#3d5a86'],
+    [0.22, '#7f87a8'],
+    [0.38, '#dca48f'],
+    [0.52, '#ffd09a'],
+    [1, '#ffd09a'],
+  ]),
   clouds: clouds(),
   sun,
   boat,
@@ -110,22 +144,34 @@ export const tideTable: Scene = {
   sound: [
     air('surf', 'pink', 120, 2600, 0.5, 0.12),
     air('wash', 'white', 1200, 6000, 0.09, 0.1),
-    pad('deep', [[-12, 0, 7, 14], [-15, -3, 9, 12], [-10, 2, 9, 17], [-12, 0, 7, 16], [-12, 0, 7, 14]], 10, { soft: 900, volume: 0.7 }),
+    pad(
+      'deep',
+      [
+        [-12, 0, 7, 14],
+        [-15, -3, 9, 12],
+        [-10, 2, 9, 17],
+        [-12, 0, 7, 16],
+        [-12, 0, 7, 14],
+      ],
+      10,
+      { soft: 900, volume: 0.7 },
+    ),
     mix(['surf', 'wash', 'deep'], 2),
   ].join(';'),
   still: {
     focus: { x: 0.62, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, drawings, [
-      ['sky'],
-      ['clouds', -700],
-      ['sun', WIDTH * 0.62 - 600, HORIZON - 660],
-      ...AT_REST.slice(0, 2),
-      ['boat', 700, HORIZON - 70],
-      ...AT_REST.slice(2, 3),
-      ['glitter', WIDTH * 0.62 - 500, HORIZON + 8],
-      ...AT_REST.slice(3, 5),
-      ['sparkle', WIDTH * 0.62 - 500, HORIZON + 16],
-      ...AT_REST.slice(5),
-    ]),
+    draw: () =>
+      layered(WIDTH, HEIGHT, drawings, [
+        ['sky'],
+        ['clouds', -700],
+        ['sun', WIDTH * 0.62 - 600, HORIZON - 660],
+        ...AT_REST.slice(0, 2),
+        ['boat', 700, HORIZON - 70],
+        ...AT_REST.slice(2, 3),
+        ['glitter', WIDTH * 0.62 - 500, HORIZON + 8],
+        ...AT_REST.slice(3, 5),
+        ['sparkle', WIDTH * 0.62 - 500, HORIZON + 16],
+        ...AT_REST.slice(5),
+      ]),
   },
 }
