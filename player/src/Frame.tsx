@@ -84,7 +84,6 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       <NoticeBubble notice={notice} />
       <Top title={title} />
       <Bar
-        storyboardUrl={film.storyboard_url}
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
         onHelp={setHelpOpen}

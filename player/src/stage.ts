@@ -14,6 +14,8 @@ export interface Stage {
   /** The player with its controls: what becomes full screen. */
   box: HTMLElement
   address: FilmAddress
+  /** Of the address: the film was told anew. */
+  news: EventTarget
   engine: Engine
   captions: Captions
   opening: Opening
@@ -50,7 +52,7 @@ export function setStage({
   if (autoplay) void opening.play()
 
   return [
-    { video, box, address, engine, captions, opening, screens },
+    { video, box, address, news: address.news, engine, captions, opening, screens },
     () => {
       forgetSound()
       captions.destroy()

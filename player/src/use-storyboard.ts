@@ -1,32 +1,35 @@
 import { useEffect, useState } from 'react'
 import { useFactStore } from './context.ts'
+import type { FilmAddress } from './engine/address.ts'
 import { readStoryboard, type Still } from './storyboard.ts'
 
-/** Kept over the short life of a preview, so that each hover does not ask again. */
-const known = new Map<string, Still[]>()
-const NONE: Still[] = []
+/** By film: a preview lives only as long as a mouse rests, and must not ask again each time. */
+const known = new Map<number, readonly Still[]>()
 
-/** The stills of a film, fetched when the first look at them is taken; none until then, or where they cannot be had. */
-export function useStoryboard(url: string | null): readonly Still[] {
-  const store = useFactStore()
-  const [stills, setStills] = useState(() => (url && known.get(url)) || NONE)
+/** The stills of the film, fetched when the first look at them is taken; none where they cannot be had. */
+export function useStoryboard(): readonly Still[] {
+  const { stage } = useFactStore()
+  const [stills, setStills] = useState<readonly Still[]>([])
 
   useEffect(() => {
-    const address = store.stage?.address
-    if (!url || !address || known.has(url)) return
-    let isWanted = true
-    const load = async () => {
-      const answer = await address.fetch(url)
-      if (!answer.ok) return
-      const found = readStoryboard(await answer.text(), new URL(address.newest(url), location.href).href)
-      known.set(url, found)
-      if (isWanted) setStills(found)
-    }
-    load().catch(() => undefined) // a film without stills plays as well
-    return () => {
-      isWanted = false
-    }
-  }, [url, store])
+    if (!stage) return
+    const { address } = stage
+    const show = (found: readonly Still[]) =>
+      setStills(found.map((still) => ({ ...still, url: address.newest(still.url) })))
+    loadStills(address).then(show, () => undefined) // a film without stills plays as well
+  }, [stage])
 
+  return stills
+}
+
+async function loadStills(address: FilmAddress) {
+  const { video_id, storyboard_url: url } = address.film
+  const kept = known.get(video_id)
+  if (kept || !url) return kept ?? []
+
+  const answer = await address.fetch(url)
+  if (!answer.ok) return []
+  const stills = readStoryboard(await answer.text(), new URL(address.newest(url), location.href).href)
+  known.set(video_id, stills)
   return stills
 }

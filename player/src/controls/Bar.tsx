@@ -8,17 +8,16 @@ import { Settings } from './Settings.tsx'
 import { Volume } from './Volume.tsx'
 
 interface Props {
-  storyboardUrl: string | null
   isMenuOpen: boolean
   onMenu: (isOpen: boolean) => void
   onHelp: (isOpen: boolean) => void
 }
 
 /** The controls under the picture. */
-export function Bar({ storyboardUrl, isMenuOpen, onMenu, onHelp }: Props) {
+export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
   return (
     <div className="mp-bar">
-      <SeekBar storyboardUrl={storyboardUrl} />
+      <SeekBar />
       <div className="mp-row">
         <PlayButton className="mp-row-play" />
         <Volume />

@@ -6,12 +6,11 @@ import { useStoryboard } from '../use-storyboard.ts'
 interface Props {
   seconds: number
   duration: number
-  storyboardUrl: string | null
 }
 
 /** A look at a moment of the film, above the bar. */
-export function Preview({ seconds, duration, storyboardUrl }: Props) {
-  const stills = useStoryboard(storyboardUrl)
+export function Preview({ seconds, duration }: Props) {
+  const stills = useStoryboard()
   const still = stillAt(stills, seconds)
 
   return (

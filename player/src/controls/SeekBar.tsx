@@ -5,7 +5,7 @@ import type { PlayerWords } from '../words.ts'
 import { Preview } from './Preview.tsx'
 
 /** The way through the film: what is seen, what is ready, what is made, and a look at any moment of it. */
-export function SeekBar({ storyboardUrl }: { storyboardUrl: string | null }) {
+export function SeekBar() {
   const words = useWords()
   const { seek } = useWishes()
   const time = useFacts((facts) => facts.time)
@@ -38,9 +38,7 @@ export function SeekBar({ storyboardUrl }: { storyboardUrl: string | null }) {
       onPointerLeave={() => setHovered(null)}
     >
       <Buffered />
-      {(dragged ?? hovered) !== null && (
-        <Preview seconds={dragged ?? hovered!} duration={duration} storyboardUrl={storyboardUrl} />
-      )}
+      {(dragged ?? hovered) !== null && <Preview seconds={dragged ?? hovered!} duration={duration} />}
       <input
         type="range"
         data-focus="seek"

@@ -15,6 +15,8 @@ export class AccessEnded extends Error {
 
 /** Where a film's files are right now: its signed beginning changes under way, what follows stays. */
 export interface FilmAddress {
+  /** Tells by `change` that the film was told anew. */
+  readonly news: EventTarget
   /** The film as it was last told. */
   readonly film: PlayableFilm
   /** The same file under the newest signature; addresses that are not the film's stay as they are. */
@@ -31,6 +33,7 @@ export interface FilmAddress {
 
 export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.now()): FilmAddress {
   const known = [folderOf(first.url)]
+  const news = new EventTarget()
   let film = first
   let asking: Promise<void> | undefined
   let askedAt = -Infinity
@@ -41,6 +44,7 @@ export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.no
     if (!answer) throw new AccessEnded()
     film = answer
     if (!known.includes(folderOf(answer.url))) known.unshift(folderOf(answer.url))
+    news.dispatchEvent(new Event('change'))
   }
 
   const renew = () => (asking ??= askOnce().finally(() => (asking = undefined)))
@@ -57,6 +61,7 @@ export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.no
   }
 
   return {
+    news,
     get film() {
       return film
     },

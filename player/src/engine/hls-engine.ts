@@ -234,7 +234,7 @@ interface Level {
 }
 
 const rungOf = ({ width, height, bitrate }: Level): Rung => ({
-  lines: Math.min(width, height),
+  lines: Math.min(width, height) || 0,
   bandwidth: bitrate,
 })
 

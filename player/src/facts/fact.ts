@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 export interface Sources {
   video?: readonly string[]
   /** Owners of the stage that tell by `change`. */
-  owners?: readonly ('engine' | 'captions' | 'opening' | 'screens')[]
+  owners?: readonly ('news' | 'engine' | 'captions' | 'opening' | 'screens')[]
   document?: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export const pictureFacts = {
   captionOffers: fact<readonly CaptionOffer[]>({
     first: [],
     read: ({ captions }) => captions.offered,
-    from: { owners: ['captions'] },
+    from: { owners: ['captions', 'news'] },
   }),
   captionLanguage: fact<string | null>({
     first: null,

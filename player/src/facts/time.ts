@@ -22,8 +22,8 @@ export const timeFacts = {
     read: ({ video }) => video.currentTime,
     from: { video: ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'ended'] },
   }),
-  duration: fact({ first: 0, read: durationOf, from: { video: PROGRESS } }),
-  reach: fact({ first: 0, read: reachOf, from: { video: PROGRESS } }),
+  duration: fact({ first: 0, read: durationOf, from: { video: PROGRESS, owners: ['news'] } }),
+  reach: fact({ first: 0, read: reachOf, from: { video: PROGRESS, owners: ['news'] } }),
   buffered: fact<Ranges>({
     first: [],
     read: ({ video }) => rangesOf(video.buffered),
