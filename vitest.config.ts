@@ -12,7 +12,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      ...['contract', 'player', 'ui', 'storefront', 'admin', 'setup'].map(plain),
+      ...['contract', 'player', 'ui', 'storefront', 'admin'].map(plain),
+      {
+        extends: true,
+        test: { name: 'setup', include: ['setup/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {

@@ -27,7 +27,7 @@ export function runProduct(args) {
   return ended
 }
 
-/** npm that is killed tells nobody; a process whose parent is gone is handed to another. @param {() => void} stop */
+/** npm that is killed tells nobody; a process whose parent is gone is handed to another. The script's `exec` makes npm our parent. @param {() => void} stop */
 function stopWithParent(stop) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
