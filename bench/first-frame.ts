@@ -14,7 +14,13 @@ import { median, report } from './table.ts'
 const ROUNDS = 7
 const BARE = 'http://127.0.0.1:3908/'
 const PATIENCE_MS = 30_000
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 interface Line {
   name: string
@@ -32,10 +38,15 @@ const LINES: Line[] = [
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'matinee-bench-'))
 const product = await startReal('start', { DATA_DIR })
 const { permalink, videoId } = await publishFilm()
-const version = (await product.owner.get<Playback>(`/api/contents/${permalink}/playback`)).film!.url.split('/').at(-3)
+const version = (await product.owner.get<Playback>(`/api/contents/${permalink}/playback`))
+  .film!.url.split('/')
+  .at(-3)
 const folder = join(DATA_DIR, 'media/videos', String(videoId), version!, 'hls')
 const bare = await startProgram(['bench/bare-player.ts', '3908', folder], BARE)
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: FLAGS,
+})
 
 for (const line of LINES) {
   const ours: number[] = []
@@ -66,7 +77,10 @@ async function publishFilm() {
     const video = await product.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
     if (video.state === 'failed') throw new Error(video.failure ?? 'failed')
     if (video.state === 'ready') {
-      const { permalink } = await product.owner.send<{ permalink: string }>('POST', `/bullet/api/programs/${video.program_id}/publish`)
+      const { permalink } = await product.owner.send<{ permalink: string }>(
+        'POST',
+        `/bullet/api/programs/${video.program_id}/publish`,
+      )
       return { permalink, videoId }
     }
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -97,7 +111,9 @@ async function firstFrame(browser: Browser, url: string, { throttle }: Line): Pr
     })
   })
   await page.goto(url, { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(() => (window as { firstFrame?: number }).firstFrame, null, { timeout: PATIENCE_MS })
+  const shown = await page.waitForFunction(() => (window as { firstFrame?: number }).firstFrame, null, {
+    timeout: PATIENCE_MS,
+  })
   const milliseconds = await shown.jsonValue()
   await context.close()
   return milliseconds!

@@ -14,7 +14,10 @@ const BARE = 'http://127.0.0.1:3902/'
 const BROTLI = { 'accept-encoding': 'br' }
 
 const product = await makeProduct()
-const web = await startProgram(['server/src/main.ts', 'web'], 'http://127.0.0.1:3901/readyz', { ...product.env, PORT: '3901' })
+const web = await startProgram(['server/src/main.ts', 'web'], 'http://127.0.0.1:3901/readyz', {
+  ...product.env,
+  PORT: '3901',
+})
 await fillWithPrograms()
 
 const file = join(tmpdir(), 'matinee-bench-answer')
@@ -48,7 +51,9 @@ async function fillWithPrograms() {
     select (select min(id) from store), 'Program ' || n, 'program-' || n, 'published', now() - n * interval '1 hour',
       'A film about the number ' || n || ' and what became of it.'
     from generate_series(1, 100) n`)
-  await client.query(`select pg_notify('matinee', json_build_object('name', 'catalogue', 'store_id', min(id))::text) from store`)
+  await client.query(
+    `select pg_notify('matinee', json_build_object('name', 'catalogue', 'store_id', min(id))::text) from store`,
+  )
   await client.end()
 }
 

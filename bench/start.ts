@@ -15,14 +15,18 @@ const megabytes = (process: Process) => {
 }
 
 const product = await makeProduct()
-const startOurs = () => startProgram(['server/src/main.ts', 'web'], `${OURS}/readyz`, { ...product.env, PORT: '3903' })
+const startOurs = () =>
+  startProgram(['server/src/main.ts', 'web'], `${OURS}/readyz`, { ...product.env, PORT: '3903' })
 const startFloor = () => startProgram(['bench/bare-floor.ts', '3904'], FLOOR, product.env)
 await (await startOurs()).stop() // migrations are applied once, before anything is timed
 
 const ours: number[] = []
 const floor: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [start, times] of [[startOurs, ours], [startFloor, floor]] as const) {
+  for (const [start, times] of [
+    [startOurs, ours],
+    [startFloor, floor],
+  ] as const) {
     const process = await start()
     times.push(process.started_ms)
     await process.stop()
@@ -38,9 +42,30 @@ const loaded = [megabytes(web), megabytes(bare)] as const
 
 const goalOf = (most: number, reference: number) => ({ most: Number((most / reference).toFixed(2)) })
 const common = { referenceName: 'floor' }
-report({ name: 'web: start to first answer (goal: 1,000 ms)', ours: median(ours), reference: median(floor), unit: 'ms', goal: goalOf(1000, median(floor)), ...common })
-report({ name: 'web: resident when idle (goal: 135 MB)', ours: idle[0], reference: idle[1], unit: 'MB', goal: goalOf(135, idle[1]), ...common })
-report({ name: 'web: resident after load (goal: 300 MB)', ours: loaded[0], reference: loaded[1], unit: 'MB', goal: goalOf(300, loaded[1]), ...common })
+report({
+  name: 'web: start to first answer (goal: 1,000 ms)',
+  ours: median(ours),
+  reference: median(floor),
+  unit: 'ms',
+  goal: goalOf(1000, median(floor)),
+  ...common,
+})
+report({
+  name: 'web: resident when idle (goal: 135 MB)',
+  ours: idle[0],
+  reference: idle[1],
+  unit: 'MB',
+  goal: goalOf(135, idle[1]),
+  ...common,
+})
+report({
+  name: 'web: resident after load (goal: 300 MB)',
+  ours: loaded[0],
+  reference: loaded[1],
+  unit: 'MB',
+  goal: goalOf(300, loaded[1]),
+  ...common,
+})
 await web.stop()
 await bare.stop()
 await product.stop()

@@ -11,7 +11,8 @@ export interface Figure {
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
+const round = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
 
 /** Prints a figure beside its reference, the ratio and whether the goal is met. */
 export function report({ name, ours, reference, referenceName, unit, goal }: Figure) {

@@ -59,7 +59,9 @@ it('lets contract, ui and player import no floor but contract', () => {
     .flatMap((floor) => sourceFiles(join(ROOT, floor, 'src')).map((file) => ({ floor, file })))
     .flatMap(({ floor, file }) =>
       importsOf(file)
-        .filter((target) => target.startsWith('@matinee/') && !['contract', floor].includes(target.split('/')[1]!))
+        .filter(
+          (target) => target.startsWith('@matinee/') && !['contract', floor].includes(target.split('/')[1]!),
+        )
         .map((target) => `${relative(ROOT, file)} imports ${target}`),
     )
   expect(strangers).toEqual([])
@@ -75,6 +77,10 @@ it('reads the environment in one place', () => {
 
 it('names no folder after nothing in particular', () => {
   const vague = ['services', 'utils', 'helpers', 'common', 'types']
-  const found = sourceFiles(SOURCE).filter((file) => relative(SOURCE, file).split('/').some((part) => vague.includes(part)))
+  const found = sourceFiles(SOURCE).filter((file) =>
+    relative(SOURCE, file)
+      .split('/')
+      .some((part) => vague.includes(part)),
+  )
   expect(found).toEqual([])
 })

@@ -28,7 +28,9 @@ export async function examine({ ctx }: Opened): Promise<Finding[]> {
 const asFault = (fault: string | undefined) => (fault ? { fault } : {})
 
 async function databaseFault(ctx: Opened['ctx']) {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(ctx.db)
+  const { rows } = await sql<{
+    version: number
+  }>`select current_setting('server_version_num')::int as version`.execute(ctx.db)
   return rows[0]!.version < 150_000 ? 'PostgreSQL 15 or newer is needed.' : undefined
 }
 
@@ -55,8 +57,14 @@ async function jobsFault({ pool }: Opened['ctx']) {
 }
 
 async function filmsFault(ctx: Opened['ctx']) {
-  const rows = await ctx.db.selectFrom('video').select(['id', 'source_key']).where('state', '!=', 'failed').execute()
+  const rows = await ctx.db
+    .selectFrom('video')
+    .select(['id', 'source_key'])
+    .where('state', '!=', 'failed')
+    .execute()
   const missing: number[] = []
   for (const { id, source_key } of rows) if (!(await ctx.storage.find(source_key))) missing.push(id)
-  return missing.length > 0 ? `The files of ${missing.length} films are missing (${missing.slice(0, 5).join(', ')}).` : undefined
+  return missing.length > 0
+    ? `The files of ${missing.length} films are missing (${missing.slice(0, 5).join(', ')}).`
+    : undefined
 }

@@ -85,41 +85,56 @@ async function expectWhole(running: Running, dataDir: string, videoId: number) {
     const playlist = await (await read(playlistUrl)).text()
     expect(playlist).toContain('#EXT-X-ENDLIST')
     for (const segment of playlist.split('\n').filter((line) => line && !line.startsWith('#'))) {
-      expect((await (await read(new URL(segment, playlistUrl).href)).arrayBuffer()).byteLength).toBeGreaterThan(0)
+      expect(
+        (await (await read(new URL(segment, playlistUrl).href)).arrayBuffer()).byteLength,
+      ).toBeGreaterThan(0)
     }
   }
   expect(await readdir(join(dataDir, 'media/videos'))).toEqual([String(videoId)])
   expect((await readdir(join(dataDir, 'media/videos', String(videoId)))).length).toBeLessThanOrEqual(3)
-  await vi.waitFor(async () => expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([]), PATIENCE)
+  await vi.waitFor(
+    async () => expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([]),
+    PATIENCE,
+  )
 }
 
-it('goes on with an upload after the server was killed in the middle of it', { timeout: 180_000 }, async () => {
-  const DATA_DIR = await freshFolder()
-  product = await startReal('start', { DATA_DIR })
-  const first = product
-  let killed: Promise<void> | undefined
-  const begun = await send(first, { acknowledged: (bytes) => bytes >= 2 * CHUNK && (killed ??= first.kill()) })
-  await killed
-  expect(begun.videoId).toBeNull()
+it(
+  'goes on with an upload after the server was killed in the middle of it',
+  { timeout: 180_000 },
+  async () => {
+    const DATA_DIR = await freshFolder()
+    product = await startReal('start', { DATA_DIR })
+    const first = product
+    let killed: Promise<void> | undefined
+    const begun = await send(first, {
+      acknowledged: (bytes) => bytes >= 2 * CHUNK && (killed ??= first.kill()),
+    })
+    await killed
+    expect(begun.videoId).toBeNull()
 
-  product = await startReal('start', { DATA_DIR })
-  const { videoId } = await send(product, { url: sameUpload(begun.url, product) })
-  await expectWhole(product, DATA_DIR, videoId!)
-})
+    product = await startReal('start', { DATA_DIR })
+    const { videoId } = await send(product, { url: sameUpload(begun.url, product) })
+    await expectWhole(product, DATA_DIR, videoId!)
+  },
+)
 
-it('makes the film although everything was killed while it was being made', { timeout: 180_000 }, async () => {
-  const DATA_DIR = await freshFolder()
-  product = await startReal('start', { DATA_DIR })
-  const { videoId } = await send(product)
-  await vi.waitFor(async () => {
-    const video = await product!.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
-    expect(video.percent).toBeGreaterThan(0)
-  }, PATIENCE)
-  await product.kill()
+it(
+  'makes the film although everything was killed while it was being made',
+  { timeout: 180_000 },
+  async () => {
+    const DATA_DIR = await freshFolder()
+    product = await startReal('start', { DATA_DIR })
+    const { videoId } = await send(product)
+    await vi.waitFor(async () => {
+      const video = await product!.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
+      expect(video.percent).toBeGreaterThan(0)
+    }, PATIENCE)
+    await product.kill()
 
-  product = await startReal('start', { DATA_DIR })
-  await expectWhole(product, DATA_DIR, videoId!)
-})
+    product = await startReal('start', { DATA_DIR })
+    await expectWhole(product, DATA_DIR, videoId!)
+  },
+)
 
 it('comes through the death of the database during upload and making', { timeout: 240_000 }, async () => {
   const DATA_DIR = await freshFolder()

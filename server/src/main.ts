@@ -24,7 +24,8 @@ const MENDABLE = new Set(['ConfigFaults', 'CannotStart', 'FolderHeld'])
 /** `matinee <role> [options]`; without a role it is `start`. */
 async function main([name = 'start', ...options]: string[]) {
   const role = ROLES[name]
-  if (!role) throw new ConfigFaults([`There is no role "${name}". The roles are ${Object.keys(ROLES).join(', ')}.`])
+  if (!role)
+    throw new ConfigFaults([`There is no role "${name}". The roles are ${Object.keys(ROLES).join(', ')}.`])
   const config = readConfig(process.env)
   await (await role()).run(config, options)
 }

@@ -15,7 +15,10 @@ import { healthRoutes } from './health.ts'
 
 export { makeLogger, migrateAll, type Opened } from './foundation.ts'
 
-export const jobs = rooms.flatMap((room) => [...(room.jobs ?? []), ...(room.subscriptions ?? []).map(({ job }) => job)])
+export const jobs = rooms.flatMap((room) => [
+  ...(room.jobs ?? []),
+  ...(room.subscriptions ?? []).map(({ job }) => job),
+])
 
 /** The context of a process that has all rooms in it. */
 export const openContext = (config: Config, url: string, log: Logger, clock = systemClock): Promise<Opened> =>
@@ -38,7 +41,9 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))
   signals.on('store', (storeId) => {
     app.prepared.drop(storeId)
-    stores.refresh(ctx.db).catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
+    stores
+      .refresh(ctx.db)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
   })
   app.addHook('onClose', () => signals.stop())
   return app

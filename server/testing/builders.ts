@@ -21,7 +21,13 @@ interface NewContent {
 
 export interface Builders {
   store(host: string): Promise<StoreRow>
-  member(member?: { role?: string; name?: string; email?: string; store_id?: number; password_hash?: string }): Promise<MemberRow>
+  member(member?: {
+    role?: string
+    name?: string
+    email?: string
+    store_id?: number
+    password_hash?: string
+  }): Promise<MemberRow>
   video(video?: NewVideo): Promise<{ id: number }>
   content(content?: NewContent): Promise<{ id: number; permalink: string; title: string; version: number }>
   category(title?: string, storeId?: number): Promise<{ id: number; permalink: string }>
@@ -41,7 +47,13 @@ export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirecto
       return store
     },
     member: (member = {}) =>
-      insertMember(db, { store_id: storeId, name: `Member ${next()}`, role: 'user', email: `m${next()}@example.com`, ...member }),
+      insertMember(db, {
+        store_id: storeId,
+        name: `Member ${next()}`,
+        role: 'user',
+        email: `m${next()}@example.com`,
+        ...member,
+      }),
     video: (video = {}) =>
       db
         .insertInto('video')
@@ -71,7 +83,8 @@ export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirecto
         } as never)
         .returning(['id', 'permalink', 'title', 'version'])
         .executeTakeFirstOrThrow()
-      if (category_id) await db.insertInto('content_category').values({ category_id, content_id: made.id }).execute()
+      if (category_id)
+        await db.insertInto('content_category').values({ category_id, content_id: made.id }).execute()
       return made
     },
     category: (title = `Category ${next()}`, store = storeId) =>

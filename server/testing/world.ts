@@ -72,7 +72,13 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
     setTime: (moment) => void (time = moment ? new Date(moment) : null),
     as: (member) => signedIn(app, opened.ctx, member),
     asGuest: (host) => browser(app, {}, host),
-    work: () => runOnce({ pgPool: opened.pool, taskList: taskListOf(opened.ctx, jobs), noHandleSignals: true, logger: workerLogger(opened.ctx.log) }),
+    work: () =>
+      runOnce({
+        pgPool: opened.pool,
+        taskList: taskListOf(opened.ctx, jobs),
+        noHandleSignals: true,
+        logger: workerLogger(opened.ctx.log),
+      }),
   }
 }
 
@@ -82,7 +88,8 @@ async function cloneTemplate(): Promise<string> {
   return databaseOf(inject('cluster'), name)
 }
 
-const dropDatabase = (url: string) => onCluster(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+const dropDatabase = (url: string) =>
+  onCluster(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 
 async function onCluster(statement: string) {
   const client = new pg.Client(inject('cluster'))
@@ -105,21 +112,32 @@ async function signedIn(app: FastifyInstance, ctx: Context, member: { id: number
       expires_at: '2099-01-01T00:00:00Z',
     })
     .execute()
-  const host = await ctx.db.selectFrom('store_host').select('host').where('store_id', '=', member.store_id).executeTakeFirst()
+  const host = await ctx.db
+    .selectFrom('store_host')
+    .select('host')
+    .where('store_id', '=', member.store_id)
+    .executeTakeFirst()
   return browser(app, { matinee_session: token }, host?.host)
 }
 
 /** Opens a page as a browser does, to have its cookies and its CSRF token. */
-async function browser(app: FastifyInstance, cookies: Record<string, string>, host = 'localhost'): Promise<Client> {
+async function browser(
+  app: FastifyInstance,
+  cookies: Record<string, string>,
+  host = 'localhost',
+): Promise<Client> {
   const page = await app.inject({ url: '/sign_in', cookies, headers: { host } })
   const token = /name="csrf-token" content="([^"]+)"/.exec(page.body)?.[1] ?? ''
   const jar = { ...cookies, ...Object.fromEntries(page.cookies.map(({ name, value }) => [name, value])) }
   const headers = {
     host,
-    cookie: Object.entries(jar).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    cookie: Object.entries(jar)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; '),
     'x-csrf-token': token,
   }
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     (url: string, payload?: unknown, options: Partial<InjectOptions> = {}) =>
       app.inject({
         method,

@@ -40,7 +40,14 @@ export async function initialRows(ctx: StoreContext) {
   }
 }
 
-async function rowOf(ctx: StoreContext, category: Omit<CategoryRow, 'contents' | 'last_page'>): Promise<CategoryRow> {
+async function rowOf(
+  ctx: StoreContext,
+  category: Omit<CategoryRow, 'contents' | 'last_page'>,
+): Promise<CategoryRow> {
   const cards = await query.cardsOfRow(ctx.db, ctx.store.id, category.id)
-  return { ...category, contents: cards.slice(0, query.CARDS_IN_ROW), last_page: cards.length <= query.CARDS_IN_ROW }
+  return {
+    ...category,
+    contents: cards.slice(0, query.CARDS_IN_ROW),
+    last_page: cards.length <= query.CARDS_IN_ROW,
+  }
 }

@@ -50,7 +50,7 @@ const loadSharp = async () => (await import('sharp')).default
 
 async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures> {
   const sharp = await loadSharp()
-  const { width = 0 } = await sharp(bytes, { limitInputPixels: 100_000_000 })
+  const { width } = await sharp(bytes, { limitInputPixels: 100_000_000 })
     .metadata()
     .catch(() => {
       throw NotAPicture()
@@ -65,9 +65,17 @@ async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures>
 }
 
 /** Keeps a picture cut to `size` as WebP under a name made from its bytes, and returns its public address. */
-export async function keep(ctx: StoreContext, bytes: Buffer, size: { width: number; height: number }): Promise<string> {
+export async function keep(
+  ctx: StoreContext,
+  bytes: Buffer,
+  size: { width: number; height: number },
+): Promise<string> {
   const sharp = await loadSharp()
-  const webp = await sharp(bytes).rotate().resize({ ...size, position: 'attention' }).webp({ quality: 82 }).toBuffer()
+  const webp = await sharp(bytes)
+    .rotate()
+    .resize({ ...size, position: 'attention' })
+    .webp({ quality: 82 })
+    .toBuffer()
   const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
   await ctx.storage.putBytes(`images/${ctx.store.id}/${name}`, webp, 'image/webp')
   return `/images/${ctx.store.id}/${name}`
@@ -76,6 +84,10 @@ export async function keep(ctx: StoreContext, bytes: Buffer, size: { width: numb
 /** A blur hash of 4 by 3 components. */
 export async function blurHashOf(bytes: Buffer): Promise<string> {
   const [sharp, { encode }] = await Promise.all([loadSharp(), import('blurhash')])
-  const { data, info } = await sharp(bytes).resize(32, 32, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .resize(32, 32, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
 }

@@ -11,7 +11,10 @@ export function permalinkOf(title: string): string {
 }
 
 /** The first of `wanted`, `wanted-2`, `wanted-3` ... that is not taken. */
-export async function freePermalink(wanted: string, isTaken: (permalink: string) => Promise<boolean>): Promise<string> {
+export async function freePermalink(
+  wanted: string,
+  isTaken: (permalink: string) => Promise<boolean>,
+): Promise<string> {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? wanted : `${wanted}-${number}`
     if (!(await isTaken(candidate))) return candidate

@@ -37,7 +37,9 @@ const rows = (db: Db, storeId: number) =>
 const searched = (db: Db, storeId: number, { status, search }: Search) =>
   rows(db, storeId)
     .$if(status !== undefined, (query) => query.where('content.status', '=', status as ContentRow['status']))
-    .$if(Boolean(search), (query) => query.where('content.title', 'ilike', `%${search!.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(Boolean(search), (query) =>
+      query.where('content.title', 'ilike', `%${search!.replace(/[\\%_]/g, '\\$&')}%`),
+    )
 
 export const pageOfPrograms = (db: Db, storeId: number, search: Search, page: number, perPage: number) =>
   searched(db, storeId, search)
@@ -67,16 +69,29 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
     ])
     .select((eb) => [
       jsonArrayFrom(
-        eb.selectFrom('content_category').select('category_id as id').whereRef('content_id', '=', 'content.id'),
+        eb
+          .selectFrom('content_category')
+          .select('category_id as id')
+          .whereRef('content_id', '=', 'content.id'),
       ).as('categories'),
       jsonArrayFrom(
-        eb.selectFrom('content_author').select('author_id as id').whereRef('content_id', '=', 'content.id').orderBy('position'),
+        eb
+          .selectFrom('content_author')
+          .select('author_id as id')
+          .whereRef('content_id', '=', 'content.id')
+          .orderBy('position'),
       ).as('authors'),
     ])
     .executeTakeFirst()
 
 export const lockProgram = (db: Db, storeId: number, id: number) =>
-  db.selectFrom('content').selectAll().where('store_id', '=', storeId).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('content')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Until the transaction ends nobody else of this store looks for a free address: two would find the same. */
 export const lockPermalinks = (db: Db, storeId: number) =>
@@ -85,7 +100,12 @@ export const lockPermalinks = (db: Db, storeId: number) =>
 export const insertProgram = (
   db: Db,
   program: { store_id: number; title: string; permalink: string; video_id?: number | null },
-) => db.insertInto('content').values(program as never).returningAll().executeTakeFirstOrThrow()
+) =>
+  db
+    .insertInto('content')
+    .values(program as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updateProgram = (db: Db, id: number, changes: Updateable<ContentTable>) =>
   db
@@ -105,7 +125,12 @@ export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').wh
 
 export const isPermalinkTaken = async (db: Db, storeId: number, permalink: string) =>
   Boolean(
-    await db.selectFrom('content').select('id').where('store_id', '=', storeId).where('permalink', '=', permalink).executeTakeFirst(),
+    await db
+      .selectFrom('content')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('permalink', '=', permalink)
+      .executeTakeFirst(),
   )
 
 const LINKS = {
@@ -116,7 +141,13 @@ const LINKS = {
 export type Links = keyof typeof LINKS
 
 /** Replaces a program's categories or authors; false when one of them is not of this store. */
-export async function replaceLinks(db: Db, storeId: number, contentId: number, kind: Links, ids: number[]): Promise<boolean> {
+export async function replaceLinks(
+  db: Db,
+  storeId: number,
+  contentId: number,
+  kind: Links,
+  ids: number[],
+): Promise<boolean> {
   const { table, column, of } = LINKS[kind]
   const wanted = [...new Set(ids)]
   const { rows: known } = await sql<{ id: number }>`
@@ -124,7 +155,9 @@ export async function replaceLinks(db: Db, storeId: number, contentId: number, k
   if (known.length !== wanted.length) return false
   await sql`delete from ${sql.table(table)} where content_id = ${contentId}`.execute(db)
   await sql`insert into ${sql.table(table)} (content_id, ${sql.ref(column)}, position)
-    select ${contentId}, id, place from unnest(${wanted}::bigint[]) with ordinality as chosen (id, place)`.execute(db)
+    select ${contentId}, id, place from unnest(${wanted}::bigint[]) with ordinality as chosen (id, place)`.execute(
+    db,
+  )
   return true
 }
 

@@ -23,8 +23,15 @@ it('publishes only what can be watched', async () => {
 })
 
 it('shows visitors what is published and nothing else', async () => {
-  const { id, permalink } = await world.make.content({ status: 'published', video_id: (await world.make.video()).id })
-  expect((await world.app.inject(`/api/contents/${permalink}`)).json()).toMatchObject({ id, extended: true, ready: true })
+  const { id, permalink } = await world.make.content({
+    status: 'published',
+    video_id: (await world.make.video()).id,
+  })
+  expect((await world.app.inject(`/api/contents/${permalink}`)).json()).toMatchObject({
+    id,
+    extended: true,
+    ready: true,
+  })
   await owner.post(`/bullet/api/programs/${id}/unpublish`)
   await expect.poll(async () => (await world.app.inject(`/api/contents/${permalink}`)).statusCode).toBe(404)
 })
@@ -46,11 +53,15 @@ it('keeps descriptions free of scripts', async () => {
 
 it('takes a picture of one’s own and refuses what is none', async () => {
   const { id } = await draft()
-  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123456' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
   const png = { headers: { 'content-type': 'image/png' } }
   const saved = (await owner.put(`/bullet/api/programs/${id}/image`, picture, png)).json()
   expect(saved.horizontal_image).toMatch(/^\/images\/\d+\/[0-9a-f]{32}\.webp$/)
-  expect((await owner.put(`/bullet/api/programs/${id}/image`, Buffer.from('nonsense'), png)).json().code).toBe('not_a_picture')
+  expect(
+    (await owner.put(`/bullet/api/programs/${id}/image`, Buffer.from('nonsense'), png)).json().code,
+  ).toBe('not_a_picture')
 })
 
 it('reaches nothing of another store', async () => {

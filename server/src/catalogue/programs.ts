@@ -3,7 +3,14 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { FilmNotReady, NothingToWatch, PermalinkTaken, ProgramNotFound, SavedSince, UnknownTerm } from './errors.ts'
+import {
+  FilmNotReady,
+  NothingToWatch,
+  PermalinkTaken,
+  ProgramNotFound,
+  SavedSince,
+  UnknownTerm,
+} from './errors.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
 import * as query from './program-queries.ts'
 import { stillOf } from './images.ts'
@@ -22,7 +29,11 @@ export interface ProgramChanges {
 }
 
 /** A page of the store's programs, last changed first. */
-export async function listPrograms(ctx: StoreContext, viewer: Viewer, { page, ...search }: { page: number; status?: string; search?: string }) {
+export async function listPrograms(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...search }: { page: number; status?: string; search?: string },
+) {
   staffOnly(viewer)
   const [body, total] = await Promise.all([
     query.pageOfPrograms(ctx.db, ctx.store.id, search, page, PER_PAGE),
@@ -48,7 +59,9 @@ export function createProgram(ctx: StoreContext, viewer: Viewer, { title }: { ti
 /** A draft for a film just uploaded, named after its file; returns its id. */
 export async function insertDraft(ctx: StoreContext, title: string, videoId: number | null): Promise<number> {
   await query.lockPermalinks(ctx.db, ctx.store.id)
-  const permalink = await freePermalink(permalinkOf(title), (wanted) => query.isPermalinkTaken(ctx.db, ctx.store.id, wanted))
+  const permalink = await freePermalink(permalinkOf(title), (wanted) =>
+    query.isPermalinkTaken(ctx.db, ctx.store.id, wanted),
+  )
   const { id } = await query.insertProgram(ctx.db, {
     store_id: ctx.store.id,
     title: title.trim().slice(0, 255),
@@ -131,7 +144,11 @@ async function checkedPermalink(ctx: StoreContext, program: query.ContentRow, wa
 }
 
 async function relink(ctx: StoreContext, id: number, { category_ids, author_ids }: ProgramChanges) {
-  for (const [kind, ids] of [['categories', category_ids], ['authors', author_ids]] as const) {
-    if (ids && !(await query.replaceLinks(ctx.db, ctx.store.id, id, kind, ids))) throw UnknownTerm({ errors: { [kind]: ['unknown'] } })
+  for (const [kind, ids] of [
+    ['categories', category_ids],
+    ['authors', author_ids],
+  ] as const) {
+    if (ids && !(await query.replaceLinks(ctx.db, ctx.store.id, id, kind, ids)))
+      throw UnknownTerm({ errors: { [kind]: ['unknown'] } })
   }
 }

@@ -12,8 +12,10 @@ const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const PICTURE_BYTES = 10 * 1024 * 1024
 
 export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
-  app.addContentTypeParser(PICTURE_TYPES, { parseAs: 'buffer', bodyLimit: PICTURE_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    PICTURE_TYPES,
+    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
+    (_request, body, done) => done(null, body),
   )
 
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
@@ -23,8 +25,12 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>
     programs.changeProgram(ctx, viewer, params.id, body),
   )
-  serve(app, contract.publishProgram, ({ ctx, viewer, params }) => programs.publishProgram(ctx, viewer, params.id))
-  serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) => programs.unpublishProgram(ctx, viewer, params.id))
+  serve(app, contract.publishProgram, ({ ctx, viewer, params }) =>
+    programs.publishProgram(ctx, viewer, params.id),
+  )
+  serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) =>
+    programs.unpublishProgram(ctx, viewer, params.id),
+  )
   serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
   serve(app, contract.setProgramImage, ({ ctx, viewer, params, request }) =>
     setImage(ctx, viewer, params.id, request.body),

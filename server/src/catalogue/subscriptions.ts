@@ -11,7 +11,11 @@ async function showFilm(ctx: Context, { video_id }: { video_id: number }) {
   const [still] = video.poster_candidates
   for (const program of await programsOfVideo(ctx.db, video_id)) {
     if (!program.horizontal_image && still) {
-      await givePictures(ctx.db, program.id, { horizontal_image: still, vertical_image: still, blur_hash: video.blur_hash })
+      await givePictures(ctx.db, program.id, {
+        horizontal_image: still,
+        vertical_image: still,
+        blur_hash: video.blur_hash,
+      })
     }
   }
   await signal(ctx.db, 'catalogue', video.store_id)

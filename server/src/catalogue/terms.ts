@@ -27,12 +27,19 @@ export async function listTerms(ctx: StoreContext, viewer: Viewer, kind: Links):
 }
 
 /** A new category or author at the end of the order. */
-export function createTerm(ctx: StoreContext, viewer: Viewer, kind: Links, { title }: { title: string }): Promise<Term> {
+export function createTerm(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: Links,
+  { title }: { title: string },
+): Promise<Term> {
   staffOnly(viewer)
   const { table, title: column } = TABLES[kind]
   return transact(ctx, async (ctx) => {
     if (await isTaken(ctx, kind, column, title.trim())) throw TermTaken({ errors: { title: ['taken'] } })
-    const permalink = await freePermalink(permalinkOf(title), (wanted) => isTaken(ctx, kind, 'permalink', wanted))
+    const permalink = await freePermalink(permalinkOf(title), (wanted) =>
+      isTaken(ctx, kind, 'permalink', wanted),
+    )
     const { rows } = await sql<Term>`
       insert into ${sql.table(table)} (store_id, ${sql.ref(column)}, permalink, position)
       select ${ctx.store.id}, ${title.trim()}, ${permalink}, coalesce(max(position), 0) + 1

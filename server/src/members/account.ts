@@ -27,12 +27,20 @@ export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<St
 }
 
 /** Changes one's own account; e-mail and password need the current password once there is one. */
-export function changeAccount(ctx: StoreContext, viewer: Viewer, changes: AccountChanges): Promise<StaffAccount> {
+export function changeAccount(
+  ctx: StoreContext,
+  viewer: Viewer,
+  changes: AccountChanges,
+): Promise<StaffAccount> {
   const { id } = staffOnly(viewer)
   return transact(ctx, async (ctx) => {
     const member = (await query.findMember(ctx.db, ctx.store.id, id))!
     const isProtected = changes.password !== undefined || changes.email !== undefined
-    if (isProtected && member.password_hash && !(await isPassword(changes.current_password ?? '', member.password_hash))) {
+    if (
+      isProtected &&
+      member.password_hash &&
+      !(await isPassword(changes.current_password ?? '', member.password_hash))
+    ) {
       throw WrongPassword({ errors: { current_password: ['wrong'] } })
     }
     return present(await query.updateMember(ctx.db, ctx.store.id, id, await columnsOf(ctx, id, changes)))

@@ -27,7 +27,9 @@ it('lets the owner in by a link, once', async () => {
 it('lets only one of two in with the same link at the same moment', async () => {
   const guest = await world.asGuest()
   const verified_key = keyOf(await ownerLink(world.ctx, world.storeId))
-  const answers = await Promise.all(Array.from({ length: 8 }, () => guest.post('/api/sessions', { verified_key })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => guest.post('/api/sessions', { verified_key })),
+  )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
 })
 
@@ -52,7 +54,11 @@ it('signs staff in by password and locks after ten wrong ones', async () => {
 
 it('says the same of a wrong password and of an unknown address', async () => {
   const guest = await world.asGuest()
-  await world.make.member({ role: 'admin', email: 'bo@example.com', password_hash: await hashPassword('a long password') })
+  await world.make.member({
+    role: 'admin',
+    email: 'bo@example.com',
+    password_hash: await hashPassword('a long password'),
+  })
   const known = await guest.post('/api/sessions', { email: 'bo@example.com', password: 'wrong' })
   const unknown = await guest.post('/api/sessions', { email: 'nobody@example.com', password: 'wrong' })
   expect({ ...known.json(), request_id: 0 }).toEqual({ ...unknown.json(), request_id: 0 })
@@ -72,7 +78,10 @@ it('closes the admin to members and guests', async () => {
 })
 
 it('asks for the current password before it changes', async () => {
-  const member = await world.make.member({ role: 'admin', password_hash: await hashPassword('the old password') })
+  const member = await world.make.member({
+    role: 'admin',
+    password_hash: await hashPassword('the old password'),
+  })
   const staff = await world.as(member)
   const changed = { password: 'the new password' }
   expect((await staff.patch('/bullet/api/account', changed)).json().code).toBe('wrong_password')

@@ -4,7 +4,8 @@ import { makeSignInKey } from './sign-in.ts'
 
 /** The store's owner; made, without a password, when there is none. */
 export const ensureOwner = async (ctx: Context, storeId: number) =>
-  (await findOwner(ctx.db, storeId)) ?? insertMember(ctx.db, { store_id: storeId, name: 'Owner', role: 'owner' })
+  (await findOwner(ctx.db, storeId)) ??
+  insertMember(ctx.db, { store_id: storeId, name: 'Owner', role: 'owner' })
 
 /** Path of a one-time link that signs the owner in. */
 export async function ownerLink(ctx: Context, storeId: number): Promise<string> {

@@ -8,7 +8,10 @@ export const hashPassword = async (password: string) => (await argon2()).hash(pa
 let decoy: Promise<string> | undefined
 
 /** Compares; with no hash it takes as long, so that time does not tell whether an account exists. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const { verify } = await argon2()
   const matches = await verify(passwordHash ?? (await decoy), password)

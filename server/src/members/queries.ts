@@ -5,16 +5,46 @@ import type { MemberTable, SessionTable, SignInLinkTable, FailedSignInTable } fr
 export type MemberRow = Selectable<MemberTable>
 
 export const findMember = (db: Db, storeId: number, memberId: number) =>
-  db.selectFrom('member').selectAll().where('store_id', '=', storeId).where('id', '=', memberId).executeTakeFirst()
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 
 export const findMemberByEmail = (db: Db, storeId: number, email: string) =>
-  db.selectFrom('member').selectAll().where('store_id', '=', storeId).where('email', '=', email).executeTakeFirst()
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('email', '=', email)
+    .executeTakeFirst()
 
 export const findOwner = (db: Db, storeId: number) =>
-  db.selectFrom('member').selectAll().where('store_id', '=', storeId).where('role', '=', 'owner').orderBy('id').executeTakeFirst()
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .executeTakeFirst()
 
-export const insertMember = (db: Db, member: { store_id: number; name: string; role: string; email?: string | null; password_hash?: string | null; nickname?: string | null }) =>
-  db.insertInto('member').values(member as never).returningAll().executeTakeFirstOrThrow()
+export const insertMember = (
+  db: Db,
+  member: {
+    store_id: number
+    name: string
+    role: string
+    email?: string | null
+    password_hash?: string | null
+    nickname?: string | null
+  },
+) =>
+  db
+    .insertInto('member')
+    .values(member as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updateMember = (db: Db, storeId: number, memberId: number, changes: Updateable<MemberTable>) =>
   db
@@ -25,7 +55,8 @@ export const updateMember = (db: Db, storeId: number, memberId: number, changes:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const insertSession = (db: Db, session: SessionTable) => db.insertInto('session').values(session).execute()
+export const insertSession = (db: Db, session: SessionTable) =>
+  db.insertInto('session').values(session).execute()
 
 export const findSessionMember = (db: Db, storeId: number, tokenHash: Buffer, now: string) =>
   db
@@ -48,7 +79,8 @@ export const deleteExpired = async (db: Db, now: string) => {
 export const deleteOldFailures = (db: Db, before: string) =>
   db.deleteFrom('failed_sign_in').where('failed_at', '<', before).execute()
 
-export const insertSignInLink = (db: Db, link: SignInLinkTable) => db.insertInto('sign_in_link').values(link).execute()
+export const insertSignInLink = (db: Db, link: SignInLinkTable) =>
+  db.insertInto('sign_in_link').values(link).execute()
 
 /** Marks the link as used; undefined where it is unknown, spent or too old, also for the second of two at once. */
 export const spendSignInLink = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
@@ -62,7 +94,8 @@ export const spendSignInLink = (db: Db, storeId: number, keyHash: Buffer, now: s
     .returning('member_id')
     .executeTakeFirst()
 
-export const insertFailure = (db: Db, failure: FailedSignInTable) => db.insertInto('failed_sign_in').values(failure).execute()
+export const insertFailure = (db: Db, failure: FailedSignInTable) =>
+  db.insertInto('failed_sign_in').values(failure).execute()
 
 export const countFailures = async (db: Db, { store_id, email, address, failed_at }: FailedSignInTable) => {
   const { count } = await db

@@ -12,11 +12,19 @@ const SECONDS = DAYS * 24 * 60 * 60
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 // The __Host- prefix ties the cookie to https and this very host; over plain http a browser would refuse it.
-const sessionCookie = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-matinee' : 'matinee_session')
-const guestCookie = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-matinee_guest' : 'matinee_guest')
+const sessionCookie = (request: FastifyRequest) =>
+  request.protocol === 'https' ? '__Host-matinee' : 'matinee_session'
+const guestCookie = (request: FastifyRequest) =>
+  request.protocol === 'https' ? '__Host-matinee_guest' : 'matinee_guest'
 
 const cookieOptions = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: SECONDS }) as const
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: SECONDS,
+  }) as const
 
 const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
 
@@ -33,7 +41,12 @@ export const presentSession = (viewer: Viewer): Session => ({
 })
 
 /** Signs a member in on this browser with a fresh token, so that one planted before is worth nothing. */
-export async function openSession(ctx: StoreContext, memberId: number, request: FastifyRequest, reply: FastifyReply) {
+export async function openSession(
+  ctx: StoreContext,
+  memberId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   await closeSession(ctx, request, reply)
   const token = randomBytes(32).toString('base64url')
   await insertSession(ctx.db, {

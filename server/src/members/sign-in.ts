@@ -22,7 +22,8 @@ export interface Attempt {
 export async function signInWithPassword(ctx: StoreContext, { email, password, address }: Attempt) {
   const failure = { store_id: ctx.store.id, email: email.trim().toLowerCase(), address }
   const since = after(ctx.clock, -LOCK_SECONDS)
-  if ((await query.countFailures(ctx.db, { ...failure, failed_at: since })) >= MOST_FAILURES) throw LockedOut()
+  if ((await query.countFailures(ctx.db, { ...failure, failed_at: since })) >= MOST_FAILURES)
+    throw LockedOut()
 
   const member = await query.findMemberByEmail(ctx.db, ctx.store.id, failure.email)
   if (await isPassword(password, member?.password_hash)) return member!

@@ -24,7 +24,11 @@ export interface Database {
 }
 
 /** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
-export function openDatabase(url: string, log: { warn(facts: object, message: string): void }, connections = 10): Database {
+export function openDatabase(
+  url: string,
+  log: { warn(facts: object, message: string): void },
+  connections = 10,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -39,8 +39,16 @@ export const NotFound = refusal('not_found', 404, 'There is nothing at this addr
 export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')
 export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store may do that.')
 export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
-export const PageExpired = refusal('page_expired', 403, 'This page has been open for too long. Please reload it.')
+export const PageExpired = refusal(
+  'page_expired',
+  403,
+  'This page has been open for too long. Please reload it.',
+)
 export const TooManyRequests = refusal('too_many_requests', 429, 'That was too often. Please wait a moment.')
 export const TooLarge = refusal('too_large', 413, 'That is larger than this store accepts.')
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
-export const InternalError = refusal('internal_error', 500, 'Something went wrong on our side. It has been noted.')
+export const InternalError = refusal(
+  'internal_error',
+  500,
+  'Something went wrong on our side. It has been noted.',
+)

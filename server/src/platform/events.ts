@@ -28,6 +28,7 @@ export async function publish<P extends TObject>(ctx: Context, event: Event<P>, 
 /** The jobs of all subscriptions by their event's name. */
 export function subscribersOf(subscriptions: readonly Subscription[]): Map<string, Job[]> {
   const byEvent = new Map<string, Job[]>()
-  for (const { event, job } of subscriptions) byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), job])
+  for (const { event, job } of subscriptions)
+    byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), job])
   return byEvent
 }

@@ -1,5 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { InternalError, InvalidInput, NotFound, PageExpired, Refusal, TooLarge, TooManyRequests } from './errors.ts'
+import {
+  InternalError,
+  InvalidInput,
+  NotFound,
+  PageExpired,
+  Refusal,
+  TooLarge,
+  TooManyRequests,
+} from './errors.ts'
 
 /** Every error leaves in one shape; one that is not a refusal is a bug: logged, and nothing of it goes out. */
 export function answerErrors(app: FastifyInstance) {
@@ -31,7 +39,8 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.code?.startsWith('FST_CSRF')) return PageExpired()
   if (error.statusCode === 429) return TooManyRequests()
   if (error.statusCode === 413) return TooLarge()
-  if (error.statusCode && error.statusCode < 500) return InvalidInput({ errors: { body: [error.code ?? 'malformed'] } })
+  if (error.statusCode && error.statusCode < 500)
+    return InvalidInput({ errors: { body: [error.code ?? 'malformed'] } })
   return InternalError()
 }
 

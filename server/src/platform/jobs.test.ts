@@ -18,7 +18,12 @@ const happened = event('test.happened', Type.Object({ word: Type.String() }))
 const subscription = on(happened, 'note-it', async (_ctx, { word }) => void done.push(`heard ${word}`))
 const ctx: Context = { ...world.ctx, subscribers: subscribersOf([subscription]) }
 const work = () =>
-  runOnce({ pgPool: ctx.pool, taskList: taskListOf(ctx, [note, subscription.job]), noHandleSignals: true, logger: workerLogger(ctx.log) })
+  runOnce({
+    pgPool: ctx.pool,
+    taskList: taskListOf(ctx, [note, subscription.job]),
+    noHandleSignals: true,
+    logger: workerLogger(ctx.log),
+  })
 
 it('runs a job if and only if its transaction commits', async () => {
   await transact(ctx, (ctx) => enqueue(ctx, note, { word: 'kept' }))

@@ -31,7 +31,12 @@ export interface When {
 }
 
 /** Adds a job in the caller's transaction: it exists if and only if that commits. */
-export async function enqueue<P extends TObject>(ctx: Context, job: Job<P>, payload: Static<P>, when: When = {}) {
+export async function enqueue<P extends TObject>(
+  ctx: Context,
+  job: Job<P>,
+  payload: Static<P>,
+  when: When = {},
+) {
   await sql`select graphile_worker.add_job(
     ${job.name},
     payload := ${JSON.stringify(payload)}::json,

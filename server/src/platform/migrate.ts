@@ -34,7 +34,9 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
 function refuseNewer(applied: Set<string>, files: string[]) {
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length > 0) {
-    throw new Error(`This database was made by a newer Matinee (${unknown.join(', ')}). Please update before starting it.`)
+    throw new Error(
+      `This database was made by a newer Matinee (${unknown.join(', ')}). Please update before starting it.`,
+    )
   }
 }
 

@@ -8,7 +8,10 @@ it('compresses an answer once and tags it', async () => {
   const first = await world.app.inject({ url: '/api/contents', headers: { 'accept-encoding': 'br' } })
   expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'last-page': 'true', 'total-count': '1' })
 
-  const again = await world.app.inject({ url: '/api/contents', headers: { 'if-none-match': first.headers.etag as string } })
+  const again = await world.app.inject({
+    url: '/api/contents',
+    headers: { 'if-none-match': first.headers.etag as string },
+  })
   expect(again.statusCode).toBe(304)
 })
 
@@ -19,7 +22,10 @@ it('shows what was published within a second', async () => {
   expect((await world.app.inject('/api/contents')).body).not.toContain('Tonight')
 
   await owner.post(`/bullet/api/programs/${draft.id}/publish`)
-  await vi.waitFor(async () => expect((await world.app.inject('/api/contents')).body).toContain('Tonight'), 1000)
+  await vi.waitFor(
+    async () => expect((await world.app.inject('/api/contents')).body).toContain('Tonight'),
+    1000,
+  )
 })
 
 it('keeps no answer for addresses somebody made up', async () => {

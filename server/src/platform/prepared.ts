@@ -19,7 +19,9 @@ export interface PreparedAnswer {
 export async function prepare(text: string, headers: Record<string, string>): Promise<PreparedAnswer> {
   const raw = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+    compressBrotli(raw, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+    }),
     compressGzip(raw, { level: 6 }),
   ])
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`

@@ -28,4 +28,5 @@ export const policy = (config: Pick<Config, 'media_url'>): FastifyHelmetOptions 
   strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
 })
 
-const mediaOrigin = ({ media_url }: Pick<Config, 'media_url'>) => (media_url ? [new URL(media_url).origin] : [])
+const mediaOrigin = ({ media_url }: Pick<Config, 'media_url'>) =>
+  media_url ? [new URL(media_url).origin] : []

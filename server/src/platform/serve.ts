@@ -53,7 +53,11 @@ const schemaOf = ({ params, query, requestHeaders, body, reply, status }: Endpoi
   ...(reply && { response: { [status ?? 200]: reply } }),
 })
 
-const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, viewer: Viewer): Call<E> => ({
+const callOf = <E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer,
+): Call<E> => ({
   ctx: storeContext(request),
   viewer,
   params: request.params as Params<E>,
@@ -103,5 +107,8 @@ const hasKnownQueryOnly = (endpoint: Endpoint, request: FastifyRequest) => {
 function split<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
   if (!endpoint.headers) return { body: reply as unknown, headers: {} }
   const { body, headers } = reply as { body: unknown; headers: Record<string, unknown> }
-  return { body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])) }
+  return {
+    body,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  }
 }

@@ -40,7 +40,11 @@ export function listenForSignals(url: string, log: Logger): Signals {
   }
 
   const connect = async () => {
-    const opening = new pg.Client({ connectionString: url, application_name: 'matinee signals', keepAlive: true })
+    const opening = new pg.Client({
+      connectionString: url,
+      application_name: 'matinee signals',
+      keepAlive: true,
+    })
     opening.on('notification', hear)
     opening.on('error', (error) => log.warn({ err: error }, 'the signal connection was lost'))
     opening.on('end', again)

@@ -1,15 +1,27 @@
-import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from './context.ts'
 import type { Job } from './jobs.ts'
 
 /** Brings the queue's own tables up to date. */
-export const migrateJobs = (ctx: Pick<Context, 'pool'>) => runMigrations({ pgPool: ctx.pool, noPreparedStatements: false })
+export const migrateJobs = (ctx: Pick<Context, 'pool'>) =>
+  runMigrations({ pgPool: ctx.pool, noPreparedStatements: false })
 
 /** The jobs as graphile-worker takes them. */
-export const taskListOf = (ctx: Context, jobs: readonly Job[], stopping = new AbortController().signal): TaskList =>
-  Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, stopping)]))
+export const taskListOf = (
+  ctx: Context,
+  jobs: readonly Job[],
+  stopping = new AbortController().signal,
+): TaskList => Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, stopping)]))
 
 const taskOf =
   (ctx: Context, job: Job, stopping: AbortSignal): TaskList[string] =>
@@ -29,7 +41,9 @@ const taskOf =
 
 /** The queue's own news in our log; each finished job is told at `debug`. */
 export const workerLogger = (log: Context['log']) =>
-  new Logger(() => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](message))
+  new Logger(
+    () => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](message),
+  )
 
 export interface Workers {
   stop(): Promise<void>
@@ -50,11 +64,19 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: nu
       gracefulShutdownAbortTimeout: 2500,
       taskList: taskListOf(ctx, share, stopping.signal),
       // Given as items, because a line of a crontab allows no dot in a name.
-      parsedCronItems: parseCronItems(share.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : []))),
+      parsedCronItems: parseCronItems(
+        share.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : [])),
+      ),
     })
   const runners: Runner[] = await Promise.all([
-    startOn(jobs.filter(({ isHeavy }) => isHeavy), heavy),
-    startOn(jobs.filter(({ isHeavy }) => !isHeavy), SHORT_AT_ONCE),
+    startOn(
+      jobs.filter(({ isHeavy }) => isHeavy),
+      heavy,
+    ),
+    startOn(
+      jobs.filter(({ isHeavy }) => !isHeavy),
+      SHORT_AT_ONCE,
+    ),
   ])
   for (const { promise } of runners) {
     promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job worker stopped'))
@@ -63,7 +85,8 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: nu
     async stop() {
       stopping.abort(new Error('the worker is stopping'))
       for (const result of await Promise.allSettled(runners.map((runner) => runner.stop()))) {
-        if (result.status === 'rejected') ctx.log.warn({ err: result.reason as Error }, 'a job did not stop in time')
+        if (result.status === 'rejected')
+          ctx.log.warn({ err: result.reason as Error }, 'a job did not stop in time')
       }
     },
   }

@@ -5,7 +5,11 @@ import { ProgramNotFound } from '../catalogue/errors.ts'
 import { playableFilm } from '../media/films.ts'
 
 /** A published program's playback for this viewer; every published program is free to watch. */
-export async function readPlayback(ctx: StoreContext, viewerKey: string, permalink: string): Promise<Playback> {
+export async function readPlayback(
+  ctx: StoreContext,
+  viewerKey: string,
+  permalink: string,
+): Promise<Playback> {
   const content = await ctx.db
     .selectFrom('content')
     .select(['video_id', 'horizontal_image'])
@@ -18,7 +22,12 @@ export async function readPlayback(ctx: StoreContext, viewerKey: string, permali
 }
 
 /** Any program's playback for staff, drafts included. */
-export async function readProgramPlayback(ctx: StoreContext, viewer: Viewer, viewerKey: string, id: number): Promise<Playback> {
+export async function readProgramPlayback(
+  ctx: StoreContext,
+  viewer: Viewer,
+  viewerKey: string,
+  id: number,
+): Promise<Playback> {
   staffOnly(viewer)
   const content = await ctx.db
     .selectFrom('content')
@@ -35,7 +44,11 @@ interface Screened {
   horizontal_image: string | null
 }
 
-async function playbackOf(ctx: StoreContext, viewerKey: string, { video_id, horizontal_image }: Screened): Promise<Playback> {
+async function playbackOf(
+  ctx: StoreContext,
+  viewerKey: string,
+  { video_id, horizontal_image }: Screened,
+): Promise<Playback> {
   if (!video_id) return { state: 'unavailable', film: null }
   const film = await playableFilm(ctx, viewerKey, video_id)
   if (film) return { state: 'playable', film: { ...film, poster: horizontal_image ?? film.poster } }

@@ -15,7 +15,10 @@ export class StoreDirectory {
 
   /** The store of a host; where there is only one, every host is its own. */
   atHost(host: string): StoreRow | undefined {
-    return this.#byHost.get(host.toLowerCase()) ?? (this.#byId.size === 1 ? this.#byId.values().next().value : undefined)
+    return (
+      this.#byHost.get(host.toLowerCase()) ??
+      (this.#byId.size === 1 ? this.#byId.values().next().value : undefined)
+    )
   }
 
   /** Whether a store has this very host. */

@@ -42,9 +42,17 @@ async function sendPage(
   reply: FastifyReply,
   frontEnd: FrontEnd,
   areas: WordArea[],
-  { status = 200, title, description = null, image = null, ahead = [], answers = {}, fetches = [] }: PageOptions,
+  {
+    status = 200,
+    title,
+    description = null,
+    image = null,
+    ahead = [],
+    answers = {},
+    fetches = [],
+  }: PageOptions,
 ) {
-  await reply.helmet()
+  reply.helmet()
   const store = request.server.stores.get(request.store.id)!
   const page = renderShell({
     title: title ? `${title} · ${store.title}` : store.title,

@@ -13,7 +13,13 @@ export interface Shell {
 }
 
 const RTL = new Set(['ar', 'he', 'fa', 'ur'])
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
 
 // A leaning bar in the store's colour, the same as beside its title; in the page itself it costs no request.

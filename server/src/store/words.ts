@@ -9,7 +9,10 @@ const FOLDER = join(import.meta.dirname, '../../../contract/words')
 const DEFAULT = 'en'
 
 const shipped = new Map<string, Map<WordArea, Words>>(
-  readdirSync(FOLDER).map((locale) => [locale, new Map(WORD_AREAS.map((area) => [area, readArea(locale, area)]))]),
+  readdirSync(FOLDER).map((locale) => [
+    locale,
+    new Map(WORD_AREAS.map((area) => [area, readArea(locale, area)])),
+  ]),
 )
 
 function readArea(locale: string, area: WordArea): Words {
@@ -24,5 +27,8 @@ function readArea(locale: string, area: WordArea): Words {
 /** The words of `areas` in a locale; what it lacks comes from its language, then from English. */
 export function wordsOf(locale: string, areas: readonly WordArea[]): Words {
   const chain = [DEFAULT, locale.split('-')[0]!, locale]
-  return Object.assign({}, ...chain.flatMap((name) => areas.map((area) => shipped.get(name)?.get(area) ?? {}))) as Words
+  return Object.assign(
+    {},
+    ...chain.flatMap((name) => areas.map((area) => shipped.get(name)?.get(area) ?? {})),
+  ) as Words
 }
