@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Picture {
+  time: number
+  frames: number
+  width: number
+}
+
+const pictureOf = (page: Page): Promise<Picture> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    time: video.currentTime,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    width: video.videoWidth,
+  }))
+
+/** Passes when the film on the page moves on and its frames are decoded. */
+export async function expectPlaying(page: Page) {
+  await expect.poll(async () => (await pictureOf(page)).time, { timeout: 30_000 }).toBeGreaterThan(0)
+  const before = await pictureOf(page)
+  await expect.poll(async () => (await pictureOf(page)).time).toBeGreaterThan(before.time + 1)
+  const after = await pictureOf(page)
+  expect(after.frames).toBeGreaterThan(before.frames)
+  expect(after.width).toBeGreaterThan(0)
+}
