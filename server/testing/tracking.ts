@@ -44,7 +44,11 @@ export async function openFilm(world: World, browser: Client, tracking: Tracking
 }
 
 /** Events a second apart, the first at `start` (ISO, or now), the last at second `count - 1` of the film. */
-export function playing(count: number, start = new Date().toISOString(), name: PlayerEventName = 'timeupdate') {
+export function playing(
+  count: number,
+  start = new Date().toISOString(),
+  name: PlayerEventName = 'timeupdate',
+) {
   const began = Date.parse(start)
   return Array.from({ length: count }, (_, second) => ({
     created_at: new Date(began + second * 1000).toISOString(),
@@ -54,4 +58,5 @@ export function playing(count: number, start = new Date().toISOString(), name: P
 }
 
 /** Every event that was written down, in the order of their moments. */
-export const toldEvents = ({ ctx }: World) => ctx.db.selectFrom('player_event').selectAll().orderBy('created_at').execute()
+export const toldEvents = ({ ctx }: World) =>
+  ctx.db.selectFrom('player_event').selectAll().orderBy('created_at').execute()

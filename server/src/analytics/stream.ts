@@ -45,6 +45,6 @@ export function openStreamRecorder(ctx: Context, url: string): Recorder {
         throw NotWrittenDown()
       }
     },
-    stop: async () => (await opening)?.drain(),
+    stop: async () => (await opening)?.close(),
   }
 }

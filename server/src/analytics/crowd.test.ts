@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { headersOf, makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { openCollector } from '../roles/collect.ts'
+
+const world = await makeWorld()
+const program = await makeProgram(world)
+const tracking = { ...program, user_id: 0, store_id: world.storeId }
+
+it('takes in a thousand trackers that return at once after an outage', async () => {
+  world.setTime('2026-03-01T12:00:00Z')
+  const statuses = await Promise.all(Array.from({ length: 1000 }, (_, guest) => returnOf(guest)))
+
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  const events = await toldEvents(world)
+  expect(events.length).toBe(20_000)
+  expect(new Set(events.map(({ visitor }) => visitor)).size).toBe(1000)
+  await world.ctx.db.deleteFrom('player_event').execute()
+})
+
+async function returnOf(guest: number) {
+  const headers = { ...headersOf(tracking), cookie: `matinee_guest=guest-${guest}` }
+  const token = (await world.app.inject({ url: '/api/token', headers })).body
+  const payload = { ...tracking, current_second: 20, source: 'web', events: playing(20, '2026-03-01T10:00:00Z') }
+  return (await world.app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload })).statusCode
+}
+
+it('counts once what two processes are told at the same time, in opposite orders', async () => {
+  world.setTime(null)
+  const other = await openCollector({ ...world, ...world.ctx, url: world.url, ctx: world.ctx })
+  const browser = await world.asGuest()
+  const films = await Promise.all(Array.from({ length: 40 }, () => makeProgram(world)))
+  const watched = await Promise.all(films.map((film) => openFilm(world, browser, { ...tracking, ...film })))
+  const batches = watched.map(({ token, tracking }) => ({
+    headers: { token },
+    payload: { ...tracking, current_second: 0, source: 'web', events: playing(50) },
+  }))
+  const put = (app: typeof world.app) => (batch: (typeof batches)[number]) =>
+    app.inject({ method: 'PUT', url: '/api/events', ...batch })
+
+  const told = await Promise.all([...batches.map(put(world.app)), ...batches.toReversed().map(put(other))])
+  await other.close()
+  expect(told.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  expect((await toldEvents(world)).length).toBe(40 * 50)
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const URL = '/bullet/api/analytics/settings'
+
+it('counts from the first day, keeps thirteen months, and changes what it is told to', async () => {
+  const owner = await world.as(world.owner)
+  expect((await owner.get(URL)).json()).toEqual({ tracking: true, retention_days: 395, environment: null })
+  await owner.patch(URL, { retention_days: 90 })
+  expect((await owner.patch(URL, { environment: 'staging' })).json()).toEqual({
+    tracking: true,
+    retention_days: 90,
+    environment: 'staging',
+  })
+})
+
+it.each([{ retention_days: 0 }, { retention_days: 4000 }, { environment: 'a b' }])('refuses %o', async (changes) => {
+  expect((await (await world.as(world.owner)).patch(URL, changes)).statusCode).toBe(400)
+})
+
+it('is the staff’s to change, and the wish not to be counted a member’s own', async () => {
+  const member = await world.as(await world.make.member())
+  expect((await member.patch(URL, { tracking: false })).statusCode).toBe(403)
+  expect((await member.get('/api/users/me/tracking')).json()).toEqual({ opted_out: false })
+  await member.put('/api/users/me/tracking', { opted_out: true })
+  expect((await member.get('/api/users/me/tracking')).json()).toEqual({ opted_out: true })
+  expect((await (await world.asGuest()).put('/api/users/me/tracking', { opted_out: true })).statusCode).toBe(401)
+})
