@@ -42,7 +42,7 @@ it('reaches nothing of another store by its id', async () => {
     const id = path.includes('/videos/') ? video.id : content.id
     const url = path.replace(':permalink', content.permalink).replace(/:(\w+)/g, String(id))
     const answer = await world.app.inject({ method, url, headers: owner.headers, ...bodyOf(method, path) })
-    expect.soft(answer.statusCode, `${method} ${url}`).toBe(404)
+    expect.soft({ call: `${method} ${url}`, status: answer.statusCode }).toMatchObject({ status: 404 })
   }
   expect(await rowsOf(stranger.id)).toEqual(before)
 })

@@ -75,7 +75,7 @@ async function expectWhole(running: Running, dataDir: string, videoId: number) {
   const cookie = running.owner.headers['cookie']!
   const read = async (url: string) => {
     const answer = await fetch(url, { headers: { cookie } })
-    expect(answer.status, url).toBe(200)
+    expect({ url, status: answer.status }).toEqual({ url, status: 200 })
     return answer
   }
   const masterUrl = new URL(playback.film!.url, running.origin).href

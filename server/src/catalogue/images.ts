@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
 import { NotAPicture, PictureTooSmall, UnknownStill } from './errors.ts'
-import { locked, readProgram } from './programs.ts'
-import { updateProgram, type ContentRow } from './program-queries.ts'
+import type { ContentRow } from './program-queries.ts'
 
 const LEAST_WIDTH = 640
 const HORIZONTAL = { width: 1280, height: 720 }
@@ -31,24 +27,11 @@ export async function stillOf(ctx: StoreContext, program: ContentRow, index: num
   return { horizontal_image: still, vertical_image: still, blur_hash: video.blur_hash }
 }
 
-/** A publisher's own picture as both of a program's images, cut to their shapes around what catches the eye. */
-export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: unknown) {
-  staffOnly(viewer)
-  await readProgram(ctx, viewer, id)
-  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  const pictures = await makePictures(ctx, bytes)
-  return transact(ctx, async (ctx) => {
-    await locked(ctx, id)
-    await updateProgram(ctx.db, id, pictures)
-    await catalogueChanged(ctx)
-    return readProgram(ctx, viewer, id)
-  })
-}
-
 // libvips takes 20 MB of memory: only a process that is handed a picture loads it.
 const loadSharp = async () => (await import('sharp')).default
 
-async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures> {
+/** Pictures of both shapes from a publisher's file; refuses what is none or too small. */
+export async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures> {
   const sharp = await loadSharp()
   const { width } = await sharp(bytes, { limitInputPixels: 100_000_000 })
     .metadata()

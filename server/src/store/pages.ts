@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { join } from 'node:path'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreDirectory } from './directory.ts'
-import { FrontEnd } from './manifest.ts'
+import type { FrontEnd } from './manifest.ts'
 import { globalSettings, storeInfo } from './settings.ts'
 import { renderShell } from './shell.ts'
 import { wordsOf, type WordArea } from './words.ts'
