@@ -7,7 +7,7 @@ import type { UploadRow } from './upload-queries.ts'
 
 const BATCH_BYTES = 1024 * 1024
 // The disk begins to write while the rest is still arriving, so that little is left to wait for before the answer.
-const SYNC_BYTES = 8 * 1024 * 1024
+const SYNC_BYTES = 16 * 1024 * 1024
 
 /**
  * Uploads as growing files, each where its film's original will stay. What `write` has taken is on the disk itself
@@ -28,7 +28,7 @@ export class DiskUploads extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const path = this.#pathOf(upload.id)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, '', { flag: 'wx', flush: true })
+    await writeFile(path, '', { flag: 'wx' })
     return upload
   }
 

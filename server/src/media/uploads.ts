@@ -91,6 +91,7 @@ export async function finishUpload(
   return transact(ctx, async (ctx) => {
     const upload = await query.lockUpload(ctx.db, id)
     if (!upload) return receiptOf(ctx, programs, id)
+    await ctx.storage.sync?.(upload.key) // the server that took the last bytes may have died before it could
     await query.insertVideo(ctx.db, videoOf(upload))
     const placement = {
       programId: upload.content_id,

@@ -32,6 +32,12 @@ export class DiskStorage implements Storage {
 
   pathOf = (key: string): string => join(this.#root, checkedKey(key))
 
+  async sync(key: string): Promise<void> {
+    const path = this.pathOf(key)
+    await flush(path)
+    await flush(dirname(path))
+  }
+
   async put(key: string, localPath: string, { move = false }: PutOptions = {}): Promise<void> {
     const target = this.pathOf(key)
     if (move && (await this.#adopt(target, localPath))) return
@@ -93,7 +99,7 @@ export class DiskStorage implements Storage {
 
   /** Renames a file of the same disk into place; false when it lies on another one. */
   async #adopt(target: string, localPath: string): Promise<boolean> {
-    await sync(localPath)
+    await flush(localPath)
     await mkdir(dirname(target), { recursive: true })
     try {
       await rename(localPath, target)
@@ -101,7 +107,7 @@ export class DiskStorage implements Storage {
       if ((error as NodeJS.ErrnoException).code === 'EXDEV') return false
       throw error
     }
-    await sync(dirname(target))
+    await flush(dirname(target))
     return true
   }
 
@@ -111,13 +117,13 @@ export class DiskStorage implements Storage {
     const unfinished = join(folder, `${UNFINISHED}-${randomUUID()}`)
     try {
       await write(unfinished)
-      await sync(unfinished)
+      await flush(unfinished)
       await rename(unfinished, target)
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error
     }
-    await sync(folder)
+    await flush(folder)
   }
 }
 
@@ -128,7 +134,7 @@ const describe = (key: string, size: number, mtimeMs: number): StoredFile => ({
 })
 
 /** Waits until a file, or a folder's list of names, has reached the disk. */
-async function sync(path: string) {
+async function flush(path: string) {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }

@@ -63,6 +63,8 @@ export interface Storage {
   list(key: string): Promise<Listed[]>
   /** Only where files lie on this machine: the path of one, there or not. */
   pathOf?(key: string): string
+  /** Only where files lie on this machine: waits until one that was written by its path has reached the disk. */
+  sync?(key: string): Promise<void>
   /** Only where files lie on this machine: one opened for reading, to be closed; undefined where there is none. */
   openLocal?(key: string): Promise<LocalFile | undefined>
 }
