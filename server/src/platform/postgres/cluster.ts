@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { LIFELINE, spawnOnLifeline } from '../lifeline.ts'
 import { folderForSockets } from '../short-path.ts'
@@ -31,6 +33,7 @@ export async function prepareCluster(path: string, binaries: Binaries): Promise<
   const folder = await realpath(path)
   const data = join(folder, 'cluster')
   await refuseOtherMajor(data, binaries.major)
+  await reclaim(data, owner)
   const runAsOwner = await runAs(owner, [data, binaries.postgres, LIFELINE])
   const sockets = await ownedSockets(folder, owner)
 
@@ -120,6 +123,15 @@ async function ownedSockets(folder: string, owner: Owner): Promise<string> {
   await mkdir(sockets, { recursive: true, mode: 0o700 })
   await own(sockets, owner)
   return sockets
+}
+
+/** A folder that root copied back from a backup may belong to root, whom PostgreSQL refuses. */
+async function reclaim(data: string, { uid, gid }: Owner) {
+  const found = await stat(data).catch(() => undefined)
+  if (!found) return
+  if (process.getuid!() === 0 && found.uid !== uid)
+    await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dirname(data)])
+  await chmod(data, 0o700)
 }
 
 async function own(path: string, { uid, gid }: Owner) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
@@ -219,6 +220,17 @@ it('sets a new password where the file is lost', async () => {
 it('runs under a path too long for a socket', async () => {
   const database = await start(folder(LONG))
   expect(await ask(database.url, 'select 1 as answer')).toBe(1)
+})
+
+it('starts on a copy of the stopped folder, whoever the copy belongs to', async () => {
+  const first = await start()
+  await ask(first.url, 'create table if not exists kept as select 42 as answer')
+  await first.stop()
+  const copy = folder('copy')
+  await promisify(execFile)('cp', ['-r', dataDir, copy])
+
+  const restored = await start(copy)
+  expect(await ask(restored.url, 'select answer from kept')).toBe(42)
 })
 
 it('refuses the cluster of another major version with a sentence', async () => {
