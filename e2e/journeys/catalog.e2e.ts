@@ -17,7 +17,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.goto('/')
       await expect(page).toHaveURL(/\/catalog$/)
 
-      await expect(page.getByRole('link', { name: `Play ${shop.aurora.title}` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `Play ${shop.tides.title}` })).toBeVisible()
       const night = page.getByRole('region', { name: 'Night' })
       await expect(night.getByRole('link', { name: shop.aurora.title })).toHaveAttribute(
         'href',
@@ -130,7 +130,7 @@ test('wears the colour, the scheme and the words its publisher chose', async ({
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/catalog')
 
-  const play = page.getByRole('link', { name: `Play ${shop.aurora.title}` })
+  const play = page.getByRole('link', { name: `Play ${shop.tides.title}` })
   await expect(play).toHaveCSS('background-color', 'rgb(26, 79, 214)')
   await expect(play).toHaveCSS('color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('heading', { level: 1, name: 'Films of the north.' })).toBeVisible()

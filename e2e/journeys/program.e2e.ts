@@ -1,3 +1,4 @@
+import type { Program } from '@matinee/contract/catalogue'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
@@ -10,8 +11,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
 
     test('shows its film and everything that is said about it', async ({ page, shop, accessible }) => {
       const { aurora, tides } = shop
-      await page.goto('/catalog')
-      await page.getByRole('link', { name: `More about ${aurora.title}` }).click()
+      await openFromCatalog(page, aurora)
 
       await expect(page).toHaveURL(`/programs/${aurora.permalink}`)
       await expect(page).toHaveTitle(/^Aurora <over> Abisko · /)
@@ -35,7 +35,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
 
 test('plays by itself when it was asked for by its play button', async ({ page, shop }) => {
   await page.goto('/catalog')
-  await page.getByRole('link', { name: `Play ${shop.aurora.title}` }).click()
+  await page.getByRole('link', { name: `Play ${shop.tides.title}` }).click()
   await expect(page).toHaveURL(/autoplay=true/)
   await expectMoving(page)
 })
@@ -56,8 +56,7 @@ test('waits for a film that is being made and starts to show it by itself', asyn
     asked += 1
     return asked > 1 ? route.continue() : route.fulfill({ json: { state: 'processing', film: null } })
   })
-  await page.goto('/catalog')
-  await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+  await openFromCatalog(page, shop.aurora)
 
   await expect(page.getByText('This film is being made ready')).toBeVisible()
   await expect(page.locator('video')).toBeAttached()
@@ -65,8 +64,7 @@ test('waits for a film that is being made and starts to show it by itself', asyn
 
 test('says when there is no film, and when none came', async ({ page, shop, accessible }) => {
   await page.route(PLAYBACK, (route) => route.fulfill({ json: { state: 'unavailable', film: null } }))
-  await page.goto('/catalog')
-  await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+  await openFromCatalog(page, shop.aurora)
   await expect(page.getByText('This film cannot be watched')).toBeVisible()
   await accessible(page)
 
@@ -84,23 +82,25 @@ test.describe('sharing', () => {
 
   test('copies the address and says so for three seconds', async ({ page, shop, product }) => {
     await page.clock.install()
-    await page.goto(`/programs/${shop.aurora.permalink}?autoplay=0`)
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.goto(`/programs/${shop.aurora.permalink}`)
+    const share = page.getByRole('button', { name: 'Share' })
+    await expect(share).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await share.click()
     const alert = page.getByRole('status').getByText('The link is copied.')
     await expect(alert).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${product.origin}/programs/${shop.aurora.permalink}`,
     )
-    await page.clock.fastForward(2900)
+    await page.clock.runFor(2900)
     await expect(alert).toBeVisible()
-    await page.clock.fastForward(200)
+    await page.clock.runFor(200)
     await expect(alert).not.toBeAttached()
   })
 
   test('its message closes on a click, and on going back', async ({ page, shop }) => {
     await page.clock.install()
-    await page.goto('/catalog')
-    await page.getByRole('link', { name: `More about ${shop.aurora.title}` }).click()
+    await openFromCatalog(page, shop.aurora)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('button', { name: 'The link is copied.' }).click()
     await expect(page.getByText('The link is copied.')).not.toBeAttached()
@@ -118,6 +118,12 @@ test('starts at the place in the page that its address names', async ({ page, sh
   await page.goto(`/programs/${shop.aurora.permalink}?y=120`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
 })
+
+/** A visit inside the app: the page brings no answers along, all of them are asked for. */
+async function openFromCatalog(page: Page, { title }: Program) {
+  await page.goto('/catalog')
+  await page.getByRole('region', { name: 'Night' }).getByRole('link', { name: title }).click()
+}
 
 const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
