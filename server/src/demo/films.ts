@@ -25,7 +25,7 @@ export async function makeDemoFilm(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    await drawAll(scene, folder)
+    await drawAll(scene, folder, signal)
     await runProgram({
       program: ffmpegPath,
       args: filmArguments(scene),
@@ -41,8 +41,9 @@ export async function makeDemoFilm(
 
 const FILM = 'film.mp4'
 
-async function drawAll({ drawings }: Scene, folder: string): Promise<void> {
+async function drawAll({ drawings }: Scene, folder: string, signal?: AbortSignal): Promise<void> {
   for (const [name, drawing] of Object.entries(drawings)) {
+    signal?.throwIfAborted()
     const png = await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer()
     await writeFile(join(folder, `${name}.png`), png)
   }

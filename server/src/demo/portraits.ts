@@ -24,7 +24,7 @@ const paper = () =>
     circle(370, 330, 360, 'fill="url(#lamp)"'),
     ...times(5, (at) => {
       const [left, high] = [60 + at * 130, 300 + ((at * 97) % 150)]
-      return `<path d="M${left} ${SIDE}L${left + 40} ${high}L${left + 190} ${high + 130}L${left + 230} ${SIDE}Z" fill="#2b3160" opacity="${round(0.55 + at * 0.08)}"/><path d="M${left + 40} ${high}L${left + 190} ${high + 130}L${left + 120} ${SIDE}Z" fill="#12163a" opacity="0.7"/>`
+      return `<path d="M${left} ${SIDE}L${left + 40} ${high}L${left + 190} ${high + 130}L${left + 230} ${SIDE}Z" fill="#2b3160" fill-opacity="${round(0.55 + at * 0.08)}"/><path d="M${left + 40} ${high}L${left + 190} ${high + 130}L${left + 120} ${SIDE}Z" fill="#12163a" fill-opacity="0.7"/>`
     }),
   )
 
@@ -54,7 +54,7 @@ const rings = () => {
         x,
         y,
         26 + at * 38,
-        `fill="none" stroke="${colour}" stroke-width="${round(9 - at * 0.6)}" opacity="${round(0.85 - at * 0.06 + roll() * 0.05)}"`,
+        `fill="none" stroke="${colour}" stroke-width="${round(9 - at * 0.6)}" stroke-opacity="${round(0.85 - at * 0.06 + roll() * 0.05)}"`,
       ),
     ).join('')
   return svg(

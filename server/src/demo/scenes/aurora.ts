@@ -2,7 +2,6 @@ import {
   backdrop,
   below,
   between,
-  blur,
   circle,
   dice,
   downward,
@@ -30,7 +29,7 @@ const stars = () => {
         roll() * WIDTH,
         roll() * SHORE,
         0.5 + roll() * 1.3,
-        `fill="#e6f4ff" opacity="${round(between(roll, 0.15, 0.85))}"`,
+        `fill="#e6f4ff" fill-opacity="${round(between(roll, 0.15, 0.85))}"`,
       ),
     ),
   )
@@ -63,8 +62,8 @@ const mountains = svg(
 const COLOURS = 'colorchannelmixer=rr=0:rg=0.16:rb=0.5:gg=0.88:gb=0.5:bg=0.32:bb=0.8'
 
 /**
- * Two curtains worked out at 120 by 60 ten times a second, one in the green plane and one in the blue, and enlarged: each folds along a
- * wandering line, sharp below and fading upwards, with rays that drift along it.
+ * Two curtains worked out at 120 by 60 ten times a second, one in the green plane and one in the blue, and enlarged:
+ * each folds along a wandering line, sharp below and fading upwards, with rays that drift along it.
  */
 function curtains(): string {
   const fold = (height: number, slow: number, phase: number) =>
@@ -91,7 +90,7 @@ function curtainDrawn(
     const x = at * 20
     const foot = height - 90 * shape(x)
     const tall = reach * (0.75 + 0.25 * rays(x * 0.7))
-    return `<rect x="${x}" y="${round(foot - tall)}" width="22" height="${round(tall + 26)}" fill="url(#${id})" opacity="${round(0.55 + 0.45 * rays(x))}"/>`
+    return `<rect x="${x}" y="${round(foot - tall)}" width="22" height="${round(tall + 26)}" fill="url(#${id})" fill-opacity="${round(0.55 + 0.45 * rays(x))}"/>`
   })
   const fading = downward(id, [
     [0, light[0], 0],
@@ -99,16 +98,17 @@ function curtainDrawn(
     [0.88, light[2], 0.95],
     [1, light[2], 0],
   ])
-  return `${fading}<g filter="url(#melt)">${strips.join('')}</g>`
+  return fading + strips.join('')
 }
 
-const drawnLight = svg(
-  WIDTH,
-  SHORE,
-  `<filter id="melt" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="13 7"/></filter>`,
-  curtainDrawn('high', 101, 430, 420, ['#6a4bd0', '#5f8fe8', '#8fd8f0']),
-  curtainDrawn('low', 103, 560, 460, ['#2f7fc0', '#1fb287', '#4af2a1']),
-)
+const strips =
+  curtainDrawn('high', 101, 430, 420, ['#6a4bd0', '#5f8fe8', '#8fd8f0']) +
+  curtainDrawn('low', 103, 560, 460, ['#2f7fc0', '#1fb287', '#4af2a1'])
+
+const melt =
+  '<filter id="melt" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="13 7"/></filter>'
+
+const drawnLight = svg(WIDTH, SHORE, melt, `<g filter="url(#melt)">${strips}</g>`)
 
 const NIGHT: Stop[] = [
   [0, '#030a18'],
@@ -136,8 +136,8 @@ const lake = backdrop(WIDTH, HEIGHT - SHORE, [
 const upsideDown = svg(
   WIDTH,
   HEIGHT - SHORE,
-  blur('calm', 6),
-  `<g filter="url(#calm)" opacity="0.55" transform="translate(0 ${HEIGHT - SHORE}) scale(1 -0.5) translate(0 -${SHORE - 560})"><g>${drawnLight}</g></g>`,
+  melt,
+  `<g filter="url(#melt)" opacity="0.55" transform="translate(0 ${HEIGHT - SHORE}) scale(1 -0.5) translate(0 -${SHORE - 560})">${strips}</g>`,
 )
 
 export const aurora: Scene = {

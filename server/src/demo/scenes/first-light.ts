@@ -58,7 +58,7 @@ const stars = () => {
         roll() * WIDTH,
         roll() ** 1.6 * 300,
         0.4 + roll() * 0.9,
-        `fill="#fff" opacity="${0.2 + roll() * 0.6}"`,
+        `fill="#fff" fill-opacity="${0.2 + roll() * 0.6}"`,
       ),
     ),
   )

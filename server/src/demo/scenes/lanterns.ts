@@ -50,7 +50,7 @@ function lantern(x: number, y: number, size: number, dim: number): string {
   const [w, h] = [size, size * 1.35]
   const body = `M${round(-w * 0.5)} ${round(-h * 0.35)}Q0 ${round(-h * 0.75)} ${round(w * 0.5)} ${round(-h * 0.35)}L${round(w * 0.36)} ${round(h * 0.5)}H${round(-w * 0.36)}Z`
   const halo = circle(0, 0, size * 3.2, 'fill="url(#flame)"')
-  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(dim * 16 - 8)})" opacity="${round(0.6 + dim * 0.4)}">${halo}<path d="${body}" fill="url(#paper)"/></g>`
+  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(dim * 16 - 8)})" fill-opacity="${round(0.6 + dim * 0.4)}">${halo}<path d="${body}" fill="url(#paper)"/></g>`
 }
 
 const hills = svg(
@@ -72,7 +72,7 @@ const stars = () => {
         roll() * WIDTH,
         roll() * SHORE,
         0.4 + roll(),
-        `fill="#dfe9ff" opacity="${round(between(roll, 0.15, 0.7))}"`,
+        `fill="#dfe9ff" fill-opacity="${round(between(roll, 0.15, 0.7))}"`,
       ),
     ),
   )

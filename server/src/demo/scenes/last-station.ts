@@ -2,7 +2,6 @@ import {
   backdrop,
   below,
   between,
-  blur,
   circle,
   dice,
   downward,
@@ -32,7 +31,7 @@ function snowfall({ seed, count, size, unsharp, opacity }: Fall): string {
       roll() * WIDTH,
       roll() * HEIGHT,
       between(roll, ...size),
-      `opacity="${round(between(roll, 0.4, 1) * opacity)}"`,
+      `fill-opacity="${round(between(roll, 0.4, 1) * opacity)}"`,
     ),
   ).join('')
   const copies = [0, WIDTH].flatMap((x) =>
@@ -152,11 +151,16 @@ const train = svg(
 const smoke = svg(
   160,
   200,
-  blur('puff', 9),
-  ...times(
-    7,
-    (at) =>
-      `<circle cx="${60 + at * 8}" cy="${185 - at * 26}" r="${8 + at * 4}" fill="#c9cdf0" opacity="${round(0.4 - at * 0.05)}" filter="url(#puff)"/>`,
+  soft(
+    9,
+    times(7, (at) =>
+      circle(
+        60 + at * 8,
+        185 - at * 26,
+        8 + at * 4,
+        `fill="#c9cdf0" fill-opacity="${round(0.4 - at * 0.05)}"`,
+      ),
+    ).join(''),
   ),
 )
 

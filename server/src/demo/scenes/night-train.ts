@@ -2,7 +2,6 @@ import {
   backdrop,
   below,
   between,
-  blur,
   circle,
   dice,
   downward,
@@ -77,12 +76,10 @@ function firs(seed: number, count: number, size: [number, number], colour: strin
 const wires = svg(
   TILE + WIDTH,
   560,
-  blur('speed', 2),
   ...times(
     6,
     (at) =>
-      rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f" filter="url(#speed)"') +
-      rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"'),
+      rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f"') + rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"'),
   ),
   ...[64, 84].flatMap((y) =>
     times(
@@ -113,8 +110,8 @@ const cabin = svg(
   '<rect x="70" y="54" width="1140" height="568" rx="26" fill="none" stroke="#4a3022" stroke-width="4"/>',
   rect(0, 646, WIDTH, 6, 'fill="#573a28"'),
   '<ellipse cx="960" cy="150" rx="190" ry="80" fill="url(#reflection)"/>',
-  '<path d="M930 118h60l16 44h-92z" fill="#ffdf9f" opacity="0.28"/>',
-  '<path d="M130 622L420 54h90L220 622Z" fill="#cfe0ff" opacity="0.03"/>',
+  '<path d="M930 118h60l16 44h-92z" fill="#ffdf9f" fill-opacity="0.28"/>',
+  '<path d="M130 622L420 54h90L220 622Z" fill="#cfe0ff" fill-opacity="0.03"/>',
 )
 
 const stars = () => {
@@ -127,7 +124,7 @@ const stars = () => {
         roll() * WIDTH,
         roll() * 400,
         0.4 + roll() * 1.1,
-        `fill="#e8f0ff" opacity="${round(between(roll, 0.15, 0.8))}"`,
+        `fill="#e8f0ff" fill-opacity="${round(between(roll, 0.15, 0.8))}"`,
       ),
     ),
   )

@@ -1,4 +1,4 @@
-import { backdrop, between, blur, circle, dice, glow, round, svg, times } from '../drawing.ts'
+import { backdrop, between, soft, circle, dice, glow, round, svg, times } from '../drawing.ts'
 import { type Scene, slide, stack } from '../scene.ts'
 import { air, mix, pad, plucks } from '../sounds.ts'
 import { layered } from '../stills.ts'
@@ -9,10 +9,10 @@ const TILE = 2560
 
 const LIGHTS = ['#ffb45c', '#ff8a4c', '#ffd9a0', '#ff5a5f', '#5ad1c9', '#7fb2ff', '#ffe3b8', '#f2a0c0']
 
-type Street = { seed: number; count: number; size: [number, number]; band: [number, number]; soft: number }
+type Street = { seed: number; count: number; size: [number, number]; band: [number, number]; unsharp: number }
 
 /** Lights of a street out of focus: discs brighter at the rim, as a lens draws them. */
-function bokeh({ seed, count, size, band, soft }: Street): string {
+function bokeh({ seed, count, size, band, unsharp }: Street): string {
   const roll = dice(seed)
   const light = () => {
     const [x, y, r] = [roll() * TILE, between(roll, ...band), between(roll, ...size)]
@@ -21,22 +21,17 @@ function bokeh({ seed, count, size, band, soft }: Street): string {
     return [0, TILE]
       .map(
         (copy) =>
-          circle(x + copy, y, r, `fill="${colour}" opacity="${round(strength * 0.6)}"`) +
+          circle(x + copy, y, r, `fill="${colour}" fill-opacity="${round(strength * 0.6)}"`) +
           circle(
             x + copy,
             y,
             r - 1,
-            `fill="none" stroke="${colour}" stroke-width="2.5" opacity="${round(strength * 0.8)}"`,
+            `fill="none" stroke="${colour}" stroke-width="2.5" stroke-opacity="${round(strength * 0.8)}"`,
           ),
       )
       .join('')
   }
-  return svg(
-    TILE + WIDTH,
-    HEIGHT,
-    blur('soft', soft),
-    `<g filter="url(#soft)">${times(count, light).join('')}</g>`,
-  )
+  return svg(TILE + WIDTH, HEIGHT, soft(unsharp, times(count, light).join('')))
 }
 
 /** Drops resting on the pane, each a small lens: dark above, the street's light gathered below. */
@@ -44,7 +39,7 @@ function drops(seed: number, count: number, size: [number, number]): string {
   const roll = dice(seed)
   const drop = () => {
     const [x, y, r] = [roll() * WIDTH, roll() * HEIGHT, between(roll, ...size)]
-    return `<g transform="translate(${round(x)} ${round(y)})"><ellipse rx="${round(r)}" ry="${round(r * 1.15)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.4)}" rx="${round(r * 0.22)}" ry="${round(r * 0.16)}" fill="#fff" opacity="0.75"/></g>`
+    return `<g transform="translate(${round(x)} ${round(y)})"><ellipse rx="${round(r)}" ry="${round(r * 1.15)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.4)}" rx="${round(r * 0.22)}" ry="${round(r * 0.16)}" fill="#fff" fill-opacity="0.75"/></g>`
   }
   return svg(WIDTH, HEIGHT, LENS, ...times(count, drop))
 }
@@ -57,7 +52,7 @@ function runners(seed: number, count: number, size: [number, number]): string {
   const tall = 1440
   const runner = () => {
     const [x, y, r, trail] = [roll() * WIDTH, roll() * tall, between(roll, ...size), between(roll, 80, 260)]
-    const shape = `<path d="M${-r * 0.5} ${round(-trail)}Q${round(r * 0.2)} ${round(-trail / 2)} 0 0" stroke="#bcd0e6" stroke-opacity=".16" stroke-width="${round(r)}" fill="none" stroke-linecap="round"/><ellipse rx="${round(r)}" ry="${round(r * 1.4)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.5)}" rx="${round(r * 0.24)}" ry="${round(r * 0.2)}" fill="#fff" opacity="0.8"/>`
+    const shape = `<path d="M${-r * 0.5} ${round(-trail)}Q${round(r * 0.2)} ${round(-trail / 2)} 0 0" stroke="#bcd0e6" stroke-opacity=".16" stroke-width="${round(r)}" fill="none" stroke-linecap="round"/><ellipse rx="${round(r)}" ry="${round(r * 1.4)}" fill="url(#lens)"/><ellipse cx="${round(-r * 0.3)}" cy="${round(-r * 0.5)}" rx="${round(r * 0.24)}" ry="${round(r * 0.2)}" fill="#fff" fill-opacity="0.8"/>`
     return [-tall, 0, tall]
       .map((copy) => `<g transform="translate(${round(x)} ${round(y + copy)})">${shape}</g>`)
       .join('')
@@ -87,8 +82,8 @@ const drawings = {
     [1, '#120f1c'],
   ]),
   haze,
-  far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], soft: 1.2 }),
-  near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], soft: 2.2 }),
+  far: bokeh({ seed: 81, count: 120, size: [8, 22], band: [250, 520], unsharp: 0 }),
+  near: bokeh({ seed: 82, count: 34, size: [34, 78], band: [180, 620], unsharp: 2.2 }),
   fine: drops(83, 520, [1, 3.2]),
   round: drops(84, 95, [4, 10]),
   slow: runners(85, 16, [3, 5]),

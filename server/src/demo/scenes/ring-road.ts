@@ -84,7 +84,7 @@ function windows(
       y + 10 + Math.floor(at / columns) * 15,
       5,
       8,
-      `fill="${colour}" opacity="${round(bright * between(roll, 0.35, 1))}"`,
+      `fill="${colour}" fill-opacity="${round(bright * between(roll, 0.35, 1))}"`,
     )
   })
 }
@@ -119,8 +119,8 @@ const lanes = svg(
     [1, '#05060f'],
   ]),
   rect(0, 0, TILE + WIDTH, 220, 'fill="url(#asphalt)" fill-opacity="0.6"'),
-  rect(0, 0, TILE + WIDTH, 3, 'fill="#4a4f86" opacity="0.7"'),
-  ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" opacity="0.5"')),
+  rect(0, 0, TILE + WIDTH, 3, 'fill="#4a4f86" fill-opacity="0.7"'),
+  ...times(24, (at) => rect(at * 160, 92, 84, 5, 'fill="#d9d3c0" fill-opacity="0.5"')),
 )
 
 /** What stands in for the reflections on the poster. */
@@ -146,7 +146,7 @@ const car = svg(
   '<path d="M312 104L620 78V176L312 124Z" fill="url(#beam)"/>',
   `<ellipse cx="185" cy="152" rx="170" ry="16" fill="url(#shade)"/>`,
   '<path d="M52 132C50 112 54 104 76 98L112 92C132 66 150 56 188 55C226 54 248 68 268 90C296 94 314 100 318 116L316 134C300 138 70 138 52 132Z" fill="#0c1030"/>',
-  '<path d="M122 92C138 72 152 64 182 63V90Z M190 63C220 62 238 74 254 92L190 91Z" fill="#3d4f86" opacity="0.85"/>',
+  '<path d="M122 92C138 72 152 64 182 63V90Z M190 63C220 62 238 74 254 92L190 91Z" fill="#3d4f86" fill-opacity="0.85"/>',
   '<path d="M76 99C150 90 250 90 306 104" fill="none" stroke="#8fa4ff" stroke-opacity="0.5" stroke-width="2"/>',
   ...[108, 262].map((x) => circle(x, 134, 22, 'fill="#04050d"') + circle(x, 134, 11, 'fill="#2b3160"')),
   circle(54, 112, 46, 'fill="url(#tail)"') + rect(50, 106, 8, 12, 'fill="#ffb0a0" rx="3"'),

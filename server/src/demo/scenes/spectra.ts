@@ -50,9 +50,9 @@ function reeds(): string {
   return svg(
     WIDTH,
     HEIGHT,
-    blur('halo', 22) + blur('edge', 1.4) + blur('water', 7),
+    blur('halo', 22) + blur('water', 7),
     group('filter="url(#halo)" opacity="0.55"', 'standing'),
-    group('filter="url(#edge)" opacity="0.92"', 'standing'),
+    group('opacity="0.92"', 'standing'),
     group('filter="url(#water)" opacity="0.42"', 'lying'),
   )
 }

@@ -61,7 +61,7 @@ function figure(): string {
   }
   const turns = times(
     9,
-    (at) => `<path d="${trace(0.5 + at * 0.035)}" opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`,
+    (at) => `<path d="${trace(0.5 + at * 0.035)}" stroke-opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`,
   ).join('')
   const lines = (look: string) => `<g fill="none" stroke-linejoin="round" ${look}>${turns}</g>`
   return svg(

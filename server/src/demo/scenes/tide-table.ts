@@ -71,7 +71,7 @@ function glitter(seed: number): string {
     const depth = roll() ** 1.5
     const wide = between(roll, 8, 20 + depth * 90)
     const x = 500 + (roll() + roll() - 1) * (70 + depth * 330) - wide / 2
-    return `<rect x="${round(x)}" y="${round(depth * 420)}" width="${round(wide)}" height="${round(1.5 + depth * 4)}" rx="3" fill="#ffe2b0" opacity="${round(between(roll, 0.15, 0.65))}"/>`
+    return `<rect x="${round(x)}" y="${round(depth * 420)}" width="${round(wide)}" height="${round(1.5 + depth * 4)}" rx="3" fill="#ffe2b0" fill-opacity="${round(between(roll, 0.15, 0.65))}"/>`
   }
   return svg(1000, 430, ...times(130, dash))
 }
@@ -80,14 +80,14 @@ const clouds = () => {
   const roll = dice(8)
   const streak = () => {
     const wide = between(roll, 260, 900)
-    return `<ellipse cx="${round(roll() * TILE)}" cy="${round(between(roll, 120, 470))}" rx="${round(wide / 2)}" ry="${round(between(roll, 3, 13))}" fill="#ffd9c0" opacity="${round(between(roll, 0.08, 0.3))}"/>`
+    return `<ellipse cx="${round(roll() * TILE)}" cy="${round(between(roll, 120, 470))}" rx="${round(wide / 2)}" ry="${round(between(roll, 3, 13))}" fill="#ffd9c0" fill-opacity="${round(between(roll, 0.08, 0.3))}"/>`
   }
   const one = times(46, streak).join('')
   return svg(
     TILE + WIDTH,
     500,
     blur('soft', 5),
-    `<g filter="url(#soft)">${one}</g><g filter="url(#soft)" transform="translate(${TILE})">${one}</g>`,
+    `<g filter="url(#soft)">${one}<g transform="translate(${TILE})">${one}</g></g>`,
   )
 }
 
