@@ -4,7 +4,8 @@ export interface Box {
   bytes: Buffer
 }
 
-const HEAD = 8
+/** Bytes of size and type before what is in a box. */
+export const HEAD = 8
 const LARGEST = 512 * 1024 * 1024
 
 /** Cuts a stream of bytes into its top-level boxes. Throws when it ends inside one. */
@@ -55,9 +56,9 @@ export function insideOf(bytes: Buffer, skip = HEAD): Box[] {
   return found
 }
 
-/** The box at the end of a path of types below `bytes`, the first of each; undefined where there is none. */
-export function findBox(bytes: Buffer, ...path: string[]): Buffer | undefined {
+/** The box at the end of a path of types, the first of each; undefined where there is none. `skip` as above. */
+export function findBox(bytes: Buffer, skip: number, ...path: string[]): Buffer | undefined {
   const [type, ...rest] = path
-  const child = insideOf(bytes).find((box) => box.type === type)?.bytes
-  return child && rest.length > 0 ? findBox(child, ...rest) : child
+  const child = insideOf(bytes, skip).find((box) => box.type === type)?.bytes
+  return child && rest.length > 0 ? findBox(child, HEAD, ...rest) : child
 }

@@ -26,7 +26,10 @@ export function cueText(lines: readonly string[]): string {
   const kept = lines
     .map((line) => line.replace(CONTROLS, '').replace(STYLED_BY_ASS, '').trim())
     .filter(Boolean)
-  return closed(kept.join('\n')).trim()
+  // A line that was nothing but markup must not stay as an empty one, which ends a cue.
+  return closed(kept.join('\n'))
+    .replace(/\n\s*\n/g, '\n')
+    .trim()
 }
 
 /** Keeps the harmless tags, each closed where it should be. */

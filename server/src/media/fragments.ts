@@ -1,4 +1,4 @@
-import { findBox, insideOf } from './boxes.ts'
+import { findBox, HEAD, insideOf } from './boxes.ts'
 
 /** What the start of a fragmented MP4 with one track says. */
 export interface Opening {
@@ -14,8 +14,8 @@ const AAC_LC = 'mp4a.40.2'
 
 /** Reads the `moov` box of one track. */
 export function readOpening(moov: Buffer): Opening {
-  const mdhd = findBox(moov, 'trak', 'mdia', 'mdhd')
-  const stsd = findBox(moov, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
+  const mdhd = findBox(moov, HEAD, 'trak', 'mdia', 'mdhd')
+  const stsd = findBox(moov, HEAD, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
   const [entry] = stsd ? insideOf(stsd, SAMPLE_ENTRIES) : []
   if (!mdhd || !entry) throw new Error('the opening of an MP4 stream has no track')
   return { timescale: mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20), codec: codecOf(entry.type, entry.bytes) }
@@ -37,8 +37,8 @@ const BEFORE_DEFAULT = [
 
 /** How long the samples of a `moof` box play, in units of the track's timescale. */
 export function durationOf(moof: Buffer): number {
-  const traf = findBox(moof, 'traf')
-  const tfhd = traf && findBox(traf, 'tfhd')
+  const traf = findBox(moof, HEAD, 'traf')
+  const tfhd = traf && findBox(traf, HEAD, 'tfhd')
   if (!traf || !tfhd) throw new Error('a fragment of an MP4 stream has no track')
   const usual = defaultDuration(tfhd)
   return insideOf(traf)

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bandwidthOf,
+  masterPlaylist,
+  mediaPlaylist,
+  type PictureVariant,
+  type SoundVariant,
+} from './playlists.ts'
+
+describe('the bandwidth of a rendition', () => {
+  it('is measured over runs of half to one and a half target durations', () => {
+    const segments = [
+      { duration: 1, bytes: 500_000 }, // alone too short to count: 4,000,000 bits a second
+      { duration: 4, bytes: 500_000 },
+      { duration: 4, bytes: 250_000 },
+    ]
+    expect(bandwidthOf(segments)).toEqual({ average: Math.ceil(10_000_000 / 9), peak: 1_600_000 })
+  })
+
+  it('is the average of a film shorter than any run', () => {
+    expect(bandwidthOf([{ duration: 0.5, bytes: 1000 }])).toEqual({ average: 16_000, peak: 16_000 })
+    expect(bandwidthOf([])).toEqual({ average: 0, peak: 0 })
+  })
+
+  it('never peaks below its average', () => {
+    const segment = fc.record({
+      duration: fc.double({ min: 0.01, max: 4.4, noNaN: true }),
+      bytes: fc.nat(5_000_000),
+    })
+    fc.assert(
+      fc.property(fc.array(segment), (segments) => {
+        const { peak, average } = bandwidthOf(segments)
+        expect(peak).toBeGreaterThanOrEqual(average)
+      }),
+    )
+  })
+})
+
+describe('a media playlist', () => {
+  const segments = [
+    { duration: 1, bytes: 1 },
+    { duration: 4.004, bytes: 1 },
+  ]
+
+  it('only grows, and ends with its last word', () => {
+    const growing = mediaPlaylist(segments, false)
+    expect(growing).toContain('#EXT-X-PLAYLIST-TYPE:EVENT\n')
+    expect(mediaPlaylist([...segments, segments[1]!], false).startsWith(growing)).toBe(true)
+    expect(mediaPlaylist(segments, true)).toBe(`${growing}#EXT-X-ENDLIST\n`)
+  })
+
+  it('names its segments with their seconds', () => {
+    expect(mediaPlaylist(segments, true)).toContain('#EXTINF:4.00400,\n00002.m4s\n')
+  })
+})
+
+const picture: PictureVariant = {
+  name: 'v480',
+  width: 854,
+  height: 480,
+  frame_rate: 30_000 / 1001,
+  codec: 'avc1.64001f',
+  bandwidth: { peak: 1_000_000, average: 700_000 },
+}
+const sound: SoundVariant = {
+  name: 'a-1',
+  language: 'en',
+  label: 'English "original"\n',
+  default: true,
+  codec: 'mp4a.40.2',
+  bandwidth: { peak: 130_000, average: 128_000 },
+}
+
+describe('the master playlist', () => {
+  it('adds the sound to what a picture needs', () => {
+    const lines = masterPlaylist(
+      [picture],
+      [sound, { ...sound, name: 'a-2', language: 'und', default: false }],
+    ).split('\n')
+    expect(lines).toContain(
+      '#EXT-X-STREAM-INF:BANDWIDTH=1130000,AVERAGE-BANDWIDTH=828000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=854x480,FRAME-RATE=29.970,AUDIO="sound"',
+    )
+    expect(lines).toContain(
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-1/index.m3u8"',
+    )
+    expect(lines.filter((line) => line.includes('LANGUAGE='))).toHaveLength(1)
+  })
+
+  it('speaks of no sound where there is none, and of no picture in a film for the ear', () => {
+    expect(masterPlaylist([picture], [])).not.toContain('AUDIO')
+    expect(masterPlaylist([], [sound])).toContain('CODECS="mp4a.40.2",AUDIO="sound"\na-1/index.m3u8')
+  })
+})

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect } from 'vitest'
+import { findBox } from '../src/media/boxes.ts'
+import { readOpening } from '../src/media/fragments.ts'
+import { makeFilm, type Made } from '../src/media/package.ts'
+import type { Film } from '../src/media/film.ts'
+import { probe } from '../src/media/probe.ts'
+import { binaries, makeFilmFile, type Kind } from './films.ts'
+
+/** What a player finds in one rendition when it decodes all of it. */
+export interface Watched {
+  name: string
+  width: number
+  height: number
+  frames: number
+  /** Moments of its key frames, in seconds. */
+  keys: number[]
+  /** Seconds, by its playlist. */
+  duration: number
+}
+
+export interface Making {
+  film: Film
+  made: Made
+  /** Where the film is, its master playlist at the top. */
+  folder: string
+  /** What was told, in its order: paths of files, `watchable`, `halfway`. */
+  told: string[]
+}
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))))
+
+/** Makes a film of that kind, holding at every step that no playlist names a file that has not been handed over. */
+export async function makeKind(kind: Kind): Promise<Making> {
+  const source = await makeFilmFile(kind)
+  const folder = await mkdtemp(join(tmpdir(), `matinee-${kind}-`))
+  folders.push(folder)
+  const told: string[] = []
+  const film = await probe(source, binaries)
+  const made = await makeFilm({
+    source,
+    film,
+    folder,
+    binaries,
+    on: {
+      async file(path) {
+        if (path.endsWith('.m3u8')) await expectNamesOnly(told, folder, path)
+        told.push(path)
+      },
+      progress: () => {},
+      watchable: async () => void told.push('watchable'),
+      rendition: async () => {},
+      halfway: async () => void told.push('halfway'),
+    },
+  })
+  return { film, made, folder, told }
+}
+
+async function expectNamesOnly(told: string[], folder: string, path: string) {
+  const named = filesIn(await readFile(join(folder, path), 'utf8')).map((file) => join(dirname(path), file))
+  expect(named.filter((file) => !told.includes(file))).toEqual([])
+}
+
+/** The files a playlist names, in lines of their own or as an attribute. */
+export const filesIn = (playlist: string) => [
+  ...playlist.split('\n').filter((line) => line && !line.startsWith('#')),
+  ...[...playlist.matchAll(/URI="([^"]+)"/g)].map(([, file]) => file!),
+]
+
+const run = promisify(execFile)
+
+interface Frame {
+  pts_time?: string
+  key_frame: number
+}
+
+/** Decodes a whole rendition as a player would, through its playlist. Fails on any complaint of the decoder. */
+export async function watch(folder: string, name: string): Promise<Watched> {
+  const playlist = await readFile(join(folder, name, 'index.m3u8'), 'utf8')
+  for (const file of filesIn(playlist)) expect(existsSync(join(folder, name, file))).toBe(true)
+  const asked = 'stream=width,height:frame=pts_time,key_frame'
+  const args = ['-v', 'error', '-show_entries', asked, '-of', 'json', join(folder, name, 'index.m3u8')]
+  const { stdout, stderr } = await run(binaries.ffprobe, args, { maxBuffer: 1e8 })
+  expect(stderr).toBe('')
+  const { streams, frames } = JSON.parse(stdout) as {
+    streams: { width: number; height: number }[]
+    frames: Frame[]
+  }
+  const [{ width, height } = { width: 0, height: 0 }] = streams
+  const times = frames.filter(({ key_frame }) => key_frame === 1).map(({ pts_time }) => Number(pts_time))
+  const start = await firstMoment(folder, name)
+  // ffmpeg's own demuxer moves films with negative offsets later by their largest; browsers do not.
+  const keys = times.map((time) => Number((time - times[0]! + start).toFixed(4)))
+  return { name, width, height, frames: frames.length, keys, duration: durationOf(playlist) }
+}
+
+/** When the first frame of a rendition is shown, in seconds, by the boxes of its first segment. */
+async function firstMoment(folder: string, name: string): Promise<number> {
+  const init = await readFile(join(folder, name, 'init.mp4'))
+  const { timescale } = readOpening(findBox(init, 0, 'moov')!)
+  const segment = await readFile(join(folder, name, '00001.m4s'))
+  const traf = findBox(segment, 0, 'moof', 'traf')!
+  const tfdt = findBox(traf, 8, 'tfdt')!
+  const decoded = tfdt[8] === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
+  return (decoded + firstOffset(findBox(traf, 8, 'trun')!)) / timescale
+}
+
+/** How much later than it is decoded the first sample of a run is shown. */
+function firstOffset(trun: Buffer): number {
+  const flags = trun.readUInt32BE(8) & 0xffffff
+  if (!(flags & 0x800)) return 0
+  const before = [0x1, 0x4, 0x100, 0x200, 0x400].filter((flag) => flags & flag).length
+  return trun.readInt32BE(16 + before * 4)
+}
+
+const durationOf = (playlist: string) =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
+
+/** The colour in the middle of a part of a frame: red, green and blue from 0 to 255. `at` is a filter of ffmpeg. */
+export async function colourOf(
+  folder: string,
+  name: string,
+  crop: string,
+): Promise<[number, number, number]> {
+  const args = [
+    '-v',
+    'error',
+    '-i',
+    join(folder, name, 'index.m3u8'),
+    '-frames:v',
+    '1',
+    '-vf',
+    `${crop},scale=1:1:flags=area`,
+  ]
+  const { stdout } = await run(binaries.ffmpeg, [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], {
+    encoding: 'buffer',
+  })
+  return [stdout[0]!, stdout[1]!, stdout[2]!]
+}
