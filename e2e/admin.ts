@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Signs in at the admin's door, which must be open before. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -22,13 +22,23 @@ export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' }
 /** The row of one file in the tray. */
 export const rowOf = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
 
-/** Slows down what the page sends, in bytes a second, so that an upload takes its time; null lets it go. */
-export async function throttle(page: Page, uploadThroughput: number | null) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: uploadThroughput ?? -1,
-  })
+/** How fast a page may send. */
+export class Line {
+  readonly #session: CDPSession
+
+  private constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  static async of(page: Page) {
+    return new Line(await page.context().newCDPSession(page))
+  }
+
+  slow = (bytesPerSecond: number) => this.#set(bytesPerSecond)
+  free = () => this.#set(-1)
+
+  #set(uploadThroughput: number) {
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+    return this.#session.send('Network.emulateNetworkConditions', conditions)
+  }
 }

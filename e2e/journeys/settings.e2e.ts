@@ -13,7 +13,7 @@ test('the publisher names and colours the store, and visitors see it', async ({
   await page.getByText('Dark', { exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByText('Harbour Films').first()).toBeVisible()
+  await expect(page).toHaveTitle(/Harbour Films/)
 
   await visitor.goto('/catalog')
   await expect(visitor).toHaveTitle(/Harbour Films/)

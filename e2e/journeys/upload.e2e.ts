@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { choose, rowOf, throttle, tray } from '../admin.ts'
+import { choose, Line, rowOf, tray } from '../admin.ts'
+import { Cable } from '../cable.ts'
 import { makeFilm } from '../films.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -31,7 +32,8 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
   await writeFile(text, 'These are not the films you are looking for.')
 
   await page.goto('/bullet/programs')
-  await throttle(page, 200_000)
+  const line = await Line.of(page)
+  await line.slow(200_000)
   await choose(page, 'Upload', [...films, empty, text])
 
   await expect(rowOf(page, 'empty.mp4')).toContainText('This file is empty.')
@@ -42,7 +44,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
 
   await page.getByRole('link', { name: 'Media' }).click()
   await expect(tray(page)).toContainText('Uploading 3 files')
-  await throttle(page, null)
+  await line.free()
   for (const film of films) await expect(rowOf(page, basename(film))).toContainText('uploaded.')
 
   await rowOf(page, 'three.mp4').getByRole('link', { name: 'Open its program' }).click()
@@ -52,7 +54,8 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
 test('an upload is paused, goes on, and is cancelled', async ({ publisher: page }) => {
   const path = await large('paused.mp4')
   await page.goto('/bullet/programs')
-  await throttle(page, 2_000_000)
+  const line = await Line.of(page)
+  await line.slow(2_000_000)
   await choose(page, 'Upload', [path])
   await expect(rowOf(page, 'paused.mp4')).toContainText(/\d MB of/)
 
@@ -72,7 +75,8 @@ test('an upload is paused, goes on, and is cancelled', async ({ publisher: page 
 test('an upload goes on after a reload, with the same file and no other', async ({ publisher: page }) => {
   const [path, other] = [await large('reloaded.mp4'), await makeFilm({ name: 'other.mp4', seconds: 2 })]
   await page.goto('/bullet/programs')
-  await throttle(page, 2_000_000)
+  const line = await Line.of(page)
+  await line.slow(2_000_000)
   await choose(page, 'Upload', [path])
   await expect(rowOf(page, 'reloaded.mp4')).toContainText(/[4-9](\.\d)? MB of/)
 
@@ -91,27 +95,30 @@ test('an upload goes on after a reload, with the same file and no other', async 
   await expect(page.getByLabel('Title')).toHaveValue('reloaded')
 })
 
-test('an upload goes on by itself when the network comes back', async ({ publisher: page }) => {
-  const path = await large('offline.mp4')
-  await page.goto('/bullet/programs')
-  await throttle(page, 2_000_000)
+test('an upload goes on by itself when the network comes back', async ({ publisher: page, product }) => {
+  const [path, cable] = [await large('offline.mp4'), await Cable.to(product.origin)]
+  await page.goto(`${cable.origin}/bullet/programs`)
+  const line = await Line.of(page)
+  await line.slow(2_000_000)
   await choose(page, 'Upload', [path])
   await expect(rowOf(page, 'offline.mp4')).toContainText(/[3-9](\.\d)? MB of/)
 
-  await page.context().setOffline(true)
+  cable.pull()
   await expect(rowOf(page, 'offline.mp4')).toContainText('It goes on by itself')
   const offsets = offsetsOf(page)
-  await page.context().setOffline(false)
-  await throttle(page, null)
+  cable.plugIn()
+  await line.free()
 
-  await expect(rowOf(page, 'offline.mp4')).toContainText('uploaded.')
+  await expect(rowOf(page, 'offline.mp4')).toContainText('uploaded.', { timeout: 30_000 })
   expect(offsets[0]).toBeGreaterThan(1_000_000)
+  await cable.close()
 })
 
 test('an upload goes on by itself when a killed server is back', async ({ publisher: page, product }) => {
   const path = await large('killed.mp4')
   await page.goto('/bullet/programs')
-  await throttle(page, 2_000_000)
+  const line = await Line.of(page)
+  await line.slow(2_000_000)
   await choose(page, 'Upload', [path])
   await expect(rowOf(page, 'killed.mp4')).toContainText(/[4-9](\.\d)? MB of/)
 
@@ -119,7 +126,7 @@ test('an upload goes on by itself when a killed server is back', async ({ publis
   await expect(rowOf(page, 'killed.mp4')).toContainText('It goes on by itself')
   const offsets = offsetsOf(page)
   await product.start()
-  await throttle(page, null)
+  await line.free()
 
   await expect(rowOf(page, 'killed.mp4')).toContainText('uploaded.', { timeout: 40_000 })
   expect(offsets.at(-1)).toBeGreaterThan(1_000_000)

@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { page } from '../page.ts'
+import { storeSettings } from '../store/queries.ts'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -22,6 +23,7 @@ let isFirst = true
 
 /** A screen under its title: names the tab and takes the focus when one comes to it. */
 export function Screen({ title, before, beside, actions, sticky, width = 1120, children }: ScreenProps) {
+  const { data: store } = useSuspenseQuery(storeSettings)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
@@ -30,7 +32,7 @@ export function Screen({ title, before, beside, actions, sticky, width = 1120, c
 
   return (
     <Box maw={width} mx="auto">
-      <title>{`${title} · ${page.store.title}`}</title>
+      <title>{`${title} · ${store.title}`}</title>
       <Stack gap="lg">
         <Box component="header" className={sticky ? styles.sticky : undefined}>
           {before}
