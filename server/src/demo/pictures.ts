@@ -3,15 +3,15 @@ import { blurHashOf, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { pictureFolder } from './jobs.ts'
 import { portraits } from './portraits.ts'
-import { BANNER, HORIZONTAL, makePortrait, makePoster, VERTICAL } from './posters.ts'
+import { BANNER, HORIZONTAL, makePortrait, makePosters, VERTICAL } from './posters.ts'
 import { type DemoAuthor, type Recipe, recipes } from './recipes.ts'
 
 /** Draws and keeps the posters of these programs; their addresses by permalink. */
 export async function keepPosters(ctx: StoreContext, wanted: Recipe[]): Promise<Map<string, Pictures>> {
-  const kept = await Promise.all(
-    wanted.map(async (recipe) => [recipe.permalink, await keepPoster(ctx, recipe)] as const),
-  )
-  return new Map(kept)
+  const kept = new Map<string, Pictures>()
+  // One program at a time: drawing blocks, and whoever waits wants to see that it goes on.
+  for (const recipe of wanted) kept.set(recipe.permalink, await keepPoster(ctx, recipe))
+  return kept
 }
 
 /** Draws and keeps an author's portrait; its address. */
@@ -21,16 +21,16 @@ export const keepPortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) 
 /** Draws and keeps the store's banner; its address. */
 export async function keepBanner(ctx: StoreContext): Promise<string> {
   const shown = recipes.find(({ permalink }) => permalink === 'first-light')!
-  return keep(ctx, await makePoster(await shown.scene(), BANNER))
+  const [banner] = await makePosters(await shown.scene(), [BANNER])
+  return keep(ctx, banner!)
 }
 
 async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<Pictures> {
-  const scene = await load()
-  const [wide, tall] = await Promise.all([makePoster(scene, HORIZONTAL), makePoster(scene, VERTICAL)])
+  const [wide, tall] = await makePosters(await load(), [HORIZONTAL, VERTICAL])
   const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
-    keep(ctx, wide),
-    keep(ctx, tall),
-    blurHashOf(wide),
+    keep(ctx, wide!),
+    keep(ctx, tall!),
+    blurHashOf(wide!),
   ])
   return { horizontal_image, vertical_image, blur_hash }
 }

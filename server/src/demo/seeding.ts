@@ -29,11 +29,9 @@ export async function seedDemo(ctx: StoreContext): Promise<void> {
     recipes.map(({ permalink }) => permalink),
   )
   const missing = recipes.filter(({ permalink }) => !taken.has(permalink))
-  const [banner, posters, portraits] = await Promise.all([
-    keepBanner(ctx),
-    keepPosters(ctx, missing),
-    Promise.all(authors.map((author) => keepPortrait(ctx, author))),
-  ])
+  const posters = await keepPosters(ctx, missing)
+  const banner = await keepBanner(ctx)
+  const portraits = await Promise.all(authors.map((author) => keepPortrait(ctx, author)))
   await transact(ctx, async (ctx) => {
     await dressStore(ctx, banner)
     await insertTerms(ctx, portraits)

@@ -21,14 +21,14 @@ function nested(drawing: string, prefix: string, x: number, y: number): string {
 
 export type Size = { width: number; height: number }
 
-/** A still cut to another shape and redrawn at that size: as much of it as fits, around its focus. */
-export async function cut({ focus, draw }: Still, { width, height }: Size, scene: Size): Promise<string> {
-  const scale = Math.max(width / scene.width, height / scene.height)
+/** A drawn still cut to another shape and size: as much of it as fits, around its focus. `drawnAt` is its own size. */
+export function cut(drawn: string, focus: Still['focus'], { width, height }: Size, drawnAt: Size): string {
+  const scale = Math.max(width / drawnAt.width, height / drawnAt.height)
   const [wide, tall] = [width / scale, height / scale]
-  const x = between(0, focus.x * scene.width - wide / 2, scene.width - wide)
-  const y = between(0, focus.y * scene.height - tall / 2, scene.height - tall)
+  const x = between(0, focus.x * drawnAt.width - wide / 2, drawnAt.width - wide)
+  const y = between(0, focus.y * drawnAt.height - tall / 2, drawnAt.height - tall)
   const view = `width="${width}" height="${height}" viewBox="${x} ${y} ${wide} ${tall}"`
-  return (await draw()).replace(/width="\d+" height="\d+" viewBox="[^"]*"/, view)
+  return drawn.replace(/width="\d+" height="\d+" viewBox="[^"]*"/, view)
 }
 
 const between = (low: number, value: number, high: number) =>
