@@ -6,8 +6,8 @@ const DEBIAN = '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
-  testDir: 'e2e/journeys',
-  testMatch: '*.e2e.ts',
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: process.env['E2E_WORKERS'] ? Number(process.env['E2E_WORKERS']) : 1,
