@@ -31,7 +31,7 @@ export default function ProgramScreen() {
   return (
     <article>
       <Stage key={permalink} program={content ?? card} permalink={permalink} autoplay={autoplay} />
-      {content ? <ProgramText content={content} /> : <ProgramTextSkeleton />}
+      {content ? <ProgramText content={content} /> : <ProgramTextSkeleton title={card?.title} />}
       <div className="pt-12">{content && <RelatedRow content={content} categoryId={categoryId} />}</div>
     </article>
   )

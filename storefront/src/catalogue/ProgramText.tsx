@@ -11,9 +11,7 @@ export function ProgramText({ content }: { content: Content }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0">
-            <h1 className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
-              {content.title}
-            </h1>
+            <Title>{content.title}</Title>
             <Facts content={content} />
           </div>
           <ShareButton title={content.title} />
@@ -24,6 +22,10 @@ export function ProgramText({ content }: { content: Content }) {
     </div>
   )
 }
+
+const Title = ({ children }: { children: string }) => (
+  <h1 className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">{children}</h1>
+)
 
 function Facts({ content: { ready, duration, published_at, categories } }: { content: Content }) {
   const { t, locale } = useLanguage()
@@ -81,9 +83,10 @@ function Authors({ authors }: Pick<Content, 'authors'>) {
   )
 }
 
-export const ProgramTextSkeleton = () => (
+/** What is on its way, under the title where a list already told it. */
+export const ProgramTextSkeleton = ({ title }: { title: string | undefined }) => (
   <div className="px-[var(--gutter)] pt-6 sm:pt-8">
-    <Skeleton className="h-9 w-3/5 max-w-md sm:h-11" />
+    {title ? <Title>{title}</Title> : <Skeleton className="h-[1.875rem] w-3/5 max-w-md sm:h-11" />}
     <Skeleton className="mt-3 h-5 w-64 max-w-full" />
     <Skeleton className="mt-7 h-24 max-w-[68ch]" />
   </div>
