@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { on } from '../platform/events.ts'
 import { signal } from '../platform/signals.ts'
-import { videoReady, videoWatchable } from '../media/events.ts'
+import { videoPictured, videoReady, videoWatchable } from '../media/events.ts'
 import { givePictures, programsOfVideo } from './program-queries.ts'
 
 /** Rows show that the film plays, and a program without pictures takes the first still of its film. */
@@ -23,5 +23,6 @@ async function showFilm(ctx: Context, { video_id }: { video_id: number }) {
 
 export const catalogueSubscriptions = [
   on(videoWatchable, 'show-film', showFilm),
+  on(videoPictured, 'show-film', showFilm),
   on(videoReady, 'show-film', showFilm),
 ]

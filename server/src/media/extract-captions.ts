@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readCaptions } from './captions.ts'
 import { ONLY_FILMS } from './containers.ts'
-import { ProgramFailed, runProgram, type Binaries } from './ffmpeg.ts'
+import { isFaultOfInput, runProgram, type Binaries } from './ffmpeg.ts'
 import type { Film, Text } from './film.ts'
 import { labelsOf } from './languages.ts'
 import type { Send } from './outbox.ts'
@@ -58,7 +58,7 @@ async function extract({ source, folder, binaries, signal }: From, text: Text) {
     })
     return readCaptions(await readFile(join(folder, name)))
   } catch (error) {
-    if (error instanceof ProgramFailed || error instanceof Refusal) return undefined
+    if (isFaultOfInput(error) || error instanceof Refusal) return undefined
     throw error
   }
 }

@@ -39,14 +39,23 @@ export interface Run {
 
 /** Thrown when the program ends with an error of its own; `said` is the end of its standard error. */
 export class ProgramFailed extends Error {
+  readonly ended: string
   readonly said: string
 
   constructor(program: string, ended: string, said: string) {
     super(`${basename(program)} ended with ${ended}: ${said.trim().split('\n').slice(-3).join(' | ')}`)
     this.name = 'ProgramFailed'
+    this.ended = ended
     this.said = said
   }
 }
+
+const GAVE_UP = /^(status (?!12[67])\d+|signal SIG(SEGV|ABRT|FPE|ILL|BUS))$/
+const NOT_ITS_FAULT = /No such file|No space left|Cannot allocate|Permission denied/
+
+/** Whether the program failed over what it was given to read, not for want of itself, of memory or of space. */
+export const isFaultOfInput = (error: unknown): boolean =>
+  error instanceof ProgramFailed && GAVE_UP.test(error.ended) && !NOT_ITS_FAULT.test(error.said)
 
 const STDERR_KEPT = 16_384
 const FIRST_OUTLET = 4

@@ -1,7 +1,7 @@
 import { encode } from './encode.ts'
 import { FilmDamaged } from './errors.ts'
 import { extractCaptions, type Extracted } from './extract-captions.ts'
-import { hasFilter, ProgramFailed, type Binaries, type Sink } from './ffmpeg.ts'
+import { hasFilter, isFaultOfInput, type Binaries, type Sink } from './ffmpeg.ts'
 import type { Film } from './film.ts'
 import { ladderOf, type Ladder } from './ladder.ts'
 import { labelsOf } from './languages.ts'
@@ -130,17 +130,12 @@ async function decodeOnce(making: Making, ladder: Ladder, outbox: Outbox, pass: 
       onProgress: pass.onProgress,
     })
   } catch (error) {
-    throw isFaultOfFilm(error, pass) ? FilmDamaged() : error
+    const isWorthless = begun([...pass.pictures, ...pass.sounds]).length === 0
+    throw isWorthless && isFaultOfInput(error) ? FilmDamaged() : error
   }
   const all: Track[] = pass.pictures.length > 0 ? pass.pictures : pass.sounds
   if (begun(all).length === 0) throw FilmDamaged()
 }
-
-/** ffmpeg gave up before it had decoded anything, and not for want of itself or of space. */
-const isFaultOfFilm = (error: unknown, { pictures, sounds }: Pass) =>
-  error instanceof ProgramFailed &&
-  begun([...pictures, ...sounds]).length === 0 &&
-  !/No such file|No space left|Cannot allocate|Permission denied/.test(error.said)
 
 /** A sound track in which nothing could be decoded is left out. */
 const begun = <T extends Track>(tracks: T[]): T[] => tracks.filter(({ segments }) => segments.length > 0)

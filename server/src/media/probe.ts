@@ -12,7 +12,7 @@ import {
   NotAFilm,
 } from './errors.ts'
 import { ONLY_FILMS } from './containers.ts'
-import { ProgramFailed, runProgram, type Binaries } from './ffmpeg.ts'
+import { isFaultOfInput, runProgram, type Binaries } from './ffmpeg.ts'
 import type { Film, Picture } from './film.ts'
 import { announcedSize, looksOf, readHead, type Looks } from './sniff.ts'
 import { pictureOf, soundsOf, textsOf, type Stream } from './streams.ts'
@@ -86,7 +86,7 @@ async function headAndEnd(ask: Ask, looks: Looks): Promise<Found> {
     entries,
   ]
   const answer = await ask(args, PROBE_SECONDS).catch((error: unknown) => {
-    if (!(error instanceof ProgramFailed)) throw error
+    if (!isFaultOfInput(error)) throw error
     throw looks === 'film' ? FilmDamaged() : NotAFilm()
   })
   const found = JSON.parse(answer) as Found
