@@ -3,11 +3,14 @@ import type { PageData } from '@matinee/contract/store'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { App } from './App.tsx'
 import { makeQueries } from './make-queries.ts'
 import { file } from './read.ts'
 import { makeRouter } from './routes.tsx'
+
+// The first rendering fetches every screen, which takes a busy machine longer than a test may.
+vi.setConfig({ testTimeout: 20_000 })
 
 const aurora: Card = {
   id: 1,
