@@ -1,19 +1,11 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
-import { stat } from 'node:fs/promises'
-import { ffmpeg, type Recipe } from '../films.ts'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { encoded, ffmpeg, type Recipe } from './recipe.ts'
 
 const written = (about: string, type: string, content: string | Buffer): Recipe => ({
   about,
   type,
   recipe: content.toString('latin1'),
   make: (path) => writeFile(path, content),
-})
-
-const encoded = (about: string, type: string, ...args: string[]): Recipe => ({
-  about,
-  type,
-  recipe: args.join(' '),
-  make: (path) => ffmpeg([...args, path]).then(() => {}),
 })
 
 const FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=8', '-c:v', 'libx264', '-preset', 'ultrafast']

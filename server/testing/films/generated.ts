@@ -1,14 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { findBox } from '../../src/media/boxes.ts'
-import { ffmpeg, type Recipe } from '../films.ts'
-
-/** A film ffmpeg makes by itself from these arguments. */
-const film = (about: string, type: string, ...args: string[]): Recipe => ({
-  about,
-  type,
-  recipe: args.join(' '),
-  make: (path) => ffmpeg([...args, path]).then(() => {}),
-})
+import { encoded as film, ffmpeg, type Recipe } from './recipe.ts'
 
 const SECONDS = 1.4 // reaches into the second group of pictures
 const picture = (size = '640x360', rate = '25', seconds = SECONDS) => [
