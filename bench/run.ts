@@ -6,7 +6,8 @@ const ALL = ['start', 'guest', 'segments', 'upload', 'pipeline', 'first-frame', 
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.includes(name))
-if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}. They are ${ALL.join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(', ')}. They are ${ALL.join(', ')}.`)
 
 const ended = (asked.length > 0 ? asked : ALL).map((name) =>
   spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' }),

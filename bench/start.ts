@@ -16,7 +16,10 @@ const megabytes = (process: Process) => {
 
 const product = await makeProduct()
 const startOurs = () =>
-  startProgram(['--max-semi-space-size=8', 'server/src/main.ts', 'web'], `${OURS}/readyz`, { ...product.env, PORT: '3903' })
+  startProgram(['--max-semi-space-size=8', 'server/src/main.ts', 'web'], `${OURS}/readyz`, {
+    ...product.env,
+    PORT: '3903',
+  })
 const startFloor = () => startProgram(['bench/bare-floor.ts', '3904'], FLOOR, product.env)
 await (await startOurs()).stop() // migrations are applied once, before anything is timed
 

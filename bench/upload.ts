@@ -1,8 +1,8 @@
 /** A resumable upload of 1 GB in the parts the admin sends, beside plain @tus/server with its file store. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeProduct, startProgram, type Process } from './product.ts'
@@ -15,7 +15,6 @@ const PART = Buffer.alloc(50_000_000, 'matinee')
 const OURS = 'http://127.0.0.1:3915'
 const BARE = 'http://127.0.0.1:3916'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const product = await makeProduct()
 const folder = await mkdtemp(join(tmpdir(), 'matinee-bench-tus-'))
 const web = await startProgram(['server/src/main.ts', 'web'], `${OURS}/readyz`, {
@@ -53,7 +52,6 @@ report({
   unit: 'MB',
   goal: { most: 1.15 },
 })
-agent.destroy()
 await bare.stop()
 await web.stop()
 await product.stop()
@@ -64,48 +62,46 @@ async function empty(of: string) {
   for (const name of await readdir(of)) await rm(join(of, name), { recursive: true })
 }
 
-/** Seconds from the first byte to the last answer. Each part is one PATCH, as the admin sends it. */
-async function upload(endpoint: string, headers: Record<string, string>): Promise<number> {
+/** Seconds from the first byte to the last answer, on one connection. Each part is one PATCH, as the admin sends it. */
+async function upload(endpoint: string, staff: Record<string, string>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const began = performance.now()
-  const { location } = await send('POST', endpoint, {
-    ...headers,
-    'upload-length': String(BYTES),
-    'upload-metadata': `filename ${btoa('film.mp4')}`,
+  const announced = { 'upload-length': String(BYTES), 'upload-metadata': `filename ${btoa('film.mp4')}` }
+  const { location } = await send({
+    agent,
+    method: 'POST',
+    url: endpoint,
+    headers: { ...staff, ...announced },
   })
-  const address = new URL(location!, endpoint).href
+  const part = { ...staff, 'content-type': 'application/offset+octet-stream' }
   for (let offset = 0; offset < BYTES; offset += PART.length) {
-    await send(
-      'PATCH',
-      address,
-      { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-      PART,
-    )
+    const headers = { ...part, 'upload-offset': String(offset) }
+    await send({ agent, method: 'PATCH', url: new URL(location!, endpoint).href, headers, body: PART })
   }
+  agent.destroy()
   return (performance.now() - began) / 1000
 }
 
-function send(
-  method: string,
-  url: string,
-  headers: Record<string, string>,
-  body?: Buffer,
-): Promise<IncomingHttpHeaders> {
-  return new Promise((resolve, reject) => {
-    const sending = request(url, {
-      method,
-      agent,
-      headers: { ...headers, 'tus-resumable': '1.0.0', 'content-length': String(body?.length ?? 0) },
-    })
-    sending.on('error', reject).on('response', (answer) => {
-      const { statusCode = 0 } = answer
-      answer
-        .resume()
-        .on('end', () =>
-          statusCode < 300 ? resolve(answer.headers) : reject(new Error(`${method} ${statusCode}`)),
-        )
-    })
-    sending.end(body)
+interface Sending {
+  agent: Agent
+  method: 'POST' | 'PATCH'
+  url: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+async function send({ agent, method, url, headers, body }: Sending): Promise<IncomingHttpHeaders> {
+  const length = String(body?.length ?? 0)
+  const sending = request(url, {
+    method,
+    agent,
+    headers: { ...headers, 'tus-resumable': '1.0.0', 'content-length': length },
   })
+  sending.end(body)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  await once(answer.resume(), 'end')
+  if (answer.statusCode! >= 300) throw new Error(`${method} ${url} was answered with ${answer.statusCode}.`)
+  return answer.headers
 }
 
 function peakMegabytes({ child }: Process): number {

@@ -11,7 +11,13 @@ const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const SHOTS = [
   { name: 'catalog', path: '/catalog', width: 1440, height: 900, scheme: 'dark' },
   { name: 'catalog-phone', path: '/catalog', width: 390, height: 844, scheme: 'light' },
-  { name: 'program', path: '/programs/the-last-station?autoplay=true', width: 1440, height: 900, scheme: 'dark' },
+  {
+    name: 'program',
+    path: '/programs/the-last-station?autoplay=true',
+    width: 1440,
+    height: 900,
+    scheme: 'dark',
+  },
 ] as const
 
 const browser = await chromium.launch(config.use?.launchOptions)
@@ -24,7 +30,9 @@ for (const { name, path, width, height, scheme } of SHOTS) {
     await page.mouse.move(width / 2, height / 2) // shows the controls
   }
   const picture = await page.screenshot()
-  await sharp(picture).webp({ quality: 85 }).toFile(join(FOLDER, `${name}.webp`))
+  await sharp(picture)
+    .webp({ quality: 85 })
+    .toFile(join(FOLDER, `${name}.webp`))
   await page.close()
 }
 await browser.close()

@@ -91,7 +91,10 @@ export const putEvents = endpoint({
 export const StatsPayload = Type.Object({
   topic: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   /** `event_created` in seconds since 1970, the tracking context, and the fields of the event. */
-  data: Type.Object({ event_created: Type.Integer({ minimum: 0 }), ...TRACKING }, { additionalProperties: true }),
+  data: Type.Object(
+    { event_created: Type.Integer({ minimum: 0 }), ...TRACKING },
+    { additionalProperties: true },
+  ),
 })
 export type StatsPayload = Static<typeof StatsPayload>
 
@@ -143,14 +146,28 @@ export const EventPixel = Type.Object({
 })
 export type EventPixel = Static<typeof EventPixel>
 
-export const sendPageView = endpoint({ method: 'POST', path: '/pixel/view', body: PageViewPixel, proof: 'none' })
+export const sendPageView = endpoint({
+  method: 'POST',
+  path: '/pixel/view',
+  body: PageViewPixel,
+  proof: 'none',
+})
 
-export const sendPixelEvent = endpoint({ method: 'POST', path: '/pixel/event', body: EventPixel, proof: 'none' })
+export const sendPixelEvent = endpoint({
+  method: 'POST',
+  path: '/pixel/event',
+  body: EventPixel,
+  proof: 'none',
+})
 
 /** A member's own wish not to be counted. */
 const TrackingWish = Type.Object({ opted_out: Type.Boolean() })
 
-export const getTrackingWish = endpoint({ method: 'GET', path: '/api/users/me/tracking', reply: TrackingWish })
+export const getTrackingWish = endpoint({
+  method: 'GET',
+  path: '/api/users/me/tracking',
+  reply: TrackingWish,
+})
 
 export const changeTrackingWish = endpoint({
   method: 'PUT',

@@ -134,7 +134,12 @@ export const listPrograms = endpoint({
   headers: Paged,
 })
 
-export const getProgram = endpoint({ method: 'GET', path: '/bullet/api/programs/:id', params: ProgramId, reply: Program })
+export const getProgram = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id',
+  params: ProgramId,
+  reply: Program,
+})
 
 export const createProgram = endpoint({
   method: 'POST',
@@ -176,7 +181,11 @@ export const unpublishProgram = endpoint({
   reply: Program,
 })
 
-export const deleteProgram = endpoint({ method: 'DELETE', path: '/bullet/api/programs/:id', params: ProgramId })
+export const deleteProgram = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/programs/:id',
+  params: ProgramId,
+})
 
 /** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB). */
 export const setProgramImage = endpoint({
@@ -203,6 +212,12 @@ export const listTerms = {
 }
 
 export const createTerm = {
-  categories: endpoint({ method: 'POST', path: '/bullet/api/categories', body: NewTerm, reply: Term, status: 201 }),
+  categories: endpoint({
+    method: 'POST',
+    path: '/bullet/api/categories',
+    body: NewTerm,
+    reply: Term,
+    status: 201,
+  }),
   authors: endpoint({ method: 'POST', path: '/bullet/api/authors', body: NewTerm, reply: Term, status: 201 }),
 }

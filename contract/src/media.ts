@@ -16,7 +16,11 @@ export const Rendition = Type.Object({
   complete: Type.Boolean(),
 })
 
-export const SoundTrack = Type.Object({ position: Type.Integer(), language: Type.String(), label: Type.String() })
+export const SoundTrack = Type.Object({
+  position: Type.Integer(),
+  language: Type.String(),
+  label: Type.String(),
+})
 
 export const Caption = Type.Object({
   id: Type.Integer(),
@@ -72,7 +76,12 @@ export const listVideos = endpoint({
   headers: Paged,
 })
 
-export const getVideo = endpoint({ method: 'GET', path: '/bullet/api/videos/:id', params: VideoId, reply: VideoDetail })
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/bullet/api/videos/:id',
+  params: VideoId,
+  reply: VideoDetail,
+})
 
 export const retryVideo = endpoint({
   method: 'POST',

@@ -11,7 +11,11 @@ export const OneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>(Type.String({ enum: [...values] }))
 
 /** A place in a paged list: the last-page header is true on the last page and beyond it. */
-export const Paged = Type.Object({ 'last-page': Type.Boolean(), 'total-count': Type.Integer(), page: Type.Integer() })
+export const Paged = Type.Object({
+  'last-page': Type.Boolean(),
+  'total-count': Type.Integer(),
+  page: Type.Integer(),
+})
 
 export const Page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })
 

@@ -112,6 +112,7 @@ test('a picture of one’s own is shown in both shapes and then used', async ({ 
 test('captions come and go, a film is replaced under the same address', async ({
   publisher: page,
   programs,
+  accessible,
 }, info) => {
   test.setTimeout(300_000)
   const program = await programs.publish({ title: 'Replaced', film: { name: 'first.mp4', seconds: 3 } })
@@ -121,6 +122,7 @@ test('captions come and go, a film is replaced under the same address', async ({
   await page.goto(`/bullet/programs/${program.id}`)
   await page.getByRole('button', { name: 'Add captions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add captions' })
+  await accessible(page)
   const picked = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Caption file' }).click()
   await (await picked).setFiles(captions)
@@ -142,6 +144,7 @@ test('a published program is hidden, shown again and deleted', async ({
   publisher: page,
   visitor,
   programs,
+  accessible,
 }) => {
   test.setTimeout(300_000)
   const program = await programs.publish({ title: 'Here and gone', film: { name: 'gone.mp4', seconds: 2 } })
@@ -150,6 +153,8 @@ test('a published program is hidden, shown again and deleted', async ({
   const actions = page.getByRole('button', { name: 'Actions: Here and gone' })
 
   await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Unpublish' })).toBeVisible()
+  await accessible(page)
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await expect(page.getByText('“Here and gone” is no longer shown.')).toBeVisible()
   await expect.poll(isThere).toBe(false)
@@ -160,6 +165,7 @@ test('a published program is hidden, shown again and deleted', async ({
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Here and gone”?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await accessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expect.poll(isThere).toBe(false)

@@ -12,6 +12,8 @@ import { Top } from './controls/Top.tsx'
 import { focusOf } from './focus.ts'
 import { wishForKey } from './keyboard.ts'
 import './look/player.css'
+import './look/bar.css'
+import './look/menu.css'
 import { useActivity } from './use-activity.ts'
 import { useNotice } from './use-notice.ts'
 
@@ -28,6 +30,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
   const wishes = useWishes()
   const isPlaying = useFacts(({ paused, ended, failure }) => !paused && !ended && !failure)
   const started = useFacts((facts) => facts.started)
+  const hasFailed = useFacts(({ failure }) => failure !== null)
   const { isActive, wake, sleep } = useActivity()
   const { notice, expect } = useNotice()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -62,6 +65,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       tabIndex={-1}
       data-controls={showsControls}
       data-started={started}
+      data-failed={hasFailed}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={() => setByKeyboard(false)}
@@ -83,11 +87,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       <Centre wake={wake} />
       <NoticeBubble notice={notice} />
       <Top title={title} />
-      <Bar
-        isMenuOpen={isMenuOpen}
-        onMenu={setMenuOpen}
-        onHelp={setHelpOpen}
-      />
+      <Bar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} onHelp={setHelpOpen} />
       <FailureScreen />
       {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
     </section>

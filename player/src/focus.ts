@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Focus } from './keyboard.ts'
 
 /** What kind of thing holds the focus: each takes some keys for itself. `data-focus` names it. */
@@ -6,3 +7,7 @@ export function focusOf(target: EventTarget): Focus {
   if (named) return named as Focus
   return target instanceof HTMLButtonElement ? 'button' : 'player'
 }
+
+/** For a button that is about to give way: the keys must go on working. */
+export const focusPlayer = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest<HTMLElement>('.mp-player')?.focus({ preventScroll: true })

@@ -4,8 +4,8 @@ import type { Stage } from './stage.ts'
 
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** A little less than the end: a player that is sent to the very end has nothing to show. */
-const LAST_MOMENT = 0.1
+/** So much is left to play at the end: sent closer, Chromium waits for sound that does not come (hls.js 1.7.4, 0.15 s). */
+const LAST_MOMENT = 0.5
 /** One picture at the usual 25 to 30 a second. */
 const FRAME = 1 / 30
 

@@ -79,7 +79,11 @@ function MoreActs({ program, editor }: { program: Program; editor: ProgramEditor
             {t('program.unpublish')}
           </Menu.Item>
         )}
-        <Menu.Item color="red" leftSection={<IconTrash {...small} />} onClick={() => void remove()}>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash {...small} />}
+          onClick={() => void remove()}
+        >
           {t('program.delete')}
         </Menu.Item>
       </Menu.Dropdown>

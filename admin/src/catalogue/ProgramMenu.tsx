@@ -57,7 +57,7 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
         )}
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-error)"
           leftSection={<IconTrash {...small} />}
           onClick={() => void askAndRemove(program)}
         >

@@ -11,7 +11,7 @@ export function PlayOverlay({ videoId, onPlay }: { videoId: number; onPlay: () =
   const [still] = data?.poster_candidates ?? []
   return (
     <UnstyledButton className={styles.overlay} onClick={onPlay} aria-label={t('film.preview')}>
-      {still && <Image src={still} alt="" />}
+      {still && <Image src={still} alt="" h="100%" fit="cover" />}
       <span className={styles.sign}>
         <IconPlayerPlayFilled size={22} aria-hidden />
       </span>

@@ -1,13 +1,14 @@
-import { Avatar, Box, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
-  IconDeviceDesktop,
-  IconExternalLink,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+  Avatar,
+  Box,
+  Group,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core'
+import { IconExternalLink, IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { storefront } from '../links.ts'
 import { account } from '../members/queries.ts'
@@ -16,11 +17,7 @@ import { MenuLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import styles from './account.module.css'
 
-const SCHEMES = [
-  { value: 'auto', label: 'scheme.auto', icon: IconDeviceDesktop },
-  { value: 'light', label: 'scheme.light', icon: IconSun },
-  { value: 'dark', label: 'scheme.dark', icon: IconMoon },
-] as const
+const SCHEMES = ['auto', 'light', 'dark'] as const
 
 /** Who is signed in, and what belongs to them: account, colours, the way out. */
 export function AccountMenu({ onGo }: { onGo?: () => void }) {
@@ -62,19 +59,13 @@ function Schemes() {
     <>
       <Menu.Divider />
       <Menu.Label>{t('scheme.title')}</Menu.Label>
-      {SCHEMES.map(({ value, label, icon: Sign }) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={colorScheme === value}
-          closeMenuOnClick={false}
-          className={styles.scheme}
-          leftSection={<Sign {...small} />}
-          onClick={() => setColorScheme(value)}
-        >
-          {t(label)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {SCHEMES.map((value) => (
+          <Menu.RadioItem key={value} value={value}>
+            {t(`scheme.${value}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
 import { t } from '../text.ts'
 import { MENU } from './navigation.ts'
+import styles from './palette.module.css'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
@@ -43,6 +44,7 @@ export function Palette() {
       query={words}
       onQueryChange={setWords}
       nothingFound={t('palette.nothing')}
+      classNames={{ action: styles.action }}
       scrollable
       maxHeight={420}
       searchProps={{

@@ -8,7 +8,7 @@ export type Overview = ReplyBody<typeof getOverview>
 
 /** The store in four numbers. */
 export const Numbers = ({ numbers }: { numbers: Overview }) => (
-  <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" m={0}>
+  <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
     <Figure name={t('home.published')} value={numbers.published.toLocaleString()} />
     <Figure name={t('home.drafts')} value={numbers.drafts.toLocaleString()} />
     <Figure

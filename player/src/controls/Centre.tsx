@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
 import { useFacts, useWishes, useWords } from '../context.ts'
+import { focusPlayer } from '../focus.ts'
 import { Button } from './Button.tsx'
 import { PlayButton } from './PlayButton.tsx'
 
@@ -31,7 +31,3 @@ export function Centre({ wake }: { wake: () => void }) {
     </div>
   )
 }
-
-/** The button is about to give way to the spinner: the keys must go on working. */
-const focusPlayer = ({ currentTarget }: MouseEvent) =>
-  currentTarget.closest<HTMLElement>('.mp-player')?.focus({ preventScroll: true })

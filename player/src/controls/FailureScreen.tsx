@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { useFacts, useWishes, useWords } from '../context.ts'
+import { focusPlayer } from '../focus.ts'
 import { Icon } from './icons.tsx'
 
 /** Why the film stopped, in the place of the picture, and how to go on. A line that comes back is tried at once. */
@@ -14,13 +15,18 @@ export function FailureScreen() {
     return () => removeEventListener('online', retry)
   }, [failure, retry])
 
+  const press = (event: MouseEvent) => {
+    focusPlayer(event)
+    retry()
+  }
+
   if (!failure) return null
   return (
     <div className="mp-failure" role="alert">
       <Icon name="warning" />
       <p>{words(`player.failure.${failure}`)}</p>
       {failure !== 'unsupported' && (
-        <button type="button" className="mp-pill" onClick={retry}>
+        <button type="button" className="mp-pill" onClick={press}>
           <Icon name="replay" />
           {words('player.retry')}
         </button>

@@ -69,8 +69,8 @@ export function headStart(head: Head, video: HTMLVideoElement): HeadStart {
     begun,
     async goOn() {
       await begun
-      const enough = () => head.at + Math.max(video.currentTime - head.at, 0) + AHEAD_SECONDS
-      await fill(() => fillings.filter((filling) => isShortOf(filling, enough()))).catch(() => undefined) // likewise
+      const enough = head.at + AHEAD_SECONDS
+      await fill(() => fillings.filter((filling) => isShortOf(filling, enough))).catch(() => undefined) // likewise
     },
     handOver() {
       stopped = true

@@ -71,7 +71,10 @@ export class HlsEngine extends EventTarget implements Engine {
     this.#told()
     const at = this.#video.currentTime
     this.#drop()
-    this.#attach(at, null).catch(() => this.#fail('network'))
+    this.#attach(at, null).then(
+      () => this.#video.play().catch(() => undefined), // the element tells by its events
+      () => this.#fail('network'),
+    )
   }
 
   destroy() {
@@ -173,6 +176,7 @@ export class HlsEngine extends EventTarget implements Engine {
     next.once(this.#library!.Events.MANIFEST_PARSED, () => {
       if (this.#ended.signal.aborted || this.#hls !== old) return next.destroy()
       next.config.startPosition = this.#video.currentTime
+      next.startLevel = next.levels.findIndex((level) => rungOf(level).lines === this.lines)
       const cut = this.#betterFrom(old, next)
       const over = old.transferMedia()
       old.destroy()

@@ -50,7 +50,7 @@ export class NativeEngine extends EventTarget implements Engine {
     this.failure = null
     this.#renewed = false
     this.#told()
-    this.#reopen()
+    this.#reopen(true)
   }
 
   destroy() {
@@ -65,8 +65,7 @@ export class NativeEngine extends EventTarget implements Engine {
     if (at > 0) this.#video.currentTime = at
   }
 
-  #reopen() {
-    const wasPlaying = !this.#video.paused
+  #reopen(wasPlaying = !this.#video.paused) {
     this.#open(this.#video.currentTime)
     if (wasPlaying) this.#video.play().catch(() => undefined) // the element tells by its events
   }

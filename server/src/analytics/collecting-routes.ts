@@ -24,7 +24,10 @@ export const collectingRoutes: FastifyPluginAsync = async (app) => {
   const recorder = await openRecorder(app.ctx)
   app.addHook('onClose', () => recorder.stop())
   const collected = [contract.getTracking, contract.getTrackingToken, contract.putEvents, contract.putStats]
-  allowShopPages(app, [...collected, contract.sendPageView, contract.sendPixelEvent].map(({ path }) => path))
+  allowShopPages(
+    app,
+    [...collected, contract.sendPageView, contract.sendPixelEvent].map(({ path }) => path),
+  )
 
   serve(app, contract.getTracking, ({ ctx, headers, request }) =>
     readTracking(ctx, headers.token, ofThisStore(request, trackingIn(headers))),
@@ -75,7 +78,9 @@ function servePixels(app: FastifyInstance) {
   )
 }
 
-const trackingIn = (headers: Record<'user-id' | 'video-id' | 'content-id' | 'store-id', number>): TrackingContext => ({
+const trackingIn = (
+  headers: Record<'user-id' | 'video-id' | 'content-id' | 'store-id', number>,
+): TrackingContext => ({
   user_id: headers['user-id'],
   video_id: headers['video-id'],
   content_id: headers['content-id'],
@@ -95,11 +100,20 @@ function ofThisViewer(request: FastifyRequest, viewer: Viewer, tracking: Trackin
   return ofThisStore(request, tracking)
 }
 
-function personOf(request: FastifyRequest, viewer: Viewer, named: { store_id: number; user_id: number }): Person {
+function personOf(
+  request: FastifyRequest,
+  viewer: Viewer,
+  named: { store_id: number; user_id: number },
+): Person {
   if (!isCollector(request) && named.store_id !== request.store.id) throw NotFound()
   const id = isCollector(request) ? named.user_id : viewer.id
   return { store_id: named.store_id, member_id: id || null, guest_key: guestKey(request) }
 }
 
 const guestKey = (request: FastifyRequest) =>
-  guestKeyOf(request.server.ctx.secrets.analytics, request.viewerKey, request.ip, request.headers['user-agent'] ?? '')
+  guestKeyOf(
+    request.server.ctx.secrets.analytics,
+    request.viewerKey,
+    request.ip,
+    request.headers['user-agent'] ?? '',
+  )

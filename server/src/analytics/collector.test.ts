@@ -24,7 +24,9 @@ it('collects for every store from a host that is no store’s', async () => {
     payload: { ...tracking, current_second: 0, source: 'web', events: playing(3) },
   })
   expect(told.statusCode).toBe(200)
-  expect(await toldEvents(world)).toMatchObject([1, 2, 3].map(() => ({ store_id: stranger.id, member_id: member.id })))
+  expect(await toldEvents(world)).toMatchObject(
+    [1, 2, 3].map(() => ({ store_id: stranger.id, member_id: member.id })),
+  )
 })
 
 it('gives no token for somebody who is not of that store', async () => {
@@ -45,7 +47,11 @@ it('has nothing else of the shop, and says that it is well', async () => {
 it.each(['https://second.example', 'https://shop.example', 'http://events.example:3000'])(
   'lets pages of %s send and read',
   async (origin) => {
-    const preflight = await collector.inject({ method: 'OPTIONS', url: '/api/events', headers: { ...host, origin } })
+    const preflight = await collector.inject({
+      method: 'OPTIONS',
+      url: '/api/events',
+      headers: { ...host, origin },
+    })
     expect(preflight.statusCode).toBe(204)
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -57,7 +63,14 @@ it.each(['https://second.example', 'https://shop.example', 'http://events.exampl
   },
 )
 
-it.each(['https://elsewhere.example', 'null', 'https://shop.example.evil'])('lets no page of %s', async (origin) => {
-  const preflight = await collector.inject({ method: 'OPTIONS', url: '/api/events', headers: { ...host, origin } })
-  expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
-})
+it.each(['https://elsewhere.example', 'null', 'https://shop.example.evil'])(
+  'lets no page of %s',
+  async (origin) => {
+    const preflight = await collector.inject({
+      method: 'OPTIONS',
+      url: '/api/events',
+      headers: { ...host, origin },
+    })
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  },
+)

@@ -25,7 +25,10 @@ export const IS_COUNTED = `
     where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
 
 /** Whether this viewing is counted at all. */
-export async function isCounted(db: Db, { store_id, content_id, video_id, member_id }: Viewing): Promise<boolean> {
+export async function isCounted(
+  db: Db,
+  { store_id, content_id, video_id, member_id }: Viewing,
+): Promise<boolean> {
   const { rows } = await sql`
     select from (values (${store_id}::bigint, ${content_id}::bigint, ${video_id}::bigint, ${member_id}::bigint))
       as viewing (store_id, content_id, video_id, member_id)

@@ -21,8 +21,14 @@ it('takes in a thousand trackers that return at once after an outage', async () 
 async function returnOf(guest: number) {
   const headers = { ...headersOf(tracking), cookie: `matinee_guest=guest-${guest}` }
   const token = (await world.app.inject({ url: '/api/token', headers })).body
-  const payload = { ...tracking, current_second: 20, source: 'web', events: playing(20, '2026-03-01T10:00:00Z') }
-  return (await world.app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload })).statusCode
+  const payload = {
+    ...tracking,
+    current_second: 20,
+    source: 'web',
+    events: playing(20, '2026-03-01T10:00:00Z'),
+  }
+  return (await world.app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload }))
+    .statusCode
 }
 
 it('counts once what two processes are told at the same time, in opposite orders', async () => {

@@ -18,13 +18,20 @@ const partitions = async () => {
   return rows.map(({ name }) => name)
 }
 const salted = async () => {
-  const { rows } = await sql<{ day: string }>`select day::text from analytics_day where salt is not null order by 1`.execute(world.ctx.db)
+  const { rows } = await sql<{
+    day: string
+  }>`select day::text from analytics_day where salt is not null order by 1`.execute(world.ctx.db)
   return rows.map(({ day }) => day)
 }
 
 it('takes events of a week ago and of a day ahead, to the second', () => {
   const now = Date.parse('2026-03-10T12:00:00Z')
-  const taken = ['2026-03-03T11:59:59Z', '2026-03-03T12:00:00Z', '2026-03-11T12:00:00Z', '2026-03-11T12:00:01Z']
+  const taken = [
+    '2026-03-03T11:59:59Z',
+    '2026-03-03T12:00:00Z',
+    '2026-03-11T12:00:00Z',
+    '2026-03-11T12:00:01Z',
+  ]
   expect(taken.map((moment) => isTimely(Date.parse(moment), now))).toEqual([false, true, true, false])
 })
 
@@ -52,7 +59,11 @@ it('gives events a day that nobody opened ahead', async () => {
   world.setTime('2030-01-01T12:00:00Z')
   const program = await makeProgram(world)
   const member = await world.make.member()
-  const watching = await openFilm(world, await world.as(member), { ...program, user_id: member.id, store_id: world.storeId })
+  const watching = await openFilm(world, await world.as(member), {
+    ...program,
+    user_id: member.id,
+    store_id: world.storeId,
+  })
   expect((await watching.tell(playing(3, '2030-01-01T12:00:00Z'))).statusCode).toBe(200)
   expect(await partitions()).toContain('player_event_2030_01_01')
 })
@@ -63,10 +74,13 @@ it('keeps each store’s events for as long as that store said', async () => {
   await saveSettings(world.ctx.db, world.storeId, { retention_days: 30 })
   await saveSettings(world.ctx.db, shorter.id, { retention_days: 5 })
   world.setTime('2026-03-10T12:00:00Z')
-  for (const storeId of [world.storeId, shorter.id]) await insertEvents(storeId, ['2026-03-04T12:00:00Z', '2026-03-06T12:00:00Z'])
+  for (const storeId of [world.storeId, shorter.id])
+    await insertEvents(storeId, ['2026-03-04T12:00:00Z', '2026-03-06T12:00:00Z'])
 
   await keepDaysAt('2026-03-10T12:00:00Z')
-  expect((await toldEvents(world)).map(({ store_id, created_at }) => [store_id, created_at.slice(0, 10)])).toEqual([
+  expect(
+    (await toldEvents(world)).map(({ store_id, created_at }) => [store_id, created_at.slice(0, 10)]),
+  ).toEqual([
     [world.storeId, '2026-03-04'],
     [world.storeId, '2026-03-06'],
     [shorter.id, '2026-03-06'],
@@ -78,7 +92,16 @@ const insertEvents = async (storeId: number, moments: string[]) => {
     await openDay(world.ctx, created_at.slice(0, 10))
     await world.ctx.db
       .insertInto('player_event')
-      .values({ store_id: storeId, created_at, visitor: '1', content_id: 1, video_id: 1, name: 'play', current_second: 0, member_id: null })
+      .values({
+        store_id: storeId,
+        created_at,
+        visitor: '1',
+        content_id: 1,
+        video_id: 1,
+        name: 'play',
+        current_second: 0,
+        member_id: null,
+      })
       .execute()
   }
 }

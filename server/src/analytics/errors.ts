@@ -1,5 +1,13 @@
 import { refusal } from '../platform/errors.ts'
 
-export const TokenInvalid = refusal('tracking_token_invalid', 401, 'This token is not good for what was sent. Fetch a new one.')
+export const TokenInvalid = refusal(
+  'tracking_token_invalid',
+  401,
+  'This token is not good for what was sent. Fetch a new one.',
+)
 export const TrackingOff = refusal('tracking_off', 418, 'Nothing is counted here. Please send nothing more.')
-export const NotWrittenDown = refusal('not_written_down', 503, 'This could not be written down just now. Please send it again.')
+export const NotWrittenDown = refusal(
+  'not_written_down',
+  503,
+  'This could not be written down just now. Please send it again.',
+)

@@ -53,16 +53,28 @@ async function asGuest(name: string) {
   world.setTime('2026-03-02T00:00:01Z')
   const browser = await world.asGuest()
   const cookie = `matinee_guest=${name}`
-  const knownGuest = { ...browser, get: (url: string, options = {}) => browser.get(url, withCookie(options, cookie)) }
+  const knownGuest = {
+    ...browser,
+    get: (url: string, options = {}) => browser.get(url, withCookie(options, cookie)),
+  }
   return openFilm(world, knownGuest, { ...tracking, user_id: 0 })
 }
 
-const withCookie = (options: { headers?: object }, cookie: string) => ({ ...options, headers: { ...options.headers, cookie } })
+const withCookie = (options: { headers?: object }, cookie: string) => ({
+  ...options,
+  headers: { ...options.headers, cookie },
+})
 
 it('leaves out what is too old or too far ahead, and says how many', async () => {
   world.setTime('2026-03-10T12:00:00Z')
   const watching = await openAsAna()
-  const moments = ['2026-03-03T11:59:59Z', '2026-03-03T12:00:00Z', '2026-03-11T12:00:00Z', '2026-03-11T12:00:01Z', '1970-01-01T00:00:00Z']
+  const moments = [
+    '2026-03-03T11:59:59Z',
+    '2026-03-03T12:00:00Z',
+    '2026-03-11T12:00:00Z',
+    '2026-03-11T12:00:01Z',
+    '1970-01-01T00:00:00Z',
+  ]
   const told = await watching.tell(moments.flatMap((moment) => playing(1, moment)))
 
   expect(told.json()).toEqual({ accepted: 2, refused: 3 })
@@ -70,7 +82,10 @@ it('leaves out what is too old or too far ahead, and says how many', async () =>
     '2026-03-03T12:00:00.000Z',
     '2026-03-11T12:00:00.000Z',
   ])
-  expect((await watching.tell(playing(1, '1970-01-01T00:00:00Z'))).json()).toEqual({ accepted: 0, refused: 1 })
+  expect((await watching.tell(playing(1, '1970-01-01T00:00:00Z'))).json()).toEqual({
+    accepted: 0,
+    refused: 1,
+  })
 })
 
 const fine = playing(1)[0]!
@@ -95,7 +110,12 @@ it.each([
 it('refuses what is no JSON, and what is larger than any batch', async () => {
   const { token } = await openAsAna()
   const put = (payload: string) =>
-    world.app.inject({ method: 'PUT', url: '/api/events', headers: { token, 'content-type': 'application/json' }, payload })
+    world.app.inject({
+      method: 'PUT',
+      url: '/api/events',
+      headers: { token, 'content-type': 'application/json' },
+      payload,
+    })
   expect((await put('{"events": [')).statusCode).toBe(400)
   expect((await put(JSON.stringify({ padding: 'x'.repeat(40_000) }))).statusCode).toBe(413)
 })
@@ -108,7 +128,11 @@ it('takes a batch from a page without its CSRF token', async () => {
 it('stops a tracker for good when its content, its video or the wish to count is gone', async () => {
   const gone = await makeProgram(world)
   const watching = await openFilm(world, asAna, { ...tracking, ...gone })
-  await world.ctx.db.updateTable('content').set({ status: 'unpublished' }).where('id', '=', gone.content_id).execute()
+  await world.ctx.db
+    .updateTable('content')
+    .set({ status: 'unpublished' })
+    .where('id', '=', gone.content_id)
+    .execute()
   await expectStop(watching)
 
   const other = await openFilm(world, asAna, tracking)

@@ -14,7 +14,8 @@ export const keepDays = job({
   every: '23 * * * *',
   async run(ctx) {
     const today = ctx.clock.now().getTime()
-    for (let ahead = -DAYS_BACK; ahead <= DAYS_AHEAD + SPARE_DAYS; ahead += 1) await openDay(ctx, dayOf(today + ahead * DAY_MS))
+    for (let ahead = -DAYS_BACK; ahead <= DAYS_AHEAD + SPARE_DAYS; ahead += 1)
+      await openDay(ctx, dayOf(today + ahead * DAY_MS))
     await forgetSaltsBefore(ctx.db, dayOf(today - (DAYS_BACK + 1) * DAY_MS))
     await forgetOld(ctx, today)
   },
@@ -24,7 +25,8 @@ async function forgetOld(ctx: Context, today: number) {
   const stores = await retentions(ctx.db)
   const longest = Math.max(...stores.map(({ days }) => days), DAYS_BACK + 1)
   for (const day of await daysBefore(ctx.db, dayOf(today - longest * DAY_MS))) await dropDay(ctx, day)
-  for (const { id, days } of stores) await deleteBefore(ctx.db, id, new Date(today - days * DAY_MS).toISOString())
+  for (const { id, days } of stores)
+    await deleteBefore(ctx.db, id, new Date(today - days * DAY_MS).toISOString())
 }
 
 // Whoever reads all days keeps the partition busy: then this gives way, and the job is tried again later.

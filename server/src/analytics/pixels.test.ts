@@ -37,7 +37,12 @@ const views = () => world.ctx.db.selectFrom('page_view').selectAll().execute()
 const events = () => world.ctx.db.selectFrom('pixel_event').selectAll().execute()
 // As a beacon goes out: with the browser's cookies, and with no header of ours.
 const beacon = (url: string, payload: object, browser = asAna) =>
-  world.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost', cookie: browser.headers.cookie! } })
+  world.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host: 'localhost', cookie: browser.headers.cookie! },
+  })
 
 beforeEach(async () => {
   world.setTime(NOON)
@@ -48,10 +53,28 @@ beforeEach(async () => {
 it('keeps every field of a page view', async () => {
   expect((await beacon('/pixel/view', view)).statusCode).toBe(204)
   const { current_store: store_id, current_user: member_id, current_email: email } = view
-  const { current_pathname: pathname, current_query: query, current_host: host, real_referrer: referrer } = view
+  const {
+    current_pathname: pathname,
+    current_query: query,
+    current_host: host,
+    real_referrer: referrer,
+  } = view
   const { gid, session, window_height, window_width } = view
   expect(await views()).toMatchObject([
-    { store_id, member_id, email, pathname, query, host, referrer, gid, session, window_height, window_width, created_at: NOON },
+    {
+      store_id,
+      member_id,
+      email,
+      pathname,
+      query,
+      host,
+      referrer,
+      gid,
+      session,
+      window_height,
+      window_width,
+      created_at: NOON,
+    },
   ])
 })
 
@@ -64,7 +87,9 @@ it('keeps every field of an event', async () => {
 it('keeps what a page does not know as nothing', async () => {
   const nothing = { gid: null, real_referrer: null, current_email: null, session: null }
   await beacon('/pixel/view', { ...view, ...nothing, current_user: 0 }, await world.asGuest())
-  expect(await views()).toMatchObject([{ gid: null, referrer: null, email: null, session: null, member_id: null }])
+  expect(await views()).toMatchObject([
+    { gid: null, referrer: null, email: null, session: null, member_id: null },
+  ])
 })
 
 it('takes an event for the publisher’s when it comes from the admin, whatever it says', async () => {

@@ -42,7 +42,8 @@ export async function recordPixelEvent(ctx: Context, salts: DaySalts, person: Pe
 async function counted(ctx: Context, salts: DaySalts, person: Person) {
   const { store_id, member_id } = person
   const settings = await findSettings(ctx.db, store_id)
-  if (!settings?.tracking || (member_id !== null && (await isOptedOut(ctx.db, store_id, member_id)))) throw TrackingOff()
+  if (!settings?.tracking || (member_id !== null && (await isOptedOut(ctx.db, store_id, member_id))))
+    throw TrackingOff()
   const now = ctx.clock.now()
   const visitor = visitorOf(await salts.of(dayOf(now.getTime())), person)
   return { store_id, member_id, visitor, created_at: now.toISOString() }

@@ -5,5 +5,7 @@ import * as settings from './settings.ts'
 
 export const publisherAnalyticsRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getAnalyticsSettings, ({ ctx, viewer }) => settings.readAnalyticsSettings(ctx, viewer))
-  serve(app, changeAnalyticsSettings, ({ ctx, viewer, body }) => settings.changeAnalyticsSettings(ctx, viewer, body))
+  serve(app, changeAnalyticsSettings, ({ ctx, viewer, body }) =>
+    settings.changeAnalyticsSettings(ctx, viewer, body),
+  )
 }

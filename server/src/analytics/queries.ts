@@ -22,7 +22,12 @@ export const saveDay = (db: Db, day: AnalyticsDayTable) =>
     .executeTakeFirstOrThrow()
 
 export const forgetSaltsBefore = (db: Db, day: string) =>
-  db.updateTable('analytics_day').set({ salt: null }).where('day', '<', day).where('salt', 'is not', null).execute()
+  db
+    .updateTable('analytics_day')
+    .set({ salt: null })
+    .where('day', '<', day)
+    .where('salt', 'is not', null)
+    .execute()
 
 /** The days before one whose partition stands, as `2026-01-31`. */
 export const daysBefore = async (db: Db, day: string) => {
@@ -35,7 +40,8 @@ export const daysBefore = async (db: Db, day: string) => {
   return rows.map((row) => row.day)
 }
 
-export const deleteDay = (db: Db, day: string) => db.deleteFrom('analytics_day').where('day', '=', day).execute()
+export const deleteDay = (db: Db, day: string) =>
+  db.deleteFrom('analytics_day').where('day', '=', day).execute()
 
 /** The settings of a store, the defaults where it said nothing; undefined where there is no such store. */
 export const findSettings = (db: Db, storeId: number) =>
@@ -62,7 +68,10 @@ export const retentions = (db: Db) =>
   db
     .selectFrom('store')
     .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
-    .select((eb) => ['store.id', eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('days')])
+    .select((eb) => [
+      'store.id',
+      eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('days'),
+    ])
     .execute()
 
 /** Deletes what a store was told before a moment: whole days of events go with their partition. */
@@ -88,7 +97,11 @@ export const insertOptOut = (db: Db, storeId: number, memberId: number) =>
     .execute()
 
 export const deleteOptOut = (db: Db, storeId: number, memberId: number) =>
-  db.deleteFrom('analytics_opt_out').where('store_id', '=', storeId).where('member_id', '=', memberId).execute()
+  db
+    .deleteFrom('analytics_opt_out')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .execute()
 
 /** The same statement told again is the one that is there. */
 export const insertStatement = (db: Db, statement: Insertable<StatsStatementTable>) =>
@@ -98,7 +111,8 @@ export const insertStatement = (db: Db, statement: Insertable<StatsStatementTabl
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const insertPageView = (db: Db, view: Insertable<PageViewTable>) => db.insertInto('page_view').values(view).execute()
+export const insertPageView = (db: Db, view: Insertable<PageViewTable>) =>
+  db.insertInto('page_view').values(view).execute()
 
 export const insertPixelEvent = (db: Db, event: Insertable<PixelEventTable>) =>
   db.insertInto('pixel_event').values(event).execute()

@@ -15,9 +15,12 @@ it('counts from the first day, keeps thirteen months, and changes what it is tol
   })
 })
 
-it.each([{ retention_days: 0 }, { retention_days: 4000 }, { environment: 'a b' }])('refuses %o', async (changes) => {
-  expect((await (await world.as(world.owner)).patch(URL, changes)).statusCode).toBe(400)
-})
+it.each([{ retention_days: 0 }, { retention_days: 4000 }, { environment: 'a b' }])(
+  'refuses %o',
+  async (changes) => {
+    expect((await (await world.as(world.owner)).patch(URL, changes)).statusCode).toBe(400)
+  },
+)
 
 it('is the staff’s to change, and the wish not to be counted a member’s own', async () => {
   const member = await world.as(await world.make.member())
@@ -25,5 +28,7 @@ it('is the staff’s to change, and the wish not to be counted a member’s own'
   expect((await member.get('/api/users/me/tracking')).json()).toEqual({ opted_out: false })
   await member.put('/api/users/me/tracking', { opted_out: true })
   expect((await member.get('/api/users/me/tracking')).json()).toEqual({ opted_out: true })
-  expect((await (await world.asGuest()).put('/api/users/me/tracking', { opted_out: true })).statusCode).toBe(401)
+  expect((await (await world.asGuest()).put('/api/users/me/tracking', { opted_out: true })).statusCode).toBe(
+    401,
+  )
 })

@@ -15,8 +15,10 @@ const data = {
   name: 'play',
   current_second: 7,
 }
-const put = (payload: object) => world.app.inject({ method: 'PUT', url: '/api/proxy', headers: { token }, payload })
-const statements = () => world.ctx.db.selectFrom('stats_statement').select(['store_id', 'topic', 'data', 'created_at']).execute()
+const put = (payload: object) =>
+  world.app.inject({ method: 'PUT', url: '/api/proxy', headers: { token }, payload })
+const statements = () =>
+  world.ctx.db.selectFrom('stats_statement').select(['store_id', 'topic', 'data', 'created_at']).execute()
 
 beforeEach(async () => {
   await world.ctx.db.deleteFrom('stats_statement').execute()

@@ -11,7 +11,11 @@ const nats = await startTestNats()
 const world = await makeWorld({ NATS_URL: nats.url })
 const program = await makeProgram(world)
 const ana = await world.make.member()
-const watching = await openFilm(world, await world.as(ana), { ...program, user_id: ana.id, store_id: world.storeId })
+const watching = await openFilm(world, await world.as(ana), {
+  ...program,
+  user_id: ana.id,
+  store_id: world.storeId,
+})
 afterAll(() => nats.stop())
 
 const start = Date.parse('2026-03-01T10:00:00Z')
@@ -56,7 +60,9 @@ it('asks to try again while the stream is away', async () => {
   expect(await tellAll([5])).toEqual([503])
 })
 
-async function inStream<T>(look: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> {
+async function inStream<T>(
+  look: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,
+): Promise<T> {
   const connection = await connect({ servers: nats.url })
   try {
     return await look(await jetstreamManager(connection))
@@ -66,4 +72,5 @@ async function inStream<T>(look: (manager: Awaited<ReturnType<typeof jetstreamMa
 }
 
 const waitingInStream = () => inStream(async ({ streams }) => (await streams.info(STREAM)).state.messages)
-const triesOfWriter = () => inStream(async ({ consumers }) => (await consumers.info(STREAM, 'writer')).num_redelivered)
+const triesOfWriter = () =>
+  inStream(async ({ consumers }) => (await consumers.info(STREAM, 'writer')).num_redelivered)

@@ -46,7 +46,8 @@ export async function recordEvents(ctx: Context, recorder: Recorder, token: stri
 export async function recordStats(ctx: Context, token: string, { topic, data }: StatsPayload): Promise<void> {
   const claims = claimsOf(ctx, token, data)
   const moment = data.event_created * 1000
-  if (!isTimely(moment, ctx.clock.now().getTime())) throw InvalidInput({ errors: { 'data.event_created': ['untimely'] } })
+  if (!isTimely(moment, ctx.clock.now().getTime()))
+    throw InvalidInput({ errors: { 'data.event_created': ['untimely'] } })
   if (!(await isCounted(ctx.db, viewingOf(claims)))) throw TrackingOff()
   const { environment } = (await findSettings(ctx.db, claims.store_id))!
   const said = JSON.stringify(data)

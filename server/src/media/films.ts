@@ -4,7 +4,11 @@ import { signFilm } from './addresses.ts'
 import { captionsOf, findVideoOfStore, soundsOf } from './video-queries.ts'
 
 /** A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. */
-export async function playableFilm(ctx: StoreContext, viewerKey: string, videoId: number): Promise<PlayableFilm | undefined> {
+export async function playableFilm(
+  ctx: StoreContext,
+  viewerKey: string,
+  videoId: number,
+): Promise<PlayableFilm | undefined> {
   const video = await findVideoOfStore(ctx.db, ctx.store.id, videoId)
   if (!video?.watchable || !video.hls_key) return undefined
   const [sounds, captions] = await Promise.all([soundsOf(ctx.db, video), captionsOf(ctx.db, videoId)])

@@ -7,7 +7,7 @@ import type { UploadRow } from './upload-queries.ts'
 
 const BATCH_BYTES = 1024 * 1024
 // The disk begins to write while the rest is still arriving, so that little is left to wait for before the answer.
-const SYNC_BYTES = 16 * 1024 * 1024
+const SYNC_BYTES = 8 * 1024 * 1024
 
 /**
  * Uploads as growing files, each where its film's original will stay. What `write` has taken is on the disk itself
@@ -18,11 +18,11 @@ export class DiskUploads extends DataStore {
   readonly #pathOf: (key: string) => string
   readonly #rowOf: (key: string) => Promise<UploadRow | undefined>
 
-  constructor(pathOf: (key: string) => string, rowOf: (key: string) => Promise<UploadRow | undefined>) {
+  constructor(pathOf: (key: string) => string, findRow: (key: string) => Promise<UploadRow | undefined>) {
     super()
     this.extensions = ['creation', 'creation-with-upload', 'termination']
     this.#pathOf = pathOf
-    this.#rowOf = rowOf
+    this.#rowOf = remembering(findRow)
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -52,6 +52,19 @@ export class DiskUploads extends DataStore {
     const [row, found] = await Promise.all([this.#rowOf(key), stat(this.#pathOf(key)).catch(() => undefined)])
     if (!row || !found) throw UploadNotFound()
     return new Upload({ id: key, size: row.size, offset: found.size, metadata: metadataOf(row) })
+  }
+}
+
+const REMEMBERED = 1000
+
+/** What an upload is never changes, so a part need not ask for it again. */
+function remembering(findRow: (key: string) => Promise<UploadRow | undefined>) {
+  const known = new Map<string, UploadRow>()
+  return async (key: string) => {
+    const row = known.get(key) ?? (await findRow(key))
+    if (known.size >= REMEMBERED) known.clear()
+    if (row) known.set(key, row)
+    return row
   }
 }
 

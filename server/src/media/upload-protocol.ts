@@ -71,7 +71,7 @@ export class Uploads {
     if (receipt) return sendReceipt(reply.code(204), receipt)
     const { ctx, upload } = transfer
     await refuseIfFull(ctx, Number(request.headers['content-length'] ?? 0))
-    await touchUpload(ctx.db, upload.id, ctx.clock.now().toISOString())
+    await touch(ctx, upload)
     return this.#transfer(request, reply, transfer)
   }
 
@@ -124,6 +124,14 @@ export class Uploads {
       },
     })
   }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Notes that the sender is there, now and then: every part would wait for the database's disk. */
+async function touch({ db, clock }: StoreContext, { id, active_at }: UploadRow) {
+  const now = clock.now()
+  if (now.getTime() - Date.parse(active_at) > HOUR_MS) await touchUpload(db, id, now.toISOString())
 }
 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onUploadCreate']>>[0]

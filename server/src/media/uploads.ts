@@ -124,17 +124,17 @@ export async function receiptOf(ctx: StoreContext, programs: Programs, id: strin
   return { videoId: video.id, programId: program?.id ?? null, size: video.size }
 }
 
-/** Gives an upload up, with what has arrived of it. */
-export async function abandonUpload(
-  ctx: Context,
-  store: DataStore,
-  { id, key, video_id }: query.UploadRow,
-): Promise<void> {
-  await store.remove(key).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
+/** Gives an upload up, with what has arrived of it; one that has become a film is left alone. */
+export function abandonUpload(ctx: Context, store: DataStore, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const upload = await query.lockUpload(ctx.db, id)
+    if (!upload) return
+    await store.remove(upload.key).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+    await ctx.storage.removeFolder(folderOf(upload.video_id))
+    await query.deleteUpload(ctx.db, id)
   })
-  await ctx.storage.removeFolder(folderOf(video_id))
-  await query.deleteUpload(ctx.db, id)
 }
 
 async function refuseDamaged(ctx: StoreContext, store: DataStore, id: string) {

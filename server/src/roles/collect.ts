@@ -14,7 +14,8 @@ import { StoreDirectory } from '../store/directory.ts'
 /** What trackers and pixels call, alone on a host of its own, with no more of the house than that needs. */
 export async function run(config: Config) {
   const { database_url } = config
-  if (!database_url) throw new ConfigFaults(['DATABASE_URL should name the database of the shop this collects for.'])
+  if (!database_url)
+    throw new ConfigFaults(['DATABASE_URL should name the database of the shop this collects for.'])
   const closers = closing()
   const opened = await openFoundation(config, database_url, makeLogger(config))
   closers.add(() => opened.pool.end())
@@ -32,7 +33,9 @@ export async function openCollector({ ctx, url }: Opened): Promise<FastifyInstan
   const app = await buildHttp(ctx, anybody, { stores }, [healthRoutes, collectingRoutes])
   const signals = listenForSignals(url, ctx.log)
   signals.on('store', () => {
-    stores.refresh(ctx.db).catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
+    stores
+      .refresh(ctx.db)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
   })
   app.addHook('onClose', () => signals.stop())
   return app

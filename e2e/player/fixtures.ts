@@ -1,0 +1,91 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { Site } from './site.ts'
+
+export { expect }
+
+interface Worker {
+  site: Site
+}
+
+interface Each {
+  player: PlayerPage
+}
+
+/** A page with a player, as a viewer meets it. */
+export class PlayerPage {
+  readonly page: Page
+  readonly video: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.video = page.locator('video')
+  }
+
+  async open(wishes = '') {
+    await this.page.goto(`/?${wishes}`)
+    await expect(this.page.getByRole('region', { name: 'Player: Nine nights of storm' })).toBeVisible()
+  }
+
+  async play() {
+    await this.page.getByRole('button', { name: 'Play' }).first().click()
+    await this.runs()
+  }
+
+  /** Time goes on and pictures are decoded, from wherever the film is now. */
+  async runs() {
+    const before = await this.now()
+    await expect
+      .poll(async () => {
+        const now = await this.now()
+        return now.time > before.time + 0.4 && now.frames > before.frames
+      })
+      .toBe(true)
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true }).last()
+  }
+
+  async choose(list: string, line: string) {
+    await this.page.keyboard.press('Shift') // wakes the controls
+    await this.button('Settings').click()
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${list}`) }).click()
+    await this.page.getByRole('menuitemradio', { name: line, exact: true }).click()
+  }
+
+  now() {
+    return this.video.evaluate((video: HTMLVideoElement) => ({
+      time: video.currentTime,
+      lines: video.videoHeight,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      paused: video.paused,
+      muted: video.muted,
+    }))
+  }
+
+  /** How often the film waited for pictures from now on. */
+  async countWaits() {
+    await this.video.evaluate((video: HTMLVideoElement & { waits?: number }) => {
+      video.waits = 0
+      video.addEventListener('waiting', () => (video.waits! += 1))
+      video.addEventListener('emptied', () => (video.waits! += 100))
+    })
+    return () => this.video.evaluate((video: HTMLVideoElement & { waits?: number }) => video.waits)
+  }
+}
+
+export const test = base.extend<Each, Worker>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.open()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  player: async ({ page, site }, use) => {
+    site.reset()
+    await use(new PlayerPage(page))
+  },
+})

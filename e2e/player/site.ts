@@ -1,0 +1,159 @@
+import type { PlayableFilm } from '@matinee/contract/playback'
+import react from '@vitejs/plugin-react'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { build } from 'vite'
+import { firstSegments, makeHls, masterUpTo, SECONDS } from './films.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.vtt': 'text/vtt',
+  '.jpg': 'image/jpeg',
+}
+
+/** The product's own policy: the player must live with it. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'"
+
+interface Growth {
+  /** The best rung there is. */
+  lines: number
+  /** So many segments of each are made; undefined is all. */
+  segments?: number
+}
+
+/** A page with a player, and a film whose addresses end when a test says so. */
+export class Site {
+  origin = ''
+  /** Addresses asked for, newest last. */
+  asked: string[] = []
+  #token = 1
+  #growth: Growth | null = null
+  #missing: RegExp | null = null
+  #isOpen = true
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  static async open() {
+    const pages = await mkdtemp(join(tmpdir(), 'matinee-page-'))
+    const [film] = await Promise.all([makeHls(), buildPage(pages)])
+    const site = new Site(film, pages)
+    await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
+    site.origin = `http://127.0.0.1:${(site.#server.address() as AddressInfo).port}`
+    return site
+  }
+
+  private readonly folder: string
+  private readonly pages: string
+
+  private constructor(folder: string, pages: string) {
+    this.folder = folder
+    this.pages = pages
+  }
+
+  /** As before any test. */
+  reset() {
+    this.asked = []
+    this.#growth = null
+    this.#missing = null
+    this.#isOpen = true
+  }
+
+  /** Every address given so far is refused from now on. */
+  expire() {
+    this.#token += 1
+  }
+
+  /** Nobody may watch any more. */
+  closeFilm() {
+    this.#isOpen = false
+    this.expire()
+  }
+
+  /** The film is still being made, so far. */
+  grow(growth: Growth | null) {
+    this.#growth = growth
+  }
+
+  /** Files whose address fits are lost on the way; null finds them again. */
+  lose(files: RegExp | null) {
+    this.#missing = files
+  }
+
+  async close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await Promise.all([this.folder, this.pages].map((folder) => rm(folder, { recursive: true })))
+  }
+
+  #film(): PlayableFilm | null {
+    if (!this.#isOpen) return null
+    const address = (file: string) => `/media/${this.#token}/7/${file}`
+    const caption = (language: string, label: string) => ({
+      language,
+      label,
+      url: address(`captions/${language}.vtt`),
+    })
+    return {
+      video_id: 7,
+      url: address('master.m3u8'),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      duration: SECONDS,
+      width: 1280,
+      height: 720,
+      poster: address('poster.jpg'),
+      storyboard_url: address('storyboard.vtt'),
+      captions: [caption('en', 'English'), caption('de', 'Deutsch')],
+      several_sounds: true,
+      complete: this.#growth === null,
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse) {
+    const path = new URL(request.url!, this.origin).pathname
+    this.asked.push(path)
+    const [, media, token, , ...file] = path.split('/')
+    if (path === '/film') return send(response, JSON.stringify(this.#film()), 'application/json')
+    if (media !== 'media') return sendFile(response, join(this.pages, path === '/' ? 'index.html' : path))
+    if (token !== String(this.#token) || !this.#isOpen) return void response.writeHead(403).end()
+    if (this.#missing?.test(path)) return void response.destroy()
+    await this.#sendMedia(response, file.join('/'))
+  }
+
+  async #sendMedia(response: ServerResponse, file: string) {
+    const playlist = TYPES['.m3u8']!
+    if (file === 'master.m3u8') return send(response, masterUpTo(this.#growth?.lines ?? 720), playlist)
+    const segments = this.#growth?.segments
+    if (!file.endsWith('.m3u8') || !segments) return sendFile(response, join(this.folder, normalize(file)))
+    send(response, firstSegments(await readFile(join(this.folder, file), 'utf8'), segments), playlist)
+  }
+}
+
+function send(response: ServerResponse, body: string, type: string) {
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+}
+
+async function sendFile(response: ServerResponse, path: string) {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return void response.writeHead(404).end()
+  const type = TYPES[extname(path)] ?? 'video/mp4'
+  const headers = { 'content-type': type, 'content-length': found.size, 'cache-control': 'no-store' }
+  response.writeHead(200, { ...headers, 'content-security-policy': POLICY })
+  createReadStream(path).pipe(response)
+}
+
+const buildPage = (outDir: string) =>
+  build({
+    root: join(import.meta.dirname, 'page'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'esnext' },
+  })

@@ -1,0 +1,40 @@
+import { WIDTHS } from '../widths.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use(WIDTHS.phone)
+
+test('fingers show the controls, hide them, and skip at the sides', async ({ player, page }) => {
+  await player.open()
+  await page.getByRole('button', { name: 'Play' }).first().tap()
+  await player.runs()
+  const frame = page.locator('.mp-player')
+  const { width, height } = (await frame.boundingBox())!
+  const at = (across: number) => ({ position: { x: width * across, y: height * 0.25 } })
+
+  await expect(frame).toHaveAttribute('data-controls', 'false')
+  await frame.tap(at(0.5))
+  await expect(frame).toHaveAttribute('data-controls', 'true')
+  await frame.tap(at(0.5))
+  await expect(frame).toHaveAttribute('data-controls', 'false')
+
+  const { time } = await player.now()
+  await frame.tap(at(0.9))
+  await frame.tap(at(0.9))
+  await expect.poll(async () => (await player.now()).time).toBeGreaterThan(time + 8)
+})
+
+test('every control is large enough for a finger, and none is cut off', async ({ player, page }) => {
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 700 })
+    await player.open()
+    await page.getByRole('button', { name: 'Play' }).first().tap()
+    await player.runs()
+    await page.locator('.mp-player').focus()
+    for (const button of await page.locator('.mp-player button:visible').all()) {
+      const box = (await button.boundingBox())!
+      expect(Math.min(box.width, box.height), await button.innerHTML()).toBeGreaterThanOrEqual(44)
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -1,0 +1,155 @@
+import { checkAccessibility } from '../accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a film plays: time goes on and pictures are decoded', async ({ player, site }) => {
+  await player.open()
+  expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // not before it is wanted
+  await player.play()
+  await expect(player.button('Pause')).toBeAttached()
+})
+
+test('keys seek, mute, and stop, and say what they did', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await page.keyboard.press('5')
+  await expect(page.getByText(/^0:1[67] of 0:33$/)).toBeVisible()
+  await player.runs()
+  expect((await player.now()).time).toBeGreaterThan(16)
+
+  await page.keyboard.press('k')
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByText('Muted')).toBeVisible()
+  const { time } = await player.now()
+  await page.keyboard.press('j')
+  await expect.poll(async () => (await player.now()).time).toBeCloseTo(time - 10, 0)
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await player.now()).time).toBe(0)
+})
+
+test('the way through the film is a slider that can be read aloud', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  const way = page.getByRole('slider', { name: 'Position in the film' })
+  await way.focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('2')
+  await expect(way).toHaveAttribute('aria-valuetext', '6 seconds of 33 seconds')
+  await page.keyboard.press('ArrowRight')
+  await expect(way).toHaveAttribute('aria-valuetext', '11 seconds of 33 seconds')
+})
+
+test('a press on the way goes there, and resting on it shows that moment', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  const way = page.getByRole('slider', { name: 'Position in the film' })
+  const { width, height } = (await way.boundingBox())!
+  await way.hover({ position: { x: width * 0.75, y: height / 2 } })
+  await expect(page.locator('.mp-still')).toHaveCSS('background-image', /storyboard-1\.jpg/)
+  await way.click({ position: { x: width * 0.75, y: height / 2 } })
+  await expect.poll(async () => (await player.now()).time).toBeGreaterThan(23)
+  await player.runs()
+})
+
+test('quality is chosen and remembered', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await player.choose('Quality', '240p')
+  await page.keyboard.press('8')
+  await expect.poll(async () => (await player.now()).lines).toBe(240)
+
+  await player.open()
+  await player.play()
+  expect((await player.now()).lines).toBe(240)
+  await player.choose('Quality', '720p')
+  await expect.poll(async () => (await player.now()).lines).toBe(720)
+})
+
+test('the menu is walked with arrows and left with Escape', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await player.button('Settings').press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Quality/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(player.button('Settings')).toBeFocused()
+  expect(await player.video.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('captions are turned on, read another language, and remembered', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await page.keyboard.press('c')
+  await expect(page.getByText('The storm is coming.')).toBeVisible()
+  await player.choose('Captions', 'Deutsch')
+  await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
+
+  await player.open()
+  await player.play()
+  await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText('Der Sturm kommt.')).toHaveCount(0)
+})
+
+test('another sound is chosen while the film goes on', async ({ player, site }) => {
+  await player.open()
+  await player.play()
+  await player.choose('Sound', 'Deutsch')
+  await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
+  await player.runs()
+})
+
+test('a film goes on where it was left', async ({ player }) => {
+  await player.open('at=20')
+  await player.play()
+  const began = await player.video.evaluate((video: HTMLVideoElement) => video.played.start(0))
+  expect(began).toBeCloseTo(20, 0)
+})
+
+test('at its end a film can be watched again', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await page.keyboard.press('End')
+  await expect(player.button('Watch again')).toBeVisible()
+  await player.button('Watch again').click()
+  await expect.poll(async () => (await player.now()).time).toBeLessThan(10)
+  await player.runs()
+})
+
+test('full screen takes the controls along', async ({ player, page }) => {
+  await player.open()
+  await player.play()
+  await page.keyboard.press('f')
+  await expect(player.button('Leave full screen')).toBeVisible()
+  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+  await page.keyboard.press('f')
+  await expect(player.button('Full screen')).toBeVisible()
+})
+
+test('the keys are listed on asking', async ({ player, page }) => {
+  await player.open()
+  await player.page.locator('.mp-player').focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.mp-player')).toBeFocused()
+})
+
+test('nothing in the player breaks WCAG 2.2 AA as far as axe can see', async ({ player, page }) => {
+  await player.open()
+  await checkAccessibility(page)
+  await player.play()
+  await page.keyboard.press('c')
+  await page.keyboard.press('k')
+  await checkAccessibility(page)
+  await player.button('Settings').click()
+  await checkAccessibility(page)
+})
