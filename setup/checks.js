@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, spawnTied } from './command.js'
 import { NODE, ROOT, tool } from './paths.js'
@@ -57,28 +57,23 @@ async function journeys(report) {
   }))
 }
 
-/** Runs a command before the person's eyes. @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number | null>} its exit code */
+/** Runs a command before the person's eyes. @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number | string>} its exit code, or the signal that ended it */
 function show(args, env = {}) {
   const child = spawnTied(NODE, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('exit', (code, signal) => resolve(code ?? `${signal}`)),
+  )
 }
 
 /**
- * A run that failed without a failed test (a file that does not load, a runner that crashed) counts as one.
- * @param {string} name @param {number | null} code @param {string} report @param {(json: any) => Counts} counts
+ * A run that failed without a failed test (a file that does not load, a runner that was killed) counts as one.
+ * @param {string} name @param {number | string} ended @param {string} report @param {(json: any) => Counts} counts
  * @returns {Result}
  */
-function resultOf(name, code, report, counts) {
-  const ok = code === 0
-  const found = readReport(report, counts)
+function resultOf(name, ended, report, counts) {
+  if (!existsSync(report))
+    return { name: `${name} ended with ${ended} and without a report`, ok: false, ...NONE, failed: 1 }
+  const found = counts(JSON.parse(readFileSync(report, 'utf8')))
+  const ok = ended === 0
   return { name, ok, ...found, failed: ok ? found.failed : Math.max(found.failed, 1) }
-}
-
-/** @param {string} report @param {(json: any) => Counts} counts */
-function readReport(report, counts) {
-  try {
-    return counts(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    return NONE // the runner ended before it could write one, and its exit code says so
-  }
 }

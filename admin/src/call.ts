@@ -1,6 +1,7 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/endpoint'
 import type { Failure } from '@matinee/contract/shapes'
 import type { Static, TSchema } from 'typebox'
+import { addressOf, type Asked } from './address.ts'
 import { csrfToken, renewCsrfToken } from './csrf.ts'
 import { t } from './text.ts'
 
@@ -27,9 +28,7 @@ type Given<S, Name extends string, Value> = S extends TSchema ? Record<Name, Val
 export type Request<E extends Endpoint> = Given<E['params'], 'params', Params<E>> &
   Given<E['body'], 'body', Body<E>> & { query?: Partial<Query<E>>; file?: Blob; signal?: AbortSignal }
 
-interface AnyRequest {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | boolean | undefined>
+interface AnyRequest extends Asked {
   body?: unknown
   file?: Blob
   signal?: AbortSignal
@@ -62,13 +61,6 @@ async function send(endpoint: Endpoint, given: AnyRequest) {
   })
   if (!answer.ok) throw await failureOf(answer)
   return answer
-}
-
-export function addressOf(path: string, { params = {}, query = {} }: AnyRequest) {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${filled}?${search}` : filled
 }
 
 function headersOf({ method }: Endpoint, { body, file }: AnyRequest) {

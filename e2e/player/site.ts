@@ -151,7 +151,7 @@ async function sendFile(response: ServerResponse, path: string) {
 
 const buildPage = (outDir: string) =>
   build({
-    root: join(import.meta.dirname, 'page'),
+    root: join(import.meta.dirname, '../../player/page'),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],

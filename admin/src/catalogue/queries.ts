@@ -21,6 +21,8 @@ export const program = (id: number) =>
   queryOptions({
     queryKey: ['program', id],
     queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
+    // Its picture and length come with the film.
+    refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? BUSY_EVERY : false),
   })
 
 export type TermKind = keyof typeof listTerms

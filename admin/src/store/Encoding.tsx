@@ -9,12 +9,14 @@ import { Problem } from '../parts/Problem.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 
+const EVERY = 1000
+
 /** The films being made at this moment, and how many could not be. */
-export const Encoding = ({ failed }: { failed: number }) => (
+export const Encoding = ({ busy, failed }: { busy: number; failed: number }) => (
   <Card title={t('home.encoding')}>
     <Stack>
       {failed > 0 && <Failed count={failed} />}
-      <BusyFilms />
+      <BusyFilms count={busy} />
     </Stack>
   </Card>
 )
@@ -27,8 +29,9 @@ const Failed = ({ count }: { count: number }) => (
   </Alert>
 )
 
-function BusyFilms() {
-  const { data, error, refetch } = useQuery(videos({ state: 'busy' }))
+function BusyFilms({ count }: { count: number }) {
+  const refetchInterval = count > 0 ? EVERY : false
+  const { data, error, refetch } = useQuery({ ...videos({ state: 'busy' }), refetchInterval })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (data?.body.length === 0) return <Idle />
 

@@ -29,7 +29,7 @@ function Overview() {
       <Numbers numbers={data} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: isSetUp ? 12 : 7 }}>
-          <Encoding failed={data.failed} />
+          <Encoding busy={data.encoding} failed={data.failed} />
         </Grid.Col>
         {!isSetUp && (
           <Grid.Col span={{ base: 12, md: 5 }}>

@@ -1,13 +1,20 @@
-import type { PlayerEvent } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics'
 import type { Context } from '../platform/context.ts'
 import { IS_COUNTED, type Viewing } from './counted.ts'
-import { dayOf, type DaySalts } from './days.ts'
+import { DAY_MS, dayOf, type DaySalts } from './days.ts'
 import { visitorOf } from './visitors.ts'
 
-/** Events of one viewing, as they go to whoever writes them down. */
+export interface Happening {
+  /** Milliseconds since 1970. */
+  at: number
+  name: PlayerEventName
+  current_second: number
+}
+
+/** What happened in one viewing, as it goes to whoever writes it down. */
 export interface Batch extends Viewing {
   guest_key: string
-  events: PlayerEvent[]
+  events: Happening[]
 }
 
 // Whole batches are let in or left out, so that their sender can be told; rows are written in the order of their key,
@@ -21,11 +28,11 @@ const INSERT = {
       where ${IS_COUNTED}
     ), written as (
       insert into player_event (store_id, created_at, visitor, content_id, video_id, name, current_second, member_id)
-      select store_id, event.created_at, visitor, content_id, video_id, name, current_second, member_id
-      from unnest($6::int[], $7::timestamptz[], $8::bigint[], $9::player_event_name[], $10::int[])
-        as event (batch, created_at, visitor, name, current_second)
+      select store_id, to_timestamp(event.at), visitor, content_id, video_id, name, current_second, member_id
+      from unnest($6::int[], $7::float8[], $8::bigint[], $9::player_event_name[], $10::int[])
+        as event (batch, at, visitor, name, current_second)
       join counted using (batch)
-      order by store_id, event.created_at, visitor
+      order by store_id, at, visitor
       on conflict do nothing
     )
     select batch from counted`,
@@ -39,36 +46,46 @@ export async function insertBatches(ctx: Context, salts: DaySalts, batches: Batc
   return batches.map((_, batch) => counted.has(batch))
 }
 
-type Cell = string | number | null
+type Cell = string | number
 
-// Numbers, moments and known names only: nothing in them needs quoting, which would take most of the time.
-const arrayOf = (column: Cell[]) => `{${column.map((cell) => cell ?? 'NULL').join()}}`
+// Numbers and known names only: nothing in them needs quoting, which would take most of the time.
+const arrayOf = (column: Cell[]) => `{${column.join()}}`
 
 const viewingColumns = (batches: Batch[]): Cell[][] => [
   batches.map((_, at) => at),
   batches.map(({ store_id }) => store_id),
   batches.map(({ content_id }) => content_id),
   batches.map(({ video_id }) => video_id),
-  batches.map(({ member_id }) => member_id),
+  batches.map(({ member_id }) => member_id ?? 'NULL'),
 ]
 
 async function eventColumns(salts: DaySalts, batches: Batch[]): Promise<Cell[][]> {
-  const columns: Cell[][] = [[], [], [], [], []]
-  for (const [at, batch] of batches.entries()) {
-    const visitors = await visitorsOf(salts, batch)
-    for (const { created_at, name, current_second } of batch.events) {
-      const moment = new Date(created_at).toISOString()
-      const cells = [at, moment, visitors.get(moment.slice(0, 10))!, name, current_second]
-      cells.forEach((cell, column) => columns[column]!.push(cell))
+  const [numbers, moments, visitors, names, seconds]: [Cell[], Cell[], Cell[], Cell[], Cell[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]
+  for (const [number, batch] of batches.entries()) {
+    const visitorOn = await visitorsOf(salts, batch)
+    for (const { at, name, current_second } of batch.events) {
+      numbers.push(number)
+      moments.push(at / 1000)
+      visitors.push(visitorOn.get(Math.floor(at / DAY_MS))!)
+      names.push(name)
+      seconds.push(current_second)
     }
   }
-  return columns
+  return [numbers, moments, visitors, names, seconds]
 }
 
-/** The visitor of a batch on each of its days. */
-async function visitorsOf(salts: DaySalts, batch: Batch): Promise<Map<string, string>> {
-  const days = new Set(batch.events.map(({ created_at }) => dayOf(Date.parse(created_at))))
-  const visitors = new Map<string, string>()
-  for (const day of days) visitors.set(day, visitorOf(await salts.of(day), batch))
+/** The visitor of a batch on each of its days, by the number of the day since 1970. */
+async function visitorsOf(salts: DaySalts, batch: Batch): Promise<Map<number, string>> {
+  const visitors = new Map<number, string>()
+  for (const { at } of batch.events) {
+    const day = Math.floor(at / DAY_MS)
+    if (!visitors.has(day)) visitors.set(day, visitorOf(await salts.of(dayOf(at)), batch))
+  }
   return visitors
 }

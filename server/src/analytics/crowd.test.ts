@@ -16,7 +16,7 @@ it('takes in a thousand trackers that return at once after an outage', async () 
   expect(events.length).toBe(20_000)
   expect(new Set(events.map(({ visitor }) => visitor)).size).toBe(1000)
   await world.ctx.db.deleteFrom('player_event').execute()
-})
+}, 60_000)
 
 async function returnOf(guest: number) {
   const headers = { ...headersOf(tracking), cookie: `matinee_guest=guest-${guest}` }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { transact, type Context } from '../platform/context.ts'
 import { findDay, saveDay } from './queries.ts'
 
@@ -24,16 +24,16 @@ export const partitionOf = (day: string) => `player_event_${day.replaceAll('-', 
 /** The salts of the days, each asked for once and forgotten with its time; a day not yet open is opened. */
 export class DaySalts {
   #ctx: Context
-  #salts = new Map<string, Promise<Buffer>>()
+  #salts = new Map<string, Promise<KeyObject>>()
 
   constructor(ctx: Context) {
     this.#ctx = ctx
   }
 
-  of(day: string): Promise<Buffer> {
+  of(day: string): Promise<KeyObject> {
     const known = this.#salts.get(day)
     if (known) return known
-    const asked = openDay(this.#ctx, day)
+    const asked = openDay(this.#ctx, day).then((salt) => createSecretKey(salt))
     this.#salts.set(day, asked)
     if (this.#salts.size > MOST_DAYS) this.#salts.delete(this.#salts.keys().next().value!)
     asked.catch(() => this.#salts.delete(day))

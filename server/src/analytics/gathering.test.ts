@@ -20,7 +20,7 @@ function slowWork() {
 
 it('takes everything that waits at once, and gives each asker its own result', async () => {
   const { work, given, end } = slowWork()
-  const ask = gathering(work, { most: 3, waiting: 10 })
+  const ask = gathering(work, { most: 3, lanes: 1, waiting: 10 })
   const answers = [1, 2, 3, 4, 5].map(ask)
   await end()
   expect(await answers[0]).toBe(10)
@@ -33,11 +33,10 @@ it('takes everything that waits at once, and gives each asker its own result', a
 
 it('fails those who were part of it, and goes on with the others', async () => {
   const { work, end } = slowWork()
-  const ask = gathering(work, { most: 2, waiting: 10 })
+  const ask = gathering(work, { most: 2, lanes: 1, waiting: 10 })
   const answers = [1, 2, 3].map(ask)
-  const failed = expect(answers[0]).rejects.toThrow('disk full')
-  await end(new Error('disk full'))
-  await failed
+  void end(new Error('disk full'))
+  await expect(answers[0]).rejects.toThrow('disk full')
   await end()
   expect(await Promise.all(answers.slice(1))).toEqual([20, 30])
   const later = ask(4)
@@ -45,9 +44,22 @@ it('fails those who were part of it, and goes on with the others', async () => {
   expect(await later).toBe(40)
 })
 
+it('works on as many at the same time as it has lanes', async () => {
+  const { work, given, end } = slowWork()
+  const ask = gathering(work, { most: 9, lanes: 2, waiting: 9 })
+  const answers = [1, 2, 3, 4].map(ask)
+  expect(given).toEqual([[1], [2]])
+  await end()
+  await answers[0]
+  expect(given).toEqual([[1], [2], [3, 4]])
+  await end()
+  await end()
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40])
+})
+
 it('turns away whom it could only keep waiting', async () => {
   const { work, end } = slowWork()
-  const ask = gathering(work, { most: 1, waiting: 1 })
+  const ask = gathering(work, { most: 1, lanes: 1, waiting: 1 })
   const answers = [ask(1), ask(2)]
   await expect(ask(3)).rejects.toThrow(TooManyWaiting)
   await end()

@@ -1,6 +1,8 @@
 export interface Limits {
   /** Items one piece of work takes at most. */
   most: number
+  /** Pieces of work done at the same time. */
+  lanes: number
   /** Items that may wait; those beyond are turned away. */
   waiting: number
 }
@@ -15,20 +17,17 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does together what is asked for one by one: an item waits while `work` is busy, then goes with all others that
+ * Does together what is asked for one by one: an item waits while all lanes are busy, then goes with all others that
  * wait. Each asker gets its own result, in the order of the items, or the error of the work it was part of.
  */
-export function gathering<T, R>(work: (items: T[]) => Promise<R[]>, { most, waiting }: Limits) {
-  let queue: Waiting<T, R>[] = []
-  let isBusy = false
+export function gathering<T, R>(work: (items: T[]) => Promise<R[]>, { most, lanes, waiting }: Limits) {
+  const queue: Waiting<T, R>[] = []
+  let busy = 0
 
   const workOff = async () => {
-    isBusy = true
-    while (queue.length > 0) {
-      const taken = queue.splice(0, most)
-      await settle(taken)
-    }
-    isBusy = false
+    busy += 1
+    while (queue.length > 0) await settle(queue.splice(0, most))
+    busy -= 1
   }
 
   const settle = async (taken: Waiting<T, R>[]) => {
@@ -44,6 +43,6 @@ export function gathering<T, R>(work: (items: T[]) => Promise<R[]>, { most, wait
     new Promise((done, failed) => {
       if (queue.length >= waiting) return failed(new TooManyWaiting())
       queue.push({ item, done, failed })
-      if (!isBusy) void workOff()
+      if (busy < lanes) void workOff()
     })
 }

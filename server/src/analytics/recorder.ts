@@ -19,7 +19,7 @@ export async function openRecorder(ctx: Context): Promise<Recorder> {
   return openStreamRecorder(ctx, nats_url)
 }
 
-const LIMITS = { most: 200, waiting: 10_000 } // batches; the first keeps a statement within some 20 ms
+const LIMITS = { most: 200, lanes: 4, waiting: 10_000 }
 
 /** All batches that wait go into one statement: a commit takes as long for a thousand rows as for one. */
 export function openDatabaseRecorder(ctx: Context): Recorder {

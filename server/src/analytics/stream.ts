@@ -9,7 +9,7 @@ export const SUBJECT = 'matinee.player_events'
 
 /** Connects, and makes the stream where it is missing. Rejects where no server answers. */
 export async function openStream(url: string, name: string): Promise<NatsConnection> {
-  const nats = await connect({ servers: url, name, maxReconnectAttempts: -1 })
+  const nats = await connect({ servers: url, name, maxReconnectAttempts: -1, reconnectTimeWait: 250 })
   try {
     const manager = await jetstreamManager(nats)
     // Adding the same stream again changes nothing; a batch leaves it once its writer has it in the database.

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { headersOf, makeProgram, openFilm, playing } from '../../testing/tracking.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -45,7 +46,7 @@ it('is refused when altered, made with another key, or missing', async () => {
     `${said}.`,
     said,
     'no token',
-    signClaims(Buffer.from('another key'), claims),
+    signClaims(createSecretKey(Buffer.from('another key')), claims),
   ]
   for (const other of others) expect.soft((await sessionOf(other)).statusCode, other).toBe(401)
   expect((await asAna.get('/api/session', { headers: headersOf(tracking) })).statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import type { TrackingContext } from '@matinee/contract/analytics'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** What a token says: who watches what, until when. */
 export interface Claims extends TrackingContext {
@@ -12,13 +12,13 @@ export interface Claims extends TrackingContext {
 export const TOKEN_SECONDS = 10 * 60
 
 /** A token as text that may stand in a header: the claims, and a signature over them. */
-export function signClaims(secret: Buffer, claims: Claims): string {
+export function signClaims(secret: KeyObject, claims: Claims): string {
   const said = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${said}.${signatureOf(secret, said).toString('base64url')}`
 }
 
 /** The claims of a token made with this secret and good at `now` (seconds since 1970); undefined for any other. */
-export function claimsIn(secret: Buffer, token: string, now: number): Claims | undefined {
+export function claimsIn(secret: KeyObject, token: string, now: number): Claims | undefined {
   const [said = '', signed = ''] = token.split('.')
   const signature = Buffer.from(signed, 'base64url')
   const expected = signatureOf(secret, said)
@@ -34,4 +34,4 @@ export const isSameTracking = (one: TrackingContext, other: TrackingContext) =>
   one.content_id === other.content_id &&
   one.store_id === other.store_id
 
-const signatureOf = (secret: Buffer, said: string) => createHmac('sha256', secret).update(said).digest()
+const signatureOf = (secret: KeyObject, said: string) => createHmac('sha256', secret).update(said).digest()

@@ -37,7 +37,9 @@ export async function readTracking(ctx: Context, token: string, tracking: Tracki
 export async function recordEvents(ctx: Context, recorder: Recorder, token: string, batch: EventBatch) {
   const claims = claimsOf(ctx, token, batch)
   const now = ctx.clock.now().getTime()
-  const events = batch.events.filter(({ created_at }) => isTimely(Date.parse(created_at), now))
+  const events = batch.events
+    .map(({ created_at, name, current_second }) => ({ at: Date.parse(created_at), name, current_second }))
+    .filter(({ at }) => isTimely(at, now))
   if (events.length > 0) await recorder.record({ ...viewingOf(claims), guest_key: claims.guest_key, events })
   return { accepted: events.length, refused: batch.events.length - events.length }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 
 /** Somebody who watches or reads, within a store: a member by id, a guest by a key that is no name. */
 export interface Person {
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /** The same person within a day, and nobody who could be found again once the day's salt is gone: a 64-bit number. */
-export function visitorOf(salt: Buffer, { store_id, member_id, guest_key }: Person): string {
+export function visitorOf(salt: KeyObject, { store_id, member_id, guest_key }: Person): string {
   const person = member_id === null ? `guest ${guest_key}` : `member ${member_id}`
   return createHmac('sha256', salt).update(`${store_id} ${person}`).digest().readBigInt64BE().toString()
 }
@@ -17,7 +17,7 @@ export function visitorOf(salt: Buffer, { store_id, member_id, guest_key }: Pers
  * Tells guests apart: by the key of their browser where it has one, else by where they call from and what with.
  * Hashed with a key of the install, so that the token which carries it tells nothing.
  */
-export const guestKeyOf = (secret: Buffer, browserKey: string, address: string, agent: string) =>
+export const guestKeyOf = (secret: KeyObject, browserKey: string, address: string, agent: string) =>
   createHmac('sha256', secret)
     .update(browserKey || `${address} ${agent}`)
     .digest('base64url')

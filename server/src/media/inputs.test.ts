@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { binaries, kinds, makeFilmFile, type Kind } from '../../testing/films.ts'
 import { makeKind, watch, type Making } from '../../testing/watched.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -158,10 +158,8 @@ const HEAD = [
   '',
 ]
 
-afterAll(async () => {
-  const all = Object.keys(accepted).length + Object.keys(refused).length
-  if (rows.length < all) return // a single test was asked for, or one has failed and says so itself
+it('is all written down', async () => {
   const text = [...HEAD, ...table([TITLES, ...rows]), ''].join('\n')
   if (process.env['WRITE_DOCS']) await writeFile(TABLE, text)
-  expect(await readFile(TABLE, 'utf8')).toBe(text)
+  expect(text).toBe(await readFile(TABLE, 'utf8'))
 })

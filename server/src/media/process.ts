@@ -28,7 +28,8 @@ export async function processFilm(ctx: Context, videoId: number, signal: AbortSi
   const folder = join(ctx.config.data_dir, 'work', `film-${videoId}`)
   await rm(folder, { recursive: true, force: true }) // of a run that was killed
   const video = await query.findVideo(ctx.db, videoId)
-  if (!video || video.state === 'ready' || video.state === 'failed') return
+  if (!video) return ctx.storage.removeFolder(folderOf(videoId)) // of a run that was stopped after the film was deleted
+  if (video.state === 'ready' || video.state === 'failed') return
   await mkdir(join(folder, 'made'), { recursive: true })
   try {
     await process(ctx, video, folder, signal)

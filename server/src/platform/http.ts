@@ -123,7 +123,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   const ms = Math.round(reply.elapsedTime)
   const line = { method: request.method, url: request.url, status: reply.statusCode, ms }
   if (reply.statusCode >= 500) return // logged with its error
-  if (!SAFE.has(request.method)) request.log.info(line, 'answered')
+  if (!SAFE.has(request.method) && !request.routeOptions.config?.proof) request.log.info(line, 'answered')
   else if (ms > SLOW_MS && !request.url.startsWith('/media/')) request.log.warn(line, 'answered slowly')
   else request.log.debug(line, 'answered')
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Db } from './database.ts'
 
 /** Keys of this install, shared by all its processes through the database. */
@@ -7,8 +7,8 @@ export interface Secrets {
   cookie: Buffer
   /** Signs playback addresses. */
   media: Buffer
-  /** Signs the tokens of player events. */
-  analytics: Buffer
+  /** Signs the tokens of player events; a key ready for use, because making one takes five times as long as signing. */
+  analytics: KeyObject
 }
 
 const NAMES = ['cookie', 'media', 'analytics']
@@ -22,5 +22,9 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     .execute()
   const rows = await db.selectFrom('secret').select(['name', 'value']).execute()
   const named = new Map(rows.map((row) => [row.name, row.value]))
-  return { cookie: named.get('cookie')!, media: named.get('media')!, analytics: named.get('analytics')! }
+  return {
+    cookie: named.get('cookie')!,
+    media: named.get('media')!,
+    analytics: createSecretKey(named.get('analytics')!),
+  }
 }

@@ -2,6 +2,7 @@ import { UPLOADS_PATH } from '@matinee/contract/media'
 import { DetailedError, Upload as TusUpload, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import { failureFrom, PAGE_EXPIRED } from '../../call.ts'
 import { csrfToken, renewCsrfToken } from '../../csrf.ts'
+import { noteEndedSession } from '../../members/ended.ts'
 import { t } from '../../text.ts'
 import type { News } from './queue.ts'
 import type { Upload } from './upload.ts'
@@ -26,7 +27,10 @@ export function startTransfer(chunkBytes: number, file: File, upload: Upload, te
     },
     onUploadUrlAvailable: () => tell({ kind: 'url', url: tus.url! }),
     onProgress: (sent) => tell({ kind: 'progress', sent }),
-    onError: (error) => tell({ kind: 'failed', problem: sentenceOf(error) }),
+    onError(error) {
+      noteEndedSession(refusalIn(error))
+      tell({ kind: 'failed', problem: sentenceOf(error) })
+    },
     onSuccess: ({ lastResponse }) => tell({ kind: 'done', program_id: programIn(lastResponse) }),
   })
   tus.start()
@@ -68,7 +72,8 @@ function sentenceOf(error: Error) {
   return refusalIn(error)?.message ?? t('upload.failed')
 }
 
-function refusalIn({ originalResponse: answer }: DetailedError) {
+function refusalIn(error: Error) {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
   return answer && failureFrom(answer.getStatus(), answer.getBody())
 }
 

@@ -1,0 +1,20 @@
+import words from '@matinee/contract/words/en/admin.json'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { expect, it } from 'vitest'
+
+/** Keys put together from a state: `film.state.${state}`. */
+const PUT_TOGETHER = /^(film\.state|scheme|status|video\.filter)\./
+
+const files = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const source = Object.values(files).join('\n')
+
+it('keeps no word that no screen says', () => {
+  const unsaid = Object.keys(words).filter(
+    (key) => !PUT_TOGETHER.test(key) && !new RegExp(`['"]${key}['"]`).test(source),
+  )
+  expect(unsaid).toEqual([])
+})
+
+it('writes every word as a message that can be read', () => {
+  for (const message of Object.values(words)) expect(() => new IntlMessageFormat(message, 'en')).not.toThrow()
+})

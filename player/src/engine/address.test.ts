@@ -1,0 +1,93 @@
+import type { PlayableFilm } from '@matinee/contract/playback'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AccessEnded, filmAddress } from './address.ts'
+
+const SHOP = 'https://shop.test'
+
+const filmSigned = (token: string, expires_at = '2027-01-01T00:00:00Z') =>
+  ({ video_id: 7, url: `${SHOP}/media/${token}/7/master.m3u8`, expires_at }) as PlayableFilm
+
+/** Answers of the network by address, and what was asked. */
+function network(statusOf: (url: string) => number) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(new Response(null, { status: statusOf(url) }))
+  })
+  return asked
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('turns an address under an old signature into one under the newest', async () => {
+  const address = filmAddress(filmSigned('old'), () => Promise.resolve(filmSigned('new')))
+  await address.renew()
+
+  expect(address.newest(`${SHOP}/media/old/7/v240/00001.m4s`)).toBe(`${SHOP}/media/new/7/v240/00001.m4s`)
+  expect(address.newest(`${SHOP}/media/new/7/v240/00001.m4s`)).toBe(`${SHOP}/media/new/7/v240/00001.m4s`)
+  expect(address.newest(`${SHOP}/other.vtt`)).toBe(`${SHOP}/other.vtt`)
+  expect(address.nameOf(`${SHOP}/media/old/7/v240/00001.m4s`)).toBe('v240/00001.m4s')
+})
+
+it('asks once for everybody who is refused at the same time, and tries again', async () => {
+  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
+  const asked = network((url) => (url.includes('/old/') ? 403 : 200))
+  const address = filmAddress(filmSigned('old'), ask)
+
+  const answers = await Promise.all(
+    ['1.m4s', '2.m4s', '3.m4s'].map((file) => address.fetch(`${SHOP}/media/old/7/${file}`)),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveLength(6)
+})
+
+it('asks again after an answer that did not come', async () => {
+  const ask = vi.fn<() => Promise<PlayableFilm>>()
+  ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(filmSigned('new'))
+  const address = filmAddress(filmSigned('old'), ask)
+
+  await expect(address.renew()).rejects.toThrow('offline')
+  await address.renew()
+  expect(address.film.url).toContain('/new/')
+})
+
+it('says when access has ended', async () => {
+  network(() => 403)
+  const address = filmAddress(filmSigned('old'), () => Promise.resolve(null))
+  await expect(address.fetch(`${SHOP}/media/old/7/1.m4s`)).rejects.toThrow(AccessEnded)
+})
+
+it('leaves a refusal of something that is not the film alone', async () => {
+  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
+  network(() => 403)
+  const answer = await filmAddress(filmSigned('old'), ask).fetch(`${SHOP}/private`)
+  expect(answer.status).toBe(403)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('renews ahead of time within the last minute, and not over and over when the clock is wrong', async () => {
+  let now = Date.parse('2026-12-31T23:58:00Z')
+  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
+  const address = filmAddress(filmSigned('old'), ask, () => now)
+
+  address.renewInTime()
+  expect(ask).not.toHaveBeenCalled()
+  now += 61_000
+  address.renewInTime()
+  address.renewInTime()
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(address.film.url).toContain('/new/'))
+  now += 31_000
+  address.renewInTime()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('tells that the film was told anew', async () => {
+  const address = filmAddress(filmSigned('old'), () => Promise.resolve(filmSigned('new')))
+  const heard = vi.fn()
+  address.news.addEventListener('change', heard)
+  await address.renew()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
