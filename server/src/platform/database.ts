@@ -36,7 +36,7 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     application_name: 'matinee',
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
