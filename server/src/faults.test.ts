@@ -39,14 +39,14 @@ async function send({ origin, owner }: Running, { url, acknowledged }: Sending =
   return new Promise<{ url: string; videoId: number | null }>((resolve, reject) => {
     let videoId: number | null = null
     const upload: Upload = new Upload(createReadStream(film), {
-      endpoint: origin + UPLOADS_PATH,
+      // With an endpoint, tus-js-client begins anew when the server cannot say how far the old upload is.
+      ...(url ? { uploadUrl: url } : { endpoint: origin + UPLOADS_PATH }),
       headers: owner.headers,
       chunkSize: CHUNK,
       uploadSize: size,
       retryDelays: [],
       storeFingerprintForResuming: false,
       metadata: { filename: 'film.mp4', filetype: 'video/mp4' },
-      ...(url && { uploadUrl: url }),
       onAfterResponse: (_request, response) => {
         videoId = Number(response.getHeader('Upload-Video-Id')) || videoId
       },

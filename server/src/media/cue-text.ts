@@ -28,8 +28,10 @@ export function cueText(lines: readonly string[]): string {
     .filter(Boolean)
   // A line that was nothing but markup must not stay as an empty one, which ends a cue.
   return closed(kept.join('\n'))
-    .replace(/\n\s*\n/g, '\n')
-    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** Keeps the harmless tags, each closed where it should be. */

@@ -34,7 +34,9 @@ export async function processFilm(ctx: Context, videoId: number, signal: AbortSi
   try {
     await process(ctx, video, folder, signal)
   } catch (error) {
-    if (!(error instanceof NotWanted)) throw error
+    // Deleted in the middle of a statement, its rows have nothing left to belong to: that is no failure either.
+    const isGone = error instanceof NotWanted || !(await query.findVideo(ctx.db, videoId))
+    if (!isGone) throw error
     await removeIfDeleted(ctx, video)
   } finally {
     await rm(folder, { recursive: true, force: true })

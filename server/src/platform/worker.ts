@@ -35,9 +35,28 @@ const taskOf =
       if (!signal.aborted && helpers.job.attempts >= helpers.job.max_attempts) {
         await job.givenUp?.({ ...ctx, log }, given, error as Error)
       }
+      await databaseAnswers(ctx, stopping)
       throw error
     }
   }
+
+const PATIENCE_MS = 60_000
+const LOOK_AGAIN_MS = 250
+
+/**
+ * A failure that cannot be written down leaves its job locked for four hours: when the database itself was what
+ * failed, the job waits until it is back.
+ */
+async function databaseAnswers({ pool }: Context, stopping: AbortSignal) {
+  for (const giveUp = Date.now() + PATIENCE_MS; Date.now() < giveUp && !stopping.aborted;) {
+    const answered = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
+}
 
 /** The queue's own news in our log; each finished job is told at `debug`. */
 export const workerLogger = (log: Context['log']) =>
