@@ -14,6 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     browserName: 'chromium',
