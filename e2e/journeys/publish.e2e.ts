@@ -12,7 +12,7 @@ test('a film is uploaded, made, published and watched', async ({ publisher: page
   test.setTimeout(300_000)
   const path = await makeFilm({ name: 'The_long_storm.mp4', seconds: 20, size: '1280x720', bitrate: '3M' })
   await page.goto('/bullet/programs')
-  await choose(page, 'Upload a film', [path])
+  await choose(page, 'Upload', [path])
   await rowOf(page, 'The_long_storm.mp4').getByRole('link', { name: 'Open its program' }).click()
 
   await expect(page.getByRole('heading', { name: 'The long storm' })).toBeVisible()
