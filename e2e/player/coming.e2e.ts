@@ -51,19 +51,6 @@ test('only what is made can be reached', async ({ player, page, site }) => {
   await player.runs()
 })
 
-test('begins by itself, silently where the browser wants it so, and can be heard at a press', async ({
-  player,
-  page,
-}) => {
-  await player.open('autoplay')
-  await player.runs()
-  expect((await player.now()).muted).toBe(true)
-  await page.getByRole('button', { name: 'Tap to unmute' }).click()
-  await expect(page.getByRole('button', { name: 'Tap to unmute' })).toHaveCount(0)
-  expect((await player.now()).muted).toBe(false)
-  await player.runs()
-})
-
 test('a film that cannot be loaded says so and begins at a press', async ({ player, page, site }) => {
   site.lose(/master/)
   await player.open()
