@@ -1,4 +1,5 @@
-import type { Program, Term } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
+import type { Term } from '@matinee/contract/terms'
 import { UPLOADS_PATH, type VideoDetail } from '@matinee/contract/media'
 import type { StoreSettings } from '@matinee/contract/store'
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'

@@ -1,10 +1,39 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
 
 export const CONTENT_KINDS = ['video', 'collection', 'live_event', 'resource'] as const
-export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'unpublished', 'archived'] as const
+export const CONTENT_STATUSES = [
+  'draft',
+  'scheduled',
+  'published',
+  'unpublished',
+  'expired',
+  'archived',
+] as const
+/** Who may watch: everybody, everybody who is signed in, or whoever holds an offer that includes it. */
+export const ACCESS_MODES = ['public', 'registered', 'paid'] as const
+export const CONTENT_SORTS = [
+  'newest',
+  'oldest',
+  'title',
+  'popular',
+  'shortest',
+  'longest',
+  'manual',
+] as const
+/** Short: under 10 minutes. Medium: 10 to 40. Long: over 40. */
+export const LENGTHS = ['short', 'medium', 'long'] as const
+export const CUSTOM_FIELD_TYPES = ['select', 'multi', 'number', 'boolean', 'date', 'text'] as const
+export const CHAPTER_KINDS = ['video', 'divider', 'resource', 'live'] as const
 
+export const PER_PAGE = 24
+/** Cards of a row at first, and in each further page of it. */
+export const CARDS_IN_ROW = 12
+/** Rows of the catalogue at first, and in each further page of it. */
+export const ROWS_IN_PAGE = 6
+
+const Permalink = Type.String({ minLength: 1, maxLength: 200 })
 const Link = Type.Object({ id: Type.Integer(), title: Type.String(), permalink: Type.String() })
 const Person = Type.Object({
   id: Type.Integer(),
@@ -12,6 +41,15 @@ const Person = Type.Object({
   permalink: Type.String(),
   image: Nullable(Type.String()),
 })
+
+/** What a program says in one of the store's own fields; numbers, dates and booleans in their plain written form. */
+export const CustomValue = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  type: OneOf(CUSTOM_FIELD_TYPES),
+  values: Type.Array(Type.Object({ title: Type.String(), slug: Nullable(Type.String()) })),
+})
+export type CustomValue = Static<typeof CustomValue>
 
 /** A program as rows and lists show it. */
 export const Card = Type.Object({
@@ -21,52 +59,213 @@ export const Card = Type.Object({
   title: Type.String(),
   short_description: Nullable(Type.String()),
   position: Type.Integer(),
-  /** Seconds. */
+  /** Seconds; of a collection, of all its films together. */
   duration: Type.Number(),
   horizontal_image: Nullable(Type.String()),
   vertical_image: Nullable(Type.String()),
+  square_image: Nullable(Type.String()),
   blur_hash: Nullable(Type.String()),
   /** False while its film is still being made. */
   ready: Type.Boolean(),
+  access: OneOf(ACCESS_MODES),
+  published_at: Nullable(Moment),
+  /** When an announced program comes out; null once it is out. */
+  coming_at: Nullable(Moment),
+  /** Films of a collection; 0 for every other kind. */
+  chapters_count: Type.Integer(),
+  /** The fields the store shows on cards. */
+  custom_values: Type.Array(CustomValue),
   extended: Type.Boolean(),
 })
 export type Card = Static<typeof Card>
+
+export const Marker = Type.Object({ at_seconds: Type.Number({ minimum: 0 }), title: Type.String() })
+export type Marker = Static<typeof Marker>
+
+/** A file that comes with a program. Its download asks `GET /api/resources/:id/download`. */
+export const Resource = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  file_name: Type.String(),
+  media_type: Type.String(),
+  bytes: Type.Integer(),
+})
+export type Resource = Static<typeof Resource>
 
 /** A program with everything its own page shows; what belongs to a person is in small answers of its own. */
 export const Content = Type.Intersect([
   Card,
   Type.Object({
     description: Nullable(Type.String()),
-    published_at: Nullable(Moment),
+    /** The film of a program of kind video. */
+    video_id: Nullable(Type.Integer()),
     categories: Type.Array(Link),
     authors: Type.Array(Person),
+    tags: Type.Array(Type.String()),
+    resources: Type.Array(Resource),
+    /** Time marks of its own film. */
+    markers: Type.Array(Marker),
+    /** How its chapters are laid out, where it differs from the store. */
+    chapter_style: Nullable(OneOf(['sidebar', 'below', 'grid'])),
+    /** Seconds anybody may see of a film that is otherwise closed to them; 0 for none. */
+    preview_seconds: Type.Integer(),
+    meta_title: Nullable(Type.String()),
+    meta_description: Nullable(Type.String()),
+    expires_at: Nullable(Moment),
+    updated_at: Moment,
   }),
 ])
 export type Content = Static<typeof Content>
+
+/** What narrows a list of programs. `custom`: `key:slug` pairs joined by commas; several of one key mean any of them. */
+const Filters = {
+  category_id: Type.Optional(Id),
+  author_id: Type.Optional(Id),
+  kind: Type.Optional(OneOf(CONTENT_KINDS)),
+  length: Type.Optional(OneOf(LENGTHS)),
+  free: Type.Optional(Type.Boolean()),
+  custom: Type.Optional(Type.String({ maxLength: 500, pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' })),
+}
 
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',
   query: Type.Object({
     page: Page,
-    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 24 }),
-    category_id: Type.Optional(Id),
-    author_id: Type.Optional(Id),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
+    /** `category_preview`: the first cards of `category_id` in the order its row shows them. */
     type: Type.Optional(OneOf(['category_preview'])),
+    sort: Type.Optional(OneOf(CONTENT_SORTS)),
+    ...Filters,
   }),
   reply: Type.Array(Card),
-  headers: Paged,
+  headers: LastPage,
   prepared: true,
 })
 
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink',
-  params: Type.Object({ permalink: Type.String({ maxLength: 200 }) }),
+  params: Type.Object({ permalink: Permalink }),
   reply: Content,
   prepared: true,
 })
 
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/api/contents/:permalink/related',
+  params: Type.Object({ permalink: Permalink }),
+  reply: Type.Array(Card),
+  prepared: true,
+})
+
+/** An entry of a collection's playlist. */
+export const Chapter = Type.Object({
+  id: Type.Integer(),
+  content_id: Type.Integer(),
+  kind: OneOf(CHAPTER_KINDS),
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  position: Type.Integer(),
+  /** Seconds. */
+  duration: Type.Number(),
+  image: Nullable(Type.String()),
+  blur_hash: Nullable(Type.String()),
+  ready: Type.Boolean(),
+  free_preview: Type.Boolean(),
+  video_id: Nullable(Type.Integer()),
+  /** The program whose film this is; watched marks and positions belong to it. */
+  program_id: Nullable(Type.Integer()),
+  resource: Nullable(Resource),
+  markers: Type.Array(Marker),
+})
+export type Chapter = Static<typeof Chapter>
+
+/** The playlist of a collection, by its id or its address. */
+export const listChapters = endpoint({
+  method: 'GET',
+  path: '/api/chapters',
+  query: Type.Object({
+    content_id: Type.Optional(Id),
+    permalink: Type.Optional(Permalink),
+    page: Page,
+    per_page: Type.Integer({ minimum: 1, maximum: 500, default: 200 }),
+  }),
+  reply: Type.Array(Chapter),
+  headers: LastPage,
+  prepared: true,
+})
+
+export const getChapter = endpoint({
+  method: 'GET',
+  path: '/api/chapters/:id',
+  params: Type.Object({ id: Id }),
+  reply: Chapter,
+  prepared: true,
+})
+
+/** What follows: the next chapter, then the next program of the category, then a related one. */
+export const getNext = endpoint({
+  method: 'GET',
+  path: '/api/contents/:permalink/next',
+  params: Type.Object({ permalink: Permalink }),
+  query: Type.Object({ category_id: Type.Optional(Id), chapter_id: Type.Optional(Id) }),
+  reply: Type.Object({
+    reason: Nullable(OneOf(['chapter', 'category', 'related'])),
+    content: Nullable(Card),
+    chapter: Nullable(Chapter),
+  }),
+  prepared: true,
+})
+
+export const ChapterHit = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  duration: Type.Number(),
+  image: Nullable(Type.String()),
+  content: Link,
+})
+export type ChapterHit = Static<typeof ChapterHit>
+
+/** Ranked results; `ids` is the order of `contents`. Chapters and authors come with the first page alone. */
+export const searchContents = endpoint({
+  method: 'GET',
+  path: '/api/contents/search',
+  query: Type.Object({
+    query: Type.String({ maxLength: 100, default: '' }),
+    page: Page,
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
+    sort: Type.Optional(OneOf(['relevance', ...CONTENT_SORTS])),
+    ...Filters,
+  }),
+  reply: Type.Object({
+    ids: Type.Array(Type.Integer()),
+    contents: Type.Array(Card),
+    chapters: Type.Array(ChapterHit),
+    authors: Type.Array(Person),
+    /** The words searched for where what was typed found nothing as it stands. */
+    corrected: Nullable(Type.String()),
+    /** What could be tried instead when nothing is found. */
+    suggestions: Type.Array(Type.String()),
+  }),
+  headers: LastPage,
+})
+
+export const Category = Type.Object({
+  id: Type.Integer(),
+  /** The id as text: what a search option carries. */
+  value: Type.String(),
+  title: Type.String(),
+  permalink: Type.String(),
+  position: Type.Integer(),
+  featured: Type.Boolean(),
+  description: Nullable(Type.String()),
+  image: Nullable(Type.String()),
+  contents_count: Type.Integer(),
+})
+export type Category = Static<typeof Category>
+
+/** A category with the first cards of its row. */
 export const CategoryRow = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -78,146 +277,102 @@ export const CategoryRow = Type.Object({
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
+const Rows = Type.Object({ categories: Type.Array(CategoryRow), last_page: Type.Boolean() })
+
 export const initialCategories = endpoint({
   method: 'GET',
   path: '/api/categories/initial_with_content',
-  reply: Type.Object({ categories: Type.Array(CategoryRow), last_page: Type.Boolean() }),
+  reply: Rows,
   prepared: true,
 })
 
-/** A program as the admin lists it. */
-export const ProgramRow = Type.Object({
-  id: Type.Integer(),
-  title: Type.String(),
-  permalink: Type.String(),
-  kind: OneOf(CONTENT_KINDS),
-  status: OneOf(CONTENT_STATUSES),
-  duration: Type.Number(),
-  image: Nullable(Type.String()),
-  blur_hash: Nullable(Type.String()),
-  demo: Type.Boolean(),
-  published_at: Nullable(Moment),
-  updated_at: Moment,
-  video_id: Nullable(Type.Integer()),
-  video_state: Nullable(Type.String()),
-  video_watchable: Type.Boolean(),
-  video_percent: Nullable(Type.Number()),
+/** Page 2 follows what `initial_with_content` gave. */
+export const moreCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories/more_with_content',
+  query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
+  reply: Rows,
+  headers: LastPage,
+  prepared: true,
 })
-export type ProgramRow = Static<typeof ProgramRow>
 
-export const Program = Type.Intersect([
-  ProgramRow,
+/** Page 2 follows the cards the row came with. */
+export const moreOfCategory = endpoint({
+  method: 'GET',
+  path: '/api/categories/:permalink/more_content',
+  params: Type.Object({ permalink: Permalink }),
+  query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
+  reply: Type.Array(Card),
+  headers: LastPage,
+  prepared: true,
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  reply: Type.Array(Category),
+  prepared: true,
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/api/categories/:permalink',
+  params: Type.Object({ permalink: Permalink }),
+  reply: Type.Intersect([
+    Category,
+    Type.Object({ meta_title: Nullable(Type.String()), meta_description: Nullable(Type.String()) }),
+  ]),
+  prepared: true,
+})
+
+export const Author = Type.Intersect([
+  Person,
   Type.Object({
-    short_description: Nullable(Type.String()),
-    description: Nullable(Type.String()),
-    horizontal_image: Nullable(Type.String()),
-    vertical_image: Nullable(Type.String()),
-    category_ids: Type.Array(Type.Integer()),
-    author_ids: Type.Array(Type.Integer()),
-    /** Sent back on saving: a save over somebody else's newer one is refused. */
-    version: Type.Integer(),
+    bio: Nullable(Type.String()),
+    /** The author's own addresses elsewhere. */
+    links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+    position: Type.Integer(),
+    contents_count: Type.Integer(),
+    meta_title: Nullable(Type.String()),
+    meta_description: Nullable(Type.String()),
   }),
 ])
-export type Program = Static<typeof Program>
+export type Author = Static<typeof Author>
 
-const ProgramId = Type.Object({ id: Id })
-
-export const listPrograms = endpoint({
+export const listAuthors = endpoint({
   method: 'GET',
-  path: '/bullet/api/programs',
-  query: Type.Object({
-    page: Page,
-    status: Type.Optional(OneOf(CONTENT_STATUSES)),
-    search: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
-  reply: Type.Array(ProgramRow),
-  headers: Paged,
+  path: '/api/authors',
+  query: Type.Object({ page: Page }),
+  reply: Type.Array(Author),
+  headers: LastPage,
+  prepared: true,
 })
 
-export const getProgram = endpoint({
+export const getAuthor = endpoint({
   method: 'GET',
-  path: '/bullet/api/programs/:id',
-  params: ProgramId,
-  reply: Program,
+  path: '/api/authors/:permalink',
+  params: Type.Object({ permalink: Permalink }),
+  reply: Author,
+  prepared: true,
 })
 
-export const createProgram = endpoint({
-  method: 'POST',
-  path: '/bullet/api/programs',
-  body: Type.Object({ title: Type.String({ minLength: 1, maxLength: 255 }) }),
-  reply: Program,
-  status: 201,
-})
-
-export const changeProgram = endpoint({
-  method: 'PATCH',
-  path: '/bullet/api/programs/:id',
-  params: ProgramId,
-  body: Type.Object({
-    version: Type.Integer(),
-    title: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-    permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
-    short_description: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
-    description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
-    category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
-    author_ids: Type.Optional(Type.Array(Id, { maxItems: 10 })),
-    /** Picks one of the stills taken from the film as both images. */
-    poster_candidate: Type.Optional(Type.Integer({ minimum: 0 })),
-  }),
-  reply: Program,
-})
-
-export const publishProgram = endpoint({
-  method: 'POST',
-  path: '/bullet/api/programs/:id/publish',
-  params: ProgramId,
-  reply: Program,
-})
-
-export const unpublishProgram = endpoint({
-  method: 'POST',
-  path: '/bullet/api/programs/:id/unpublish',
-  params: ProgramId,
-  reply: Program,
-})
-
-export const deleteProgram = endpoint({
-  method: 'DELETE',
-  path: '/bullet/api/programs/:id',
-  params: ProgramId,
-})
-
-/** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB). */
-export const setProgramImage = endpoint({
-  method: 'PUT',
-  path: '/bullet/api/programs/:id/image',
-  params: ProgramId,
-  reply: Program,
-})
-
-export const Term = Type.Object({
+/** A field of the store's own that programs are described by and lists are narrowed by. */
+export const CustomField = Type.Object({
   id: Type.Integer(),
+  key: Type.String(),
   title: Type.String(),
-  permalink: Type.String(),
+  type: OneOf(CUSTOM_FIELD_TYPES),
+  options: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
+  filterable: Type.Boolean(),
+  on_card: Type.Boolean(),
+  on_page: Type.Boolean(),
   position: Type.Integer(),
-  contents_count: Type.Integer(),
 })
-export type Term = Static<typeof Term>
+export type CustomField = Static<typeof CustomField>
 
-const NewTerm = Type.Object({ title: Type.String({ minLength: 1, maxLength: 120 }) })
-
-export const listTerms = {
-  categories: endpoint({ method: 'GET', path: '/bullet/api/categories', reply: Type.Array(Term) }),
-  authors: endpoint({ method: 'GET', path: '/bullet/api/authors', reply: Type.Array(Term) }),
-}
-
-export const createTerm = {
-  categories: endpoint({
-    method: 'POST',
-    path: '/bullet/api/categories',
-    body: NewTerm,
-    reply: Term,
-    status: 201,
-  }),
-  authors: endpoint({ method: 'POST', path: '/bullet/api/authors', body: NewTerm, reply: Term, status: 201 }),
-}
+export const listCustomFields = endpoint({
+  method: 'GET',
+  path: '/api/custom_fields',
+  reply: Type.Array(CustomField),
+  prepared: true,
+})

@@ -23,11 +23,25 @@ export const PlayableFilm = Type.Object({
 })
 export type PlayableFilm = Static<typeof PlayableFilm>
 
-export const PLAYBACK_STATES = ['playable', 'processing', 'unavailable'] as const
+export const PLAYBACK_STATES = [
+  'playable',
+  /** Only the first `preview_seconds` of a film that is otherwise closed to this viewer. */
+  'preview',
+  'sign_in_required',
+  'locked',
+  'processing',
+  'scheduled',
+  'expired',
+  'unavailable',
+] as const
 
+/** Whether this viewer may watch a film, and where it is. */
 export const Playback = Type.Object({
   state: OneOf(PLAYBACK_STATES),
   film: Nullable(PlayableFilm),
+  /** When a scheduled program opens. */
+  opens_at: Nullable(Moment),
+  preview_seconds: Type.Integer(),
 })
 export type Playback = Static<typeof Playback>
 
@@ -36,6 +50,14 @@ export const getPlayback = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/playback',
   params: Type.Object({ permalink: Type.String({ maxLength: 200 }) }),
+  reply: Playback,
+})
+
+/** The same for one film of a collection. */
+export const getChapterPlayback = endpoint({
+  method: 'GET',
+  path: '/api/chapters/:id/playback',
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   reply: Playback,
 })
 

@@ -17,6 +17,9 @@ export const Paged = Type.Object({
   page: Type.Integer(),
 })
 
+/** True on the last page and beyond it. */
+export const LastPage = Type.Object({ 'last-page': Type.Boolean() })
+
 export const Page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })
 
 /** The one shape of every refusal. */

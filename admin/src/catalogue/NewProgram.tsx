@@ -1,4 +1,4 @@
-import { createProgram } from '@matinee/contract/catalogue'
+import { createProgram } from '@matinee/contract/programs'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'

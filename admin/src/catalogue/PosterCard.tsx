@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 import { Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { FilmCard } from '../media/FilmCard.tsx'

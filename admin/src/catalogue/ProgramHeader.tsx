@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

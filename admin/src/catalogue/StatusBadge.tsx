@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/catalogue'
+import type { ProgramRow } from '@matinee/contract/programs'
 import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 
@@ -7,6 +7,7 @@ const COLOURS = {
   scheduled: 'blue',
   published: 'teal',
   unpublished: 'yellow',
+  expired: 'gray',
   archived: 'gray.5',
 }
 

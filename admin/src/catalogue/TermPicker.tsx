@@ -1,4 +1,4 @@
-import { createTerm, type Term } from '@matinee/contract/catalogue'
+import { createTerm, type Term } from '@matinee/contract/terms'
 import { Skeleton, TagsInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

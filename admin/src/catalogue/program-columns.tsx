@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/catalogue'
+import type { ProgramRow } from '@matinee/contract/programs'
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { ago, clock, moment } from '../format.ts'
 import { FilmState } from '../media/FilmState.tsx'

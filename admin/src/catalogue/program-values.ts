@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 
 /** What the editor of a program holds; an empty text stands for none. */
 export interface Values {

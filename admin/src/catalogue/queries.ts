@@ -1,4 +1,5 @@
-import { getProgram, listPrograms, listTerms, type ProgramRow } from '@matinee/contract/catalogue'
+import { getProgram, listPrograms, type ProgramRow } from '@matinee/contract/programs'
+import { listTerms } from '@matinee/contract/terms'
 import type { Query } from '@matinee/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'

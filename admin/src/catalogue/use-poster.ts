@@ -1,4 +1,4 @@
-import { changeProgram, setProgramImage, type Program } from '@matinee/contract/catalogue'
+import { changeProgram, setProgramImage, type Program } from '@matinee/contract/programs'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { refused, told } from '../parts/toast.tsx'

@@ -4,7 +4,7 @@ import {
   unpublishProgram,
   type Program,
   type ProgramRow,
-} from '@matinee/contract/catalogue'
+} from '@matinee/contract/programs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { confirmed } from '../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { changeProgram, type Program } from '@matinee/contract/catalogue'
+import { changeProgram, type Program } from '@matinee/contract/programs'
 import { hasLength, isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

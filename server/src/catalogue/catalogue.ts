@@ -1,4 +1,4 @@
-import type { CategoryRow } from '@matinee/contract/catalogue'
+import { CARDS_IN_ROW, ROWS_IN_PAGE, type CategoryRow } from '@matinee/contract/catalogue'
 import type { StoreContext } from '../platform/http.ts'
 import { ProgramNotFound } from './errors.ts'
 import * as query from './queries.ts'
@@ -12,14 +12,10 @@ export interface Listing {
 
 /** A page of published programs, newest first; a page beyond the end is empty and the last. */
 export async function listCards(ctx: StoreContext, listing: Listing) {
-  const [cards, total] = await Promise.all([
-    query.pageOfCards(ctx.db, ctx.store.id, listing),
-    query.countCards(ctx.db, ctx.store.id, listing),
-  ])
-  const body = cards.slice(0, listing.per_page)
+  const cards = await query.pageOfCards(ctx.db, ctx.store.id, listing)
   return {
-    body,
-    headers: { 'last-page': cards.length <= listing.per_page, 'total-count': total, page: listing.page },
+    body: cards.slice(0, listing.per_page),
+    headers: { 'last-page': cards.length <= listing.per_page },
   }
 }
 
@@ -33,10 +29,10 @@ export async function readContent(ctx: StoreContext, permalink: string) {
 /** The first rows of the catalogue. */
 export async function initialRows(ctx: StoreContext) {
   const categories = await query.firstCategories(ctx.db, ctx.store.id)
-  const shown = categories.slice(0, query.ROWS_AT_FIRST)
+  const shown = categories.slice(0, ROWS_IN_PAGE)
   return {
     categories: await Promise.all(shown.map((category) => rowOf(ctx, category))),
-    last_page: categories.length <= query.ROWS_AT_FIRST,
+    last_page: categories.length <= ROWS_IN_PAGE,
   }
 }
 
@@ -47,7 +43,7 @@ async function rowOf(
   const cards = await query.cardsOfRow(ctx.db, ctx.store.id, category.id)
   return {
     ...category,
-    contents: cards.slice(0, query.CARDS_IN_ROW),
-    last_page: cards.length <= query.CARDS_IN_ROW,
+    contents: cards.slice(0, CARDS_IN_ROW),
+    last_page: cards.length <= CARDS_IN_ROW,
   }
 }

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'

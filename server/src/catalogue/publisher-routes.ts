@@ -1,4 +1,5 @@
-import * as contract from '@matinee/contract/catalogue'
+import * as contract from '@matinee/contract/programs'
+import * as terms from '@matinee/contract/terms'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
@@ -36,7 +37,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
     setImage(ctx, viewer, params.id, request.body),
   )
   for (const kind of ['categories', 'authors'] as const) {
-    serve(app, contract.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))
-    serve(app, contract.createTerm[kind], ({ ctx, viewer, body }) => createTerm(ctx, viewer, kind, body))
+    serve(app, terms.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))
+    serve(app, terms.createTerm[kind], ({ ctx, viewer, body }) => createTerm(ctx, viewer, kind, body))
   }
 }

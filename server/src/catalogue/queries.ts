@@ -1,10 +1,8 @@
+import type { CustomValue, Marker, Resource } from '@matinee/contract/catalogue'
+import { CARDS_IN_ROW, ROWS_IN_PAGE } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.ts'
-
-export const PER_PAGE = 24
-const ROWS_AT_FIRST = 6
-const CARDS_IN_ROW = 12
 
 interface Listing {
   page: number
@@ -29,6 +27,12 @@ const cards = (db: Db, storeId: number) =>
       eb.fn.coalesce('video.duration', sql<number>`0`).as('duration'),
       'content.horizontal_image',
       'content.vertical_image',
+      'content.square_image',
+      'content.access',
+      'content.published_at',
+      'content.chapters_count',
+      sql<string | null>`case when content.status = 'scheduled' then content.publish_at end`.as('coming_at'),
+      sql<CustomValue[]>`'[]'::jsonb`.as('custom_values'),
       'content.blur_hash',
       eb.fn.coalesce('video.watchable', sql<boolean>`false`).as('ready'),
       sql<boolean>`false`.as('extended'),
@@ -56,19 +60,23 @@ export const pageOfCards = (db: Db, storeId: number, listing: Listing) =>
     .offset((listing.page - 1) * listing.per_page)
     .execute()
 
-export async function countCards(db: Db, storeId: number, listing: Listing): Promise<number> {
-  const { count } = await inside(db, storeId, listing)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** One published program with its categories and authors. */
 export const findContent = (db: Db, storeId: number, permalink: string) =>
   cards(db, storeId)
     .where('content.permalink', '=', permalink)
-    .select(['content.description', 'content.published_at', 'content.video_id'])
+    .select([
+      'content.description',
+      'content.video_id',
+      'content.tags',
+      'content.chapter_style',
+      'content.preview_seconds',
+      'content.meta_title',
+      'content.meta_description',
+      'content.expire_at as expires_at',
+      'content.updated_at',
+      sql<Resource[]>`'[]'::jsonb`.as('resources'),
+      sql<Marker[]>`'[]'::jsonb`.as('markers'),
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -107,7 +115,7 @@ export const firstCategories = (db: Db, storeId: number) =>
     .orderBy('featured', 'desc')
     .orderBy('position')
     .orderBy('id')
-    .limit(ROWS_AT_FIRST + 1)
+    .limit(ROWS_IN_PAGE + 1)
     .execute()
 
 /** The first cards of a category in its own order, one more where others follow. */
@@ -119,5 +127,3 @@ export const cardsOfRow = (db: Db, storeId: number, categoryId: number) =>
     .orderBy('content.id')
     .limit(CARDS_IN_ROW + 1)
     .execute()
-
-export { CARDS_IN_ROW, ROWS_AT_FIRST }

@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { CONTENT_KINDS, CONTENT_STATUSES } from '@matinee/contract/catalogue'
+import type {
+  ACCESS_MODES,
+  CHAPTER_KINDS,
+  CONTENT_KINDS,
+  CONTENT_STATUSES,
+  CUSTOM_FIELD_TYPES,
+} from '@matinee/contract/catalogue'
 
 export interface ContentTable {
   id: Generated<number>
@@ -14,7 +20,23 @@ export interface ContentTable {
   video_id: number | null
   horizontal_image: string | null
   vertical_image: string | null
+  square_image: string | null
   blur_hash: string | null
+  access: Generated<(typeof ACCESS_MODES)[number]>
+  preview_seconds: Generated<number>
+  tags: Generated<string[]>
+  meta_title: string | null
+  meta_description: string | null
+  chapter_style: 'sidebar' | 'below' | 'grid' | null
+  publish_at: string | null
+  expire_at: string | null
+  coming_soon: Generated<boolean>
+  chapters_count: Generated<number>
+  chapters_seconds: Generated<number>
+  views: Generated<number>
+  /** Changes saved on a program in public view, until they are published. */
+  draft: unknown
+  next_video_id: number | null
   demo: Generated<boolean>
   version: Generated<number>
   published_at: string | null
@@ -29,6 +51,12 @@ export interface CategoryTable {
   permalink: string
   position: Generated<number>
   featured: Generated<boolean>
+  hidden: Generated<boolean>
+  description: string | null
+  image: string | null
+  meta_title: string | null
+  meta_description: string | null
+  version: Generated<number>
   demo: Generated<boolean>
 }
 
@@ -39,8 +67,88 @@ export interface AuthorTable {
   permalink: string
   bio: string | null
   image: string | null
+  links: Generated<{ title: string; url: string }[]>
+  meta_title: string | null
+  meta_description: string | null
+  version: Generated<number>
   position: Generated<number>
   demo: Generated<boolean>
+}
+
+export interface ContentPermalinkTable {
+  store_id: number
+  permalink: string
+  content_id: number
+}
+
+export interface SavedViewTable {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  name: string
+  search: unknown
+  created_at: Generated<string>
+}
+
+export interface ResourceTable {
+  id: Generated<number>
+  store_id: number
+  content_id: number
+  title: string
+  file_name: string
+  media_type: string
+  bytes: number
+  file_key: string
+  downloads: Generated<number>
+  position: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface ChapterTable {
+  id: Generated<number>
+  content_id: number
+  kind: (typeof CHAPTER_KINDS)[number]
+  program_id: number | null
+  resource_id: number | null
+  title: string | null
+  description: string | null
+  free_preview: Generated<boolean>
+  position: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface MarkerTable {
+  id: Generated<number>
+  video_id: number
+  at_seconds: number
+  title: string
+}
+
+export interface CustomFieldTable {
+  id: Generated<number>
+  store_id: number
+  key: string
+  title: string
+  type: (typeof CUSTOM_FIELD_TYPES)[number]
+  filterable: Generated<boolean>
+  on_card: Generated<boolean>
+  on_page: Generated<boolean>
+  position: Generated<number>
+}
+
+export interface CustomOptionTable {
+  id: Generated<number>
+  field_id: number
+  slug: string
+  title: string
+  position: Generated<number>
+}
+
+export interface CustomValueTable {
+  content_id: number
+  field_id: number
+  option_id: number | null
+  value: string | null
 }
 
 export interface ContentCategoryTable {
@@ -62,5 +170,13 @@ declare module '../platform/tables.ts' {
     author: AuthorTable
     content_category: ContentCategoryTable
     content_author: ContentAuthorTable
+    content_permalink: ContentPermalinkTable
+    saved_view: SavedViewTable
+    resource: ResourceTable
+    chapter: ChapterTable
+    marker: MarkerTable
+    custom_field: CustomFieldTable
+    custom_option: CustomOptionTable
+    custom_value: CustomValueTable
   }
 }

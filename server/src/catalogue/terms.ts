@@ -1,4 +1,4 @@
-import type { Term } from '@matinee/contract/catalogue'
+import type { Term } from '@matinee/contract/terms'
 import { sql } from 'kysely'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'

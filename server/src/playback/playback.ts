@@ -4,6 +4,8 @@ import { staffOnly, type Viewer } from '../platform/viewer.ts'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { playableFilm } from '../media/films.ts'
 
+const CLOSED = { film: null, opens_at: null, preview_seconds: 0 } as const
+
 /** A published program's playback for this viewer; every published program is free to watch. */
 export async function readPlayback(
   ctx: StoreContext,
@@ -49,10 +51,11 @@ async function playbackOf(
   viewerKey: string,
   { video_id, horizontal_image }: Screened,
 ): Promise<Playback> {
-  if (!video_id) return { state: 'unavailable', film: null }
+  if (!video_id) return { ...CLOSED, state: 'unavailable' }
   const film = await playableFilm(ctx, viewerKey, video_id)
-  if (film) return { state: 'playable', film: { ...film, poster: horizontal_image ?? film.poster } }
-  return { state: (await isBeingMade(ctx, video_id)) ? 'processing' : 'unavailable', film: null }
+  if (film)
+    return { ...CLOSED, state: 'playable', film: { ...film, poster: horizontal_image ?? film.poster } }
+  return { ...CLOSED, state: (await isBeingMade(ctx, video_id)) ? 'processing' : 'unavailable' }
 }
 
 async function isBeingMade(ctx: StoreContext, videoId: number) {

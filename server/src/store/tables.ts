@@ -18,6 +18,13 @@ export interface StoreTable {
   continue_watching: Generated<boolean>
   mark_as_watched: Generated<boolean>
   live_event_feed_link: string | null
+  availability: Generated<'open' | 'maintenance' | 'not_available'>
+  closed_text: string | null
+  catalogue_mode: Generated<'single_page' | 'server_rendered'>
+  /** Languages offered beside `locale`. */
+  locales: Generated<string[]>
+  feature_flags: Generated<Record<string, boolean>>
+  meta_description: string | null
   demo: Generated<boolean>
   created_at: Generated<string>
 }
@@ -27,9 +34,17 @@ export interface StoreHostTable {
   store_id: number
 }
 
+export interface StoreWordTable {
+  store_id: number
+  locale: string
+  key: string
+  text: string
+}
+
 declare module '../platform/tables.ts' {
   interface Tables {
     store: StoreTable
     store_host: StoreHostTable
+    store_word: StoreWordTable
   }
 }

@@ -1,0 +1,167 @@
+import { Type, type Static } from 'typebox'
+import { Card, ChapterHit } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
+
+/** Everything here belongs to one signed-in person; a guest's is kept in the browser. */
+
+const listing = { page: Page, per_page: Type.Integer({ minimum: 1, maximum: 100, default: 24 }) }
+const Listing = Type.Object(listing)
+
+/** A favourite program, or one with favourite films inside. */
+export const Favorite = Type.Intersect([
+  Card,
+  Type.Object({
+    /** The program itself is a favourite, not only some of its chapters. */
+    whole: Type.Boolean(),
+    chapters: Type.Array(ChapterHit),
+    /** False while it is not published: it stays in the list and says so. */
+    available: Type.Boolean(),
+    added_at: Moment,
+  }),
+])
+export type Favorite = Static<typeof Favorite>
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/contents/favorites',
+  query: Listing,
+  reply: Type.Array(Favorite),
+  headers: LastPage,
+})
+
+const ContentId = Type.Object({ id: Id })
+const InChapter = Type.Object({ cid: Type.Optional(Id) })
+const IsFavorite = Type.Object({ favorite: Type.Boolean() })
+
+/** `id`: a program; `cid`: one of its chapters. */
+export const getFavorite = endpoint({
+  method: 'GET',
+  path: '/api/favorites/:id',
+  params: ContentId,
+  query: InChapter,
+  reply: IsFavorite,
+})
+
+export const addFavorite = endpoint({
+  method: 'POST',
+  path: '/api/favorites',
+  body: Type.Object({ id: Id, cid: Type.Optional(Nullable(Id)) }),
+  reply: IsFavorite,
+})
+
+export const removeFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/favorites/:id',
+  params: ContentId,
+  query: InChapter,
+  reply: IsFavorite,
+})
+
+/** A program somebody has begun, with where they are in it. */
+export const Begun = Type.Intersect([
+  Card,
+  Type.Object({
+    /** The chapter last watched, in a collection. */
+    chapter_id: Nullable(Type.Integer()),
+    chapter_title: Nullable(Type.String()),
+    /** Seconds into the film last watched, and its length. */
+    position_seconds: Type.Number(),
+    film_seconds: Type.Number(),
+    /** Films of it watched to the end. */
+    watched_count: Type.Integer(),
+    /** Nothing of it is left to watch. */
+    completed: Type.Boolean(),
+    available: Type.Boolean(),
+    viewed_at: Moment,
+  }),
+])
+export type Begun = Static<typeof Begun>
+
+export const LIBRARY_TABS = ['in_progress', 'completed', 'purchased', 'rented'] as const
+
+export const listLibrary = endpoint({
+  method: 'GET',
+  path: '/api/contents/my_library',
+  query: Type.Object({ ...listing, tab: Type.Optional(OneOf(LIBRARY_TABS)) }),
+  reply: Type.Array(Begun),
+  headers: LastPage,
+})
+
+export const listRecentViews = endpoint({
+  method: 'GET',
+  path: '/api/contents/recent_views',
+  query: Listing,
+  reply: Type.Array(Begun),
+  headers: LastPage,
+})
+
+/** Forgets one program, or everything, from what was viewed; marks and positions with it. */
+export const forgetView = endpoint({
+  method: 'DELETE',
+  path: '/api/contents/recent_views/:id',
+  params: ContentId,
+})
+
+export const listWatchedVideos = endpoint({
+  method: 'GET',
+  path: '/api/contents/watched_videos',
+  reply: Type.Object({ video_ids: Type.Array(Type.Integer()) }),
+})
+
+const VideoId = Type.Object({ video_id: Id })
+export const WatchedVideos = Type.Object({ video_ids: Type.Array(Type.Integer()) })
+
+export const markWatched = endpoint({
+  method: 'PUT',
+  path: '/api/contents/watched_videos/:video_id',
+  params: VideoId,
+  reply: WatchedVideos,
+})
+
+export const markUnwatched = endpoint({
+  method: 'DELETE',
+  path: '/api/contents/watched_videos/:video_id',
+  params: VideoId,
+  reply: WatchedVideos,
+})
+
+export const Position = Type.Object({
+  video_id: Type.Integer(),
+  chapter_id: Nullable(Type.Integer()),
+  position_seconds: Type.Number(),
+  film_seconds: Type.Number(),
+  saved_at: Moment,
+})
+export type Position = Static<typeof Position>
+
+/** Everything of this person's on the page of one program, in one answer. */
+export const getMine = endpoint({
+  method: 'GET',
+  path: '/api/contents/:permalink/mine',
+  params: Type.Object({ permalink: Type.String({ minLength: 1, maxLength: 200 }) }),
+  reply: Type.Object({
+    favorite: Type.Boolean(),
+    favorite_chapter_ids: Type.Array(Type.Integer()),
+    watched_video_ids: Type.Array(Type.Integer()),
+    positions: Type.Array(Position),
+  }),
+})
+
+/**
+ * Where somebody is in a film. Saved while it plays, on pause, and as the page is hidden (so a beacon may carry it).
+ * An older report that arrives late changes nothing. At 90 % the film counts as watched.
+ */
+export const savePosition = endpoint({
+  method: 'POST',
+  path: '/api/positions',
+  body: Type.Object({
+    content_id: Id,
+    chapter_id: Type.Optional(Nullable(Id)),
+    video_id: Id,
+    position_seconds: Type.Number({ minimum: 0 }),
+    /** When it was so, by the viewer's clock in milliseconds: what tells a late report. */
+    at: Type.Integer({ minimum: 0 }),
+  }),
+  reply: Type.Object({ watched: Type.Boolean() }),
+})
