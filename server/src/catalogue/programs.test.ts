@@ -69,7 +69,7 @@ it('reaches nothing of another store', async () => {
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   await world.app.stores.refresh(world.ctx.db)
   const theirs = await world.make.content({ store_id: other.id })
-  const category = await world.make.category('Theirs', other.id)
+  const category = await world.make.category({ store_id: other.id })
   const { id, version } = await draft()
   expect((await owner.get(`/bullet/api/programs/${theirs.id}`)).statusCode).toBe(404)
   expect((await owner.patch(`/bullet/api/programs/${theirs.id}`, { version: 1 })).statusCode).toBe(404)
