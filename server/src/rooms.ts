@@ -11,6 +11,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
+import { playbackPages } from './playback/pages.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -25,7 +26,7 @@ export const rooms: Room[] = [
     routes: [catalogueRoutes, publisherCatalogueRoutes, cataloguePages],
     subscriptions: catalogueSubscriptions,
   },
-  { name: 'playback', routes: [playbackRoutes] },
+  { name: 'playback', routes: [playbackRoutes, playbackPages] },
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
 ]

@@ -1,14 +1,8 @@
 import * as contract from '@matinee/contract/playback'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { readContent } from '../catalogue/catalogue.ts'
+import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions.ts'
-import { Refusal } from '../platform/errors.ts'
-import { storeContext } from '../platform/http.ts'
 import { serve } from '../platform/serve.ts'
-import { sendShop } from '../store/pages.ts'
 import { readPlayback, readProgramPlayback } from './playback.ts'
-
-type ProgramRequest = FastifyRequest<{ Params: { permalink: string } }>
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getPlayback, ({ ctx, params, request, reply }) =>
@@ -17,34 +11,4 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getProgramPlayback, ({ ctx, viewer, params, request, reply }) =>
     readProgramPlayback(ctx, viewer, ensureViewerKey(request, reply), params.id),
   )
-  app.get('/programs/:permalink', (request, reply) => sendProgramPage(request as ProgramRequest, reply))
 }
-
-/** The page of a program, with the answers it would ask for first: each saves a round trip before the first frame. */
-async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
-  const ctx = storeContext(request)
-  const { permalink } = request.params
-  try {
-    const [content, playback] = await Promise.all([
-      readContent(ctx, permalink),
-      readPlayback(ctx, ensureViewerKey(request, reply), permalink),
-    ])
-    const address = `/api/contents/${encodeURIComponent(permalink)}`
-    return await sendShop(request, reply, {
-      title: content.title,
-      description: content.short_description,
-      image: content.horizontal_image,
-      ahead: playback.film ? [FILM, SCREEN, PLAYER] : [SCREEN],
-      answers: { [address]: content, [`${address}/playback`]: playback },
-      fetches: playback.film ? [playback.film.url] : [],
-    })
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return sendShop(request, reply, { status: 404 })
-    throw error
-  }
-}
-
-// In the order they are needed: the film begins before its player is there, and hls.js comes once it runs.
-const FILM = 'src/playback/begin-film'
-const SCREEN = 'src/catalogue/ProgramScreen'
-const PLAYER = 'src/playback/FilmPlayer'
