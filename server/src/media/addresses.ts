@@ -14,16 +14,21 @@ export interface SignedFolder {
 /**
  * Addresses of a film's files for one browser. Everything in a film's folder shares the signed beginning, so playlists
  * name their files relatively. With `MEDIA_URL` the files come from another host, which the browser's cookie does not
- * reach: then an address is bound to no browser, only to its time.
+ * reach: then an address is bound to no browser, only to its time. With `seconds` they open the film's beginning alone.
  */
-export function signFilm(ctx: StoreContext, viewerKey: string, videoId: number): SignedFolder {
-  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_SECONDS
+export function signFilm(
+  ctx: StoreContext,
+  viewerKey: string,
+  videoId: number,
+  seconds?: number,
+): SignedFolder {
+  const expiresAt = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_SECONDS
   const { media_url } = ctx.config
-  const grant = { storeId: ctx.store.id, videoId, viewerKey: media_url ? '' : viewerKey }
-  const token = signGrant(ctx.secrets.media, grant, seconds)
+  const grant = { storeId: ctx.store.id, videoId, viewerKey: media_url ? '' : viewerKey, seconds }
+  const token = signGrant(ctx.secrets.media, grant, expiresAt)
   const within = folderOf(videoId).length + 1
   return {
     address: (key) => `${media_url ?? ''}/media/${token}/${videoId}/${key.slice(within)}`,
-    expiresAt: new Date(seconds * 1000).toISOString(),
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
   }
 }

@@ -4,8 +4,9 @@ import { isKey } from '../platform/storage/keys.ts'
 import { cacheOf } from '../platform/storage/media-types.ts'
 import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.ts'
 import { deliver } from './delivery.ts'
+import { deliverPreview } from './preview-delivery.ts'
 import { folderOf } from './removal.ts'
-import { checkGrant } from './signing.ts'
+import { checkGrant, limitOf } from './signing.ts'
 
 // What a player reads of a film: a version's streams, and captions that were added. Not its original.
 const OPEN = /^(\d+\/hls|captions)\//
@@ -36,6 +37,8 @@ async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
   const key = `${folderOf(Number(video))}/${path}`
   if (!isKey(key) || !OPEN.test(path)) throw FileNotFound()
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
+  const seconds = limitOf(token)
+  if (seconds !== undefined) return deliverPreview(request, reply, { videoId: Number(video), path, seconds })
   return deliver(request, reply, { key, cache: `private, ${cacheOf(key)}` })
 }
 

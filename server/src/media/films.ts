@@ -3,25 +3,31 @@ import type { StoreContext } from '../platform/http.ts'
 import { signFilm } from './addresses.ts'
 import { captionsOf, findVideoOfStore, soundsOf } from './video-queries.ts'
 
-/** A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. */
+/**
+ * A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. With `seconds` only
+ * its beginning: no more of it is given out under these addresses.
+ */
 export async function playableFilm(
   ctx: StoreContext,
   viewerKey: string,
   videoId: number,
+  seconds?: number,
 ): Promise<PlayableFilm | undefined> {
   const video = await findVideoOfStore(ctx.db, ctx.store.id, videoId)
   if (!video?.watchable || !video.hls_key) return undefined
   const [sounds, captions] = await Promise.all([soundsOf(ctx.db, video), captionsOf(ctx.db, videoId)])
-  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId)
+  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId, seconds)
   return {
     video_id: videoId,
     url: address(`${video.hls_key}/master.m3u8`),
     expires_at: expiresAt,
-    duration: video.duration ?? 0,
+    duration: Math.min(video.duration ?? 0, seconds ?? Infinity),
     width: video.width,
     height: video.height,
     poster: video.poster_candidates[0] ?? null,
-    storyboard_url: video.storyboard ? address(`${video.hls_key}/storyboard.vtt`) : null,
+    // Its small pictures would show all of the film.
+    storyboard_url:
+      video.storyboard && seconds === undefined ? address(`${video.hls_key}/storyboard.vtt`) : null,
     captions: captions.map(({ language, label, file_key }) => ({ language, label, url: address(file_key) })),
     several_sounds: sounds.length > 1,
     complete: video.state === 'ready',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { readContent } from '../catalogue/catalogue.ts'
 import { ensureViewerKey } from '../members/sessions.ts'
 import { Refusal } from '../platform/errors.ts'
-import { storeContext } from '../platform/http.ts'
+import { storeContext, viewerOf } from '../platform/http.ts'
 import { sendShop } from '../store/pages.ts'
 import { readPlayback } from './playback.ts'
 
@@ -17,9 +17,10 @@ async function sendProgramPage(request: ProgramRequest, reply: FastifyReply) {
   const ctx = storeContext(request)
   const { permalink } = request.params
   try {
+    const viewerKey = ensureViewerKey(request, reply)
     const [content, playback] = await Promise.all([
       readContent(ctx, permalink),
-      readPlayback(ctx, ensureViewerKey(request, reply), permalink),
+      viewerOf(request).then((viewer) => readPlayback(ctx, viewer, { viewerKey, permalink })),
     ])
     const address = `/api/contents/${encodeURIComponent(permalink)}`
     return await sendShop(request, reply, {

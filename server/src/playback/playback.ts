@@ -1,64 +1,94 @@
-import type { Playback } from '@matinee/contract/playback'
-import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { playableFilm } from '../media/films.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { FilmNotFound } from './errors.ts'
+import { verdictOn } from './policy.ts'
+import * as query from './queries.ts'
+
+interface Seat {
+  viewer: Viewer
+  /** The key of the browser that addresses are signed for. */
+  viewerKey: string
+}
 
 const CLOSED = { film: null, opens_at: null, preview_seconds: 0 } as const
 
-/** A published program's playback for this viewer; every published program is free to watch. */
+/** A program's playback for this viewer. Throws `ProgramNotFound` where it is not there for them. */
 export async function readPlayback(
   ctx: StoreContext,
-  viewerKey: string,
-  permalink: string,
+  viewer: Viewer,
+  { viewerKey, permalink }: { viewerKey: string; permalink: string },
 ): Promise<Playback> {
-  const content = await ctx.db
-    .selectFrom('content')
-    .select(['video_id', 'horizontal_image'])
-    .where('store_id', '=', ctx.store.id)
-    .where('permalink', '=', permalink)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-  if (!content) throw ProgramNotFound()
-  return playbackOf(ctx, viewerKey, content)
+  const screening = await query.findByPermalink(ctx.db, ctx.store.id, permalink)
+  const playback = screening && (await playbackOf(ctx, { viewer, viewerKey }, screening))
+  if (!playback) throw ProgramNotFound()
+  return playback
+}
+
+/** The playback of a film of a collection. Throws `FilmNotFound` where the collection is not there for this viewer. */
+export async function readChapterPlayback(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { viewerKey, id }: { viewerKey: string; id: number },
+): Promise<Playback> {
+  const screening = await query.findByChapter(ctx.db, ctx.store.id, id)
+  const playback = screening && (await playbackOf(ctx, { viewer, viewerKey }, screening))
+  if (!playback) throw FilmNotFound()
+  return playback
 }
 
 /** Any program's playback for staff, drafts included. */
 export async function readProgramPlayback(
   ctx: StoreContext,
   viewer: Viewer,
-  viewerKey: string,
-  id: number,
+  { viewerKey, id }: { viewerKey: string; id: number },
 ): Promise<Playback> {
   staffOnly(viewer)
-  const content = await ctx.db
-    .selectFrom('content')
-    .select(['video_id', 'horizontal_image'])
-    .where('store_id', '=', ctx.store.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!content) throw ProgramNotFound()
-  return playbackOf(ctx, viewerKey, content)
+  const screening = await query.findById(ctx.db, ctx.store.id, id)
+  if (!screening) throw ProgramNotFound()
+  return playableOf(ctx, viewerKey, screening)
 }
 
-interface Screened {
-  video_id: number | null
-  horizontal_image: string | null
-}
-
+/** Undefined where there is nothing for this viewer. */
 async function playbackOf(
   ctx: StoreContext,
-  viewerKey: string,
-  { video_id, horizontal_image }: Screened,
-): Promise<Playback> {
-  if (!video_id) return { ...CLOSED, state: 'unavailable' }
-  const film = await playableFilm(ctx, viewerKey, video_id)
-  if (film)
-    return { ...CLOSED, state: 'playable', film: { ...film, poster: horizontal_image ?? film.poster } }
-  return { ...CLOSED, state: (await isBeingMade(ctx, video_id)) ? 'processing' : 'unavailable' }
+  { viewer, viewerKey }: Seat,
+  screening: query.Screening,
+): Promise<Playback | undefined> {
+  const verdict = verdictOn(screening, viewer, ctx.clock.now())
+  if (verdict === 'hidden') return undefined
+  if (verdict === 'open') return playableOf(ctx, viewerKey, screening)
+  if (verdict === 'preview') return previewOf(ctx, viewerKey, screening)
+  return { ...CLOSED, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
 }
 
-async function isBeingMade(ctx: StoreContext, videoId: number) {
-  const video = await ctx.db.selectFrom('video').select('state').where('id', '=', videoId).executeTakeFirst()
-  return video !== undefined && video.state !== 'failed'
+async function playableOf(
+  ctx: StoreContext,
+  viewerKey: string,
+  screening: query.Screening,
+): Promise<Playback> {
+  const { video_id } = screening
+  if (!video_id) return { ...CLOSED, state: 'unavailable' }
+  const film = await playableFilm(ctx, viewerKey, video_id)
+  if (film) return { ...CLOSED, state: 'playable', film: withPoster(film, screening) }
+  return { ...CLOSED, state: (await query.isBeingMade(ctx.db, video_id)) ? 'processing' : 'unavailable' }
 }
+
+/** The beginning of a film that is otherwise closed; only closed while there is nothing of it to show. */
+async function previewOf(
+  ctx: StoreContext,
+  viewerKey: string,
+  screening: query.Screening,
+): Promise<Playback> {
+  const { video_id, preview_seconds, access } = screening
+  const film = video_id ? await playableFilm(ctx, viewerKey, video_id, preview_seconds) : undefined
+  if (film) return { ...CLOSED, state: 'preview', film: withPoster(film, screening), preview_seconds }
+  return { ...CLOSED, state: access === 'registered' ? 'sign_in_required' : 'locked' }
+}
+
+const withPoster = (film: PlayableFilm, { image }: query.Screening): PlayableFilm => ({
+  ...film,
+  poster: image ?? film.poster,
+})

@@ -1,0 +1,3 @@
+import { refusal } from '../platform/errors.ts'
+
+export const FilmNotFound = refusal('film_not_found', 404, 'There is no such film here.')

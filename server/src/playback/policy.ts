@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { ContentTable } from '../catalogue/tables.ts'
+import { isStaff, type Viewer } from '../platform/viewer.ts'
+
+/** What decides whether a film may be watched: of the program it is shown by, a collection for its chapters. */
+export type Terms = Pick<
+  Selectable<ContentTable>,
+  'status' | 'access' | 'preview_seconds' | 'publish_at' | 'expire_at' | 'coming_soon'
+> & {
+  /** A chapter open to all. */
+  free: boolean
+}
+
+/** `hidden`: not there for this viewer. `preview`: the first `preview_seconds` of it. */
+export type Verdict = 'open' | 'preview' | 'sign_in_required' | 'locked' | 'scheduled' | 'expired' | 'hidden'
+
+/** Whether this viewer may watch, at this moment: the clock counts, also where the job that flips a status is late. */
+export function verdictOn(terms: Terms, viewer: Viewer, now: Date): Verdict {
+  if (isStaff(viewer)) return 'open'
+  const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime()
+  const { status, publish_at, expire_at, coming_soon } = terms
+  const isOut = status === 'published' || (status === 'scheduled' && isPast(publish_at))
+  if (status === 'expired' || (isOut && isPast(expire_at))) return 'expired'
+  if (isOut) return accessTo(terms, viewer)
+  return status === 'scheduled' && coming_soon ? 'scheduled' : 'hidden'
+}
+
+function accessTo({ access, preview_seconds, free }: Terms, viewer: Viewer): Verdict {
+  const isMember = viewer.id !== 0
+  if (free || access === 'public' || (access === 'registered' && isMember)) return 'open'
+  if (preview_seconds > 0) return 'preview'
+  return access === 'registered' ? 'sign_in_required' : 'locked'
+}
