@@ -1,14 +1,34 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import type { Answers } from './page.ts'
 import { Nullable, OneOf } from './shapes.ts'
 
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const
+export const AVAILABILITIES = ['open', 'maintenance', 'not_available'] as const
+export const CATALOGUE_MODES = ['single_page', 'server_rendered'] as const
+
+/** Languages whose words ship with the product, as BCP 47 tags. */
+export const LOCALES = ['en', 'es', 'fr', 'de', 'pt-BR', 'ar'] as const
+
+/** Why a page shows nothing of the store. */
+export const CLOSED_REASONS = ['maintenance', 'not_available', 'access_restricted'] as const
+export type ClosedReason = (typeof CLOSED_REASONS)[number]
+
+/** Where a visitor's choice of language is kept. */
+export const LOCALE_COOKIE = 'matinee_locale'
+
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', default: '#ff3637' })
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' })
+const FeatureFlags = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Boolean(), {
+  maxProperties: 100,
+})
 
 /** The settings every screen of the storefront obeys. */
 export const GlobalSettings = Type.Object({
-  primary_color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', default: '#ff3637' }),
+  primary_color: Colour,
   chapter_style: OneOf(CHAPTER_STYLES),
+  /** The store's own language; the page says in which one it speaks. */
   locale: Type.String({ default: 'en' }),
   commenting: Type.Boolean(),
   stats_id: Nullable(Type.String()),
@@ -24,14 +44,29 @@ export type GlobalSettings = Static<typeof GlobalSettings>
 export const StoreInfo = Type.Object({
   store_id: Type.Integer(),
   title: Type.String(),
+  tagline: Nullable(Type.String()),
   logo: Nullable(Type.String()),
   banner_image: Nullable(Type.String()),
-  tagline: Nullable(Type.String()),
+  colour_scheme: OneOf(COLOUR_SCHEMES),
   terms_url: Nullable(Type.String()),
   country: Nullable(Type.String()),
   currency: Type.String(),
-  colour_scheme: OneOf(COLOUR_SCHEMES),
+  /** What a visitor may choose from: the store's own language first. */
+  locales: Type.Array(Type.String()),
+  availability: OneOf(AVAILABILITIES),
+  /** What the publisher says to visitors while the store is closed: plain text. */
+  closed_text: Nullable(Type.String()),
+  catalogue_mode: OneOf(CATALOGUE_MODES),
   env: Type.String(),
+  /** The page stands in the admin, before staff: drafts show, nothing is counted, nothing can be bought. */
+  preview_mode: Type.Boolean(),
+  feature_flags: FeatureFlags,
+  /** Personal, so no page carries it: the browser asks for it by itself. */
+  session: Type.Null(),
+  payment_provider_config: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  integrations: Type.Record(Type.String(), Type.Unknown()),
+  gift_cards: Type.Boolean(),
+  captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
   demo: Type.Boolean(),
 })
 export type StoreInfo = Static<typeof StoreInfo>
@@ -42,33 +77,127 @@ export interface PageData {
   settings: GlobalSettings
   words: Record<string, string>
   locale: string
-  /** What the page would ask first, answered with it: bodies by address. */
-  answers?: Record<string, unknown>
+  /** Why nothing of the store is shown, whatever address was asked for. */
+  closed?: ClosedReason
+  /** What the page would ask first, answered with it, by address. */
+  answers?: Answers
 }
 
+/** All words of the storefront by key; what a language lacks comes from English, and a store's own come first. */
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/translations',
-  query: Type.Object({ locale: Type.String({ maxLength: 20, default: 'en' }) }),
+  query: Type.Object({
+    /** The store's own language where none is named. */
+    locale: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$' })),
+  }),
   reply: Type.Record(Type.String(), Type.String()),
   prepared: true,
 })
 
-export const StoreSettings = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 80 }),
+const Link = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 })
+
+const editable = {
+  title: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   tagline: Nullable(Type.String({ maxLength: 200 })),
-  primary_color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  meta_description: Nullable(Type.String({ maxLength: 300 })),
+  primary_color: Colour,
   colour_scheme: OneOf(COLOUR_SCHEMES),
+  chapter_style: OneOf(CHAPTER_STYLES),
+  locale: OneOf(LOCALES),
+  /** Languages offered beside the store's own. */
+  locales: Type.Array(OneOf(LOCALES), { maxItems: LOCALES.length, uniqueItems: true }),
+  commenting: Type.Boolean(),
+  autoplay: Type.Boolean(),
+  continue_watching: Type.Boolean(),
+  mark_as_watched: Type.Boolean(),
+  live_event_feed_link: Nullable(Link),
+  terms_url: Nullable(Link),
+  currency: Currency,
+  country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
+  feature_flags: FeatureFlags,
+  availability: OneOf(AVAILABILITIES),
+  closed_text: Nullable(Type.String({ maxLength: 1000 })),
+  catalogue_mode: OneOf(CATALOGUE_MODES),
+}
+
+/** What the publisher decides about the store. */
+export const StoreSettings = Type.Object({
+  ...editable,
+  logo: Nullable(Type.String()),
+  banner_image: Nullable(Type.String()),
 })
 export type StoreSettings = Static<typeof StoreSettings>
 
+export const StoreChanges = Type.Partial(Type.Object(editable))
+export type StoreChanges = Static<typeof StoreChanges>
+
 export const getStoreSettings = endpoint({ method: 'GET', path: '/bullet/api/store', reply: StoreSettings })
 
+/** Changes what is named and nothing else, so that two people can work on different settings. */
 export const changeStoreSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/store',
-  body: Type.Partial(StoreSettings),
+  body: StoreChanges,
   reply: StoreSettings,
+})
+
+// The body of a PUT is the picture itself: JPEG, PNG, WebP or AVIF.
+export const setStorePicture = {
+  logo: endpoint({ method: 'PUT', path: '/bullet/api/store/logo', reply: StoreSettings }),
+  banner_image: endpoint({ method: 'PUT', path: '/bullet/api/store/banner_image', reply: StoreSettings }),
+}
+
+export const removeStorePicture = {
+  logo: endpoint({ method: 'DELETE', path: '/bullet/api/store/logo', reply: StoreSettings }),
+  banner_image: endpoint({ method: 'DELETE', path: '/bullet/api/store/banner_image', reply: StoreSettings }),
+}
+
+/** A text visitors read: in English, as shipped in a language (null where it is missing), and in the store's own words. */
+export const WordEntry = Type.Object({
+  key: Type.String(),
+  area: Type.String(),
+  english: Type.String(),
+  shipped: Nullable(Type.String()),
+  own: Nullable(Type.String()),
+})
+export type WordEntry = Static<typeof WordEntry>
+
+const OwnText = Type.String({ minLength: 1, maxLength: 2000 })
+
+export const listWords = endpoint({
+  method: 'GET',
+  path: '/bullet/api/words',
+  query: Type.Object({ locale: OneOf(LOCALES) }),
+  reply: Type.Array(WordEntry),
+})
+
+/** Puts the store's own text in place of the shipped one; null goes back to that. */
+export const saveWord = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/words',
+  body: Type.Object({
+    locale: OneOf(LOCALES),
+    key: Type.String({ maxLength: 200 }),
+    text: Nullable(OwnText),
+  }),
+  reply: WordEntry,
+})
+
+/** Takes many texts at once. Those that cannot be said are left out and named; the rest is kept. */
+export const importWords = endpoint({
+  method: 'POST',
+  path: '/bullet/api/words',
+  body: Type.Object({
+    locale: OneOf(LOCALES),
+    words: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2000 }), {
+      maxProperties: 5000,
+    }),
+  }),
+  reply: Type.Object({
+    kept: Type.Integer(),
+    left_out: Type.Array(Type.Object({ key: Type.String(), reason: Type.String() })),
+  }),
 })
 
 /** The numbers of the admin's first screen. */

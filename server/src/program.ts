@@ -40,10 +40,11 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))
   signals.on('store', (storeId) => {
-    app.prepared.drop(storeId)
+    // Answers are dropped when the store has been read again: one made before would be of what it was.
     stores
       .refresh(ctx.db)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
+      .finally(() => app.prepared.drop(storeId))
   })
   app.addHook('onClose', () => signals.stop())
   return app

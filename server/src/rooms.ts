@@ -13,12 +13,13 @@ import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
 import { playbackPages } from './playback/pages.ts'
 import { playbackRoutes } from './playback/routes.ts'
+import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
-  { name: 'store', routes: [storeRoutes, pageRoutes] },
+  { name: 'store', routes: [storeGate, storeRoutes, closedRoutes, pageRoutes] },
   { name: 'members', routes: [memberRoutes], jobs: [forgetExpired] },
   { name: 'media', routes: mediaRoutes(programsOfCatalogue), jobs: mediaJobs(programsOfCatalogue) },
   {

@@ -1,16 +1,21 @@
 import type { Db } from '../platform/database.ts'
-import { allHosts, allStores, type StoreRow } from './queries.ts'
+import { allHosts, allOwnWords, allStores, type StoreRow } from './queries.ts'
+import type { OwnWords, Words } from './words.ts'
 
-/** The stores of this install, kept in memory so that finding one costs no query. */
+const NO_WORDS: OwnWords = new Map()
+
+/** The stores of this install with their own words, kept in memory so that finding one costs no query. */
 export class StoreDirectory {
   #byId = new Map<number, StoreRow>()
   #byHost = new Map<string, StoreRow>()
+  #words = new Map<number, Map<string, Words>>()
 
   /** Reads the stores afresh. */
   async refresh(db: Db) {
-    const [stores, hosts] = await Promise.all([allStores(db), allHosts(db)])
+    const [stores, hosts, words] = await Promise.all([allStores(db), allHosts(db), allOwnWords(db)])
     this.#byId = new Map(stores.map((store) => [store.id, store]))
     this.#byHost = new Map(hosts.flatMap(({ host, store_id }) => this.#entry(host, store_id)))
+    this.#words = byStoreAndLocale(words)
   }
 
   /** The store of a host; where there is only one, every host is its own. */
@@ -28,8 +33,22 @@ export class StoreDirectory {
     return this.#byId.get(storeId)
   }
 
+  /** A store's own words by language. */
+  wordsOf = (storeId: number): OwnWords => this.#words.get(storeId) ?? NO_WORDS
+
   #entry(host: string, storeId: number): [string, StoreRow][] {
     const store = this.#byId.get(storeId)
     return store ? [[host, store]] : []
   }
+}
+
+function byStoreAndLocale(rows: Awaited<ReturnType<typeof allOwnWords>>) {
+  const stores = new Map<number, Map<string, Words>>()
+  for (const { store_id, locale, key, text } of rows) {
+    const locales = stores.get(store_id) ?? new Map<string, Words>()
+    const words = locales.get(locale) ?? {}
+    words[key] = text
+    stores.set(store_id, locales.set(locale, words))
+  }
+  return stores
 }

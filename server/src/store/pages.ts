@@ -1,18 +1,23 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
+import type { ClosedReason } from '@matinee/contract/store'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreDirectory } from './directory.ts'
+import { localeOf } from './locale.ts'
 import type { FrontEnd } from './manifest.ts'
+import { isPreview } from './preview.ts'
 import { globalSettings, storeInfo } from './settings.ts'
 import { renderShell } from './shell.ts'
-import { wordsOf, type WordArea } from './words.ts'
+import { VISITOR_AREAS, wordsOf, type WordArea } from './words.ts'
 
 export interface PageOptions {
   status?: number
   title?: string
   description?: string | null
   image?: string | null
+  /** Why nothing of the store is shown. */
+  closed?: ClosedReason
   /** Source paths of lazy modules this page will need at once. */
   ahead?: string[]
   /** What the page would ask first, by address: answered with the page. */
@@ -27,12 +32,11 @@ declare module 'fastify' {
   }
 }
 
-const STOREFRONT: WordArea[] = ['storefront', 'player', 'refusals']
 const ADMIN: WordArea[] = ['admin', 'player', 'refusals']
 
 /** Sends the storefront's page. */
 export const sendShop = (request: FastifyRequest, reply: FastifyReply, options: PageOptions = {}) =>
-  sendPage(request, reply, request.server.frontEnds.storefront, STOREFRONT, options)
+  sendPage(request, reply, request.server.frontEnds.storefront, VISITOR_AREAS, options)
 
 const sendAdmin = (request: FastifyRequest, reply: FastifyReply) =>
   sendPage(request, reply, request.server.frontEnds.admin, ADMIN, {})
@@ -41,31 +45,36 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   frontEnd: FrontEnd,
-  areas: WordArea[],
+  areas: readonly WordArea[],
   {
     status = 200,
     title,
     description = null,
     image = null,
+    closed,
     ahead = [],
     answers = {},
     fetches = [],
   }: PageOptions,
 ) {
   reply.helmet()
-  const store = request.server.stores.get(request.store.id)!
+  const { stores, frontEnds } = request.server
+  const store = stores.get(request.store.id)!
+  // The admin speaks the store's own language, whatever its visitors choose.
+  const locale = frontEnd === frontEnds.admin ? store.locale : localeOf(request, store)
   const page = renderShell({
     title: title ? `${title} · ${store.title}` : store.title,
-    description: description ?? store.tagline,
+    description: description ?? store.meta_description ?? store.tagline,
     image,
     csrf: reply.generateCsrf(),
     assets: frontEnd.assets(ahead),
     fetches,
     data: {
-      store: storeInfo(store),
+      store: storeInfo(store, await isPreview(request)),
       settings: globalSettings(store),
-      locale: store.locale,
-      words: wordsOf(store.locale, areas),
+      locale,
+      words: wordsOf(locale, areas, stores.wordsOf(store.id)),
+      ...(closed && { closed }),
       answers,
     },
   })
@@ -84,7 +93,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
 }
 
 const CALLS = ['/api/', '/bullet/api/', '/media/', '/images/', '/assets/', '/bullet/assets/']
-const isCall = (request: FastifyRequest) => CALLS.some((start) => request.url.startsWith(start))
+export const isCall = (request: FastifyRequest) => CALLS.some((start) => request.url.startsWith(start))
 const refuse = () => Promise.reject(NotFound())
 
 async function serveFiles(app: FastifyInstance, floor: 'storefront' | 'admin', prefix: string) {

@@ -1,6 +1,6 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { StoreTable } from './tables.ts'
+import type { StoreTable, StoreWordTable } from './tables.ts'
 
 export type StoreRow = Selectable<StoreTable>
 
@@ -16,3 +16,32 @@ export const insertStore = (db: Db, title: string) =>
 
 export const updateStore = (db: Db, storeId: number, changes: Updateable<StoreTable>) =>
   db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
+
+export const allOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()
+
+export const ownWordsOf = (db: Db, storeId: number, locale: string) =>
+  db
+    .selectFrom('store_word')
+    .select(['key', 'text'])
+    .where('store_id', '=', storeId)
+    .where('locale', '=', locale)
+    .execute()
+
+export const putOwnWords = (db: Db, words: Insertable<StoreWordTable>[]) =>
+  db
+    .insertInto('store_word')
+    .values(words)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'locale', 'key'])
+        .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
+    )
+    .execute()
+
+export const deleteOwnWord = (db: Db, word: Omit<Selectable<StoreWordTable>, 'text'>) =>
+  db
+    .deleteFrom('store_word')
+    .where('store_id', '=', word.store_id)
+    .where('locale', '=', word.locale)
+    .where('key', '=', word.key)
+    .execute()

@@ -1,13 +1,50 @@
-import { changeStoreSettings, getStoreSettings, getTranslations } from '@matinee/contract/store'
-import type { FastifyPluginAsync } from 'fastify'
+import * as contract from '@matinee/contract/store'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
+import { removePicture, setPicture, type PictureName } from './pictures.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { wordsOf } from './words.ts'
+import { importWords, listWords, saveWord } from './translations.ts'
+import { VISITOR_AREAS, wordsOf } from './words.ts'
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const PICTURE_BYTES = 10 * 1024 * 1024
+const PICTURES: PictureName[] = ['logo', 'banner_image']
 
 export const storeRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, getTranslations, async ({ query }) =>
-    wordsOf(query.locale, ['storefront', 'player', 'refusals']),
+  app.addContentTypeParser(
+    PICTURE_TYPES,
+    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
+    (_request, body, done) => done(null, body),
   )
-  serve(app, getStoreSettings, ({ ctx, viewer }) => readSettings(ctx, viewer))
-  serve(app, changeStoreSettings, ({ ctx, viewer, body }) => changeSettings(ctx, viewer, body))
+
+  serve(app, contract.getTranslations, async ({ ctx: { store }, query: { locale = store.locale } }) =>
+    wordsOf(locale, VISITOR_AREAS, app.stores.wordsOf(store.id)),
+  )
+  serve(app, contract.getStoreSettings, ({ ctx, viewer }) => readSettings(ctx, viewer))
+  serve(app, contract.changeStoreSettings, ({ ctx, viewer, body }) =>
+    shown(app, ctx.store.id, changeSettings(ctx, viewer, body)),
+  )
+  for (const name of PICTURES) {
+    serve(app, contract.setStorePicture[name], ({ ctx, viewer, request }) =>
+      shown(app, ctx.store.id, setPicture(ctx, viewer, name, request.body)),
+    )
+    serve(app, contract.removeStorePicture[name], ({ ctx, viewer }) =>
+      shown(app, ctx.store.id, removePicture(ctx, viewer, name)),
+    )
+  }
+  serve(app, contract.listWords, ({ ctx, viewer, query }) => listWords(ctx, viewer, query.locale))
+  serve(app, contract.saveWord, ({ ctx, viewer, body }) =>
+    shown(app, ctx.store.id, saveWord(ctx, viewer, body)),
+  )
+  serve(app, contract.importWords, ({ ctx, viewer, body }) =>
+    shown(app, ctx.store.id, importWords(ctx, viewer, body)),
+  )
+}
+
+/** Others hear of a change by a signal; whoever made it must find it in the very next page of this process. */
+async function shown<T>(app: FastifyInstance, storeId: number, change: Promise<T>): Promise<T> {
+  const changed = await change
+  await app.stores.refresh(app.ctx.db)
+  app.prepared.drop(storeId)
+  return changed
 }

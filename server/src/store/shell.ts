@@ -1,4 +1,5 @@
 import type { PageData } from '@matinee/contract/store'
+import { directionOf } from './locale.ts'
 import type { Assets } from './manifest.ts'
 
 export interface Shell {
@@ -12,7 +13,6 @@ export interface Shell {
   fetches?: string[]
 }
 
-const RTL = new Set(['ar', 'he', 'fa', 'ur'])
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -33,7 +33,7 @@ const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 export function renderShell({ title, description, image, csrf, data, assets, fetches = [] }: Shell): string {
   const { locale, settings, store } = data
   return `<!doctype html>
-<html lang="${escape(locale)}" dir="${RTL.has(locale.split('-')[0]!) ? 'rtl' : 'ltr'}" data-colour-scheme="${escape(store.colour_scheme)}">
+<html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -4,10 +4,17 @@ import { join } from 'node:path'
 export const WORD_AREAS = ['storefront', 'player', 'admin', 'refusals'] as const
 export type WordArea = (typeof WORD_AREAS)[number]
 export type Words = Record<string, string>
+/** A store's own words by language. */
+export type OwnWords = ReadonlyMap<string, Words>
+
+/** The areas visitors read: what `/translations` answers and a publisher may say differently. */
+export const VISITOR_AREAS: readonly WordArea[] = ['storefront', 'player', 'refusals']
 
 const FOLDER = join(import.meta.dirname, '../../../contract/words')
-const DEFAULT = 'en'
+export const ENGLISH = 'en'
+const NONE: OwnWords = new Map()
 
+// A folder named after its language is all it takes to ship one.
 const shipped = new Map<string, Map<WordArea, Words>>(
   readdirSync(FOLDER).map((locale) => [
     locale,
@@ -24,11 +31,25 @@ function readArea(locale: string, area: WordArea): Words {
   }
 }
 
-/** The words of `areas` in a locale; what it lacks comes from its language, then from English. */
-export function wordsOf(locale: string, areas: readonly WordArea[]): Words {
-  const chain = [DEFAULT, locale.split('-')[0]!, locale]
-  return Object.assign(
-    {},
-    ...chain.flatMap((name) => areas.map((area) => shipped.get(name)?.get(area) ?? {})),
-  ) as Words
+/** The languages that ship. */
+export const shippedLocales = () => [...shipped.keys()]
+
+/** The words of one area as they ship in one language, without what others would lend it. */
+export const shippedWords = (locale: string, area: WordArea): Words => shipped.get(locale)?.get(area) ?? {}
+
+/**
+ * The words of `areas` in a locale; what it lacks comes from its language, then from English. In each of them a
+ * store's own words win.
+ */
+export function wordsOf(locale: string, areas: readonly WordArea[], own: OwnWords = NONE): Words {
+  const known = new Set(areas.flatMap((area) => Object.keys(shippedWords(ENGLISH, area))))
+  const chain = [...new Set([ENGLISH, locale.split('-')[0]!, locale])].flatMap((name) => [
+    ...areas.map((area) => shippedWords(name, area)),
+    only(known, own.get(name)),
+  ])
+  return Object.assign({}, ...chain) as Words
 }
+
+// Own words are of all areas together; a page carries those of its own.
+const only = (known: ReadonlySet<string>, words: Words = {}): Words =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => known.has(key)))

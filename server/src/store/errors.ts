@@ -1,0 +1,29 @@
+import { refusal } from '../platform/errors.ts'
+
+export const StoreInMaintenance = refusal(
+  'store_in_maintenance',
+  503,
+  'This store is being worked on. Please come back a little later.',
+)
+export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
+export const NotAPicture = refusal(
+  'not_a_picture',
+  400,
+  'This file is not a picture we can read. Use JPEG, PNG, WebP or AVIF.',
+)
+export const PictureTooSmall = refusal(
+  'picture_too_small',
+  400,
+  'This picture is too small: it should be at least {least} pixels wide.',
+)
+export const UnknownWord = refusal('unknown_word', 404, 'The storefront says nothing under this key.')
+export const WordMalformed = refusal(
+  'word_malformed',
+  400,
+  'This text cannot be read: a brace is missing, or a form of a plural.',
+)
+export const WordValueUnknown = refusal(
+  'word_value_unknown',
+  400,
+  'This text asks for “{value}”, which is not known where it stands.',
+)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { NotAPicture, PictureTooSmall } from './errors.ts'
+import { putSettings } from './settings.ts'
+
+export type PictureName = 'logo' | 'banner_image'
+
+/** The box a picture is made to fit, the least width it must come with, and the widths of its smaller cuts. */
+const SHAPES = {
+  logo: { width: 640, height: 240, least: 64, cuts: [] },
+  banner_image: { width: 2560, height: 1440, least: 1280, cuts: [640, 320] },
+} as const
+
+/** Puts a publisher's file in the place of the store's logo or banner; refuses what is no picture or too small. */
+export async function setPicture(ctx: StoreContext, viewer: Viewer, name: PictureName, bytes: unknown) {
+  staffOnly(viewer)
+  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
+  return putSettings(ctx, { [name]: await keepPicture(ctx, bytes, SHAPES[name]) })
+}
+
+/** Goes back to no picture. Its file stays: pages that are open still show it. */
+export async function removePicture(ctx: StoreContext, viewer: Viewer, name: PictureName) {
+  staffOnly(viewer)
+  return putSettings(ctx, { [name]: null })
+}
+
+type Shape = (typeof SHAPES)[PictureName]
+
+async function keepPicture(ctx: StoreContext, bytes: Buffer, { width, height, least, cuts }: Shape) {
+  const sharp = (await import('sharp')).default // libvips takes 20 MB: only a process that is handed a picture loads it
+  const picture = sharp(bytes, { limitInputPixels: 100_000_000 }).rotate()
+  const metadata = await picture.metadata().catch(() => {
+    throw NotAPicture()
+  })
+  if ((metadata.autoOrient?.width ?? metadata.width) < least) throw PictureTooSmall({ values: { least } })
+
+  const webp = await picture
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 86, alphaQuality: 95 })
+    .toBuffer()
+    .catch(() => {
+      throw NotAPicture() // a good beginning and nothing behind it
+    })
+  const folder = `images/${ctx.store.id}`
+  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
+  await ctx.storage.putBytes(`${folder}/${hash}.webp`, webp, 'image/webp')
+  for (const cut of cuts) {
+    const smaller = await sharp(webp)
+      .resize({ width: cut, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    await ctx.storage.putBytes(`${folder}/${hash}-w${cut}.webp`, smaller, 'image/webp')
+  }
+  return `/${folder}/${hash}.webp`
+}
