@@ -65,7 +65,7 @@ export const Begun = Type.Intersect([
     /** The chapter last watched, in a collection. */
     chapter_id: Nullable(Type.Integer()),
     chapter_title: Nullable(Type.String()),
-    /** Seconds into the film last watched, and its length. */
+    /** Where the film last watched goes on, in seconds: 0 where it is barely begun or all but seen. And its length. */
     position_seconds: Type.Number(),
     film_seconds: Type.Number(),
     /** Films of it watched to the end. */
@@ -96,12 +96,15 @@ export const listRecentViews = endpoint({
   headers: LastPage,
 })
 
-/** Forgets one program, or everything, from what was viewed; marks and positions with it. */
+/** Forgets one program of what was viewed; marks and positions with it. */
 export const forgetView = endpoint({
   method: 'DELETE',
   path: '/api/contents/recent_views/:id',
   params: ContentId,
 })
+
+/** Forgets everything that was viewed, with all marks and positions. */
+export const forgetViews = endpoint({ method: 'DELETE', path: '/api/contents/recent_views' })
 
 export const listWatchedVideos = endpoint({
   method: 'GET',
@@ -129,6 +132,7 @@ export const markUnwatched = endpoint({
 export const Position = Type.Object({
   video_id: Type.Integer(),
   chapter_id: Nullable(Type.Integer()),
+  /** Where it goes on: 0 where it is barely begun, all but seen, or was marked as watched. */
   position_seconds: Type.Number(),
   film_seconds: Type.Number(),
   saved_at: Moment,
@@ -149,8 +153,9 @@ export const getMine = endpoint({
 })
 
 /**
- * Where somebody is in a film. Saved while it plays, on pause, and as the page is hidden (so a beacon may carry it).
- * An older report that arrives late changes nothing. At 90 % the film counts as watched.
+ * Where somebody is in a film. Saved while it plays, on pause, and as the page is hidden (by a request that outlives
+ * the page). An older report that arrives late changes nothing. At 90 % the film counts as watched. Of a guest nothing
+ * is kept but that the film was opened.
  */
 export const savePosition = endpoint({
   method: 'POST',

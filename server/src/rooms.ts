@@ -1,17 +1,21 @@
 import { analyticsRoom } from './analytics/room.ts'
 import { cataloguePages } from './catalogue/pages.ts'
 import { programsOfCatalogue } from './catalogue/placing.ts'
+import { publisherPlaylistRoutes, resourceIntakeRoutes } from './catalogue/publisher-playlist-routes.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
+import { removeFiles } from './catalogue/resource-removal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { drawFilm, removePictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
+import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
 import { playbackPages } from './playback/pages.ts'
+import { downloadRoutes } from './playback/download-routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
@@ -24,10 +28,12 @@ export const rooms: Room[] = [
   { name: 'media', routes: mediaRoutes(programsOfCatalogue), jobs: mediaJobs(programsOfCatalogue) },
   {
     name: 'catalogue',
-    routes: [catalogueRoutes, publisherCatalogueRoutes, cataloguePages],
+    routes: [catalogueRoutes, publisherCatalogueRoutes, publisherPlaylistRoutes, resourceIntakeRoutes, cataloguePages],
+    jobs: [removeFiles],
     subscriptions: catalogueSubscriptions,
   },
-  { name: 'playback', routes: [playbackRoutes, playbackPages] },
+  { name: 'playback', routes: [playbackRoutes, downloadRoutes, playbackPages] },
+  { name: 'library', routes: [libraryRoutes, positionRoutes] },
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
 ]

@@ -3,7 +3,7 @@ import { ProgramNotFound } from '../catalogue/errors.ts'
 import { playableFilm } from '../media/films.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
-import { FilmNotFound } from './errors.ts'
+import { FilmClosed, FilmNotFound } from './errors.ts'
 import { verdictOn } from './policy.ts'
 import * as query from './queries.ts'
 
@@ -49,6 +49,33 @@ export async function readProgramPlayback(
   const screening = await query.findById(ctx.db, ctx.store.id, id)
   if (!screening) throw ProgramNotFound()
   return playableOf(ctx, viewerKey, screening)
+}
+
+/** A film as it was shown: by its program, or as a chapter of one. */
+export interface Shown {
+  contentId: number
+  chapterId: number | null
+  videoId: number
+}
+
+/**
+ * The program a film belongs to that this viewer may watch the whole of. Throws `FilmNotFound` where it is not shown
+ * there, `FilmClosed` where it is not open to them.
+ */
+export async function filmToWatch(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { contentId, chapterId, videoId }: Shown,
+): Promise<number> {
+  const { db, store } = ctx
+  const screening = await (chapterId
+    ? query.findByChapter(db, store.id, chapterId)
+    : query.findById(db, store.id, contentId))
+  const isShown = screening?.content_id === contentId && screening.video_id === videoId
+  const verdict = isShown ? verdictOn(screening, viewer, ctx.clock.now()) : 'hidden'
+  if (!isShown || verdict === 'hidden') throw FilmNotFound()
+  if (verdict !== 'open') throw FilmClosed()
+  return screening.program_id
 }
 
 /** Undefined where there is nothing for this viewer. */

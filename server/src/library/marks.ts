@@ -1,0 +1,40 @@
+import type { StoreContext } from '../platform/http.ts'
+import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
+import { FilmNotFound } from '../playback/errors.ts'
+import { MarksOff } from './errors.ts'
+import type { Keeping } from './keeping.ts'
+import * as query from './queries/marks.ts'
+
+interface Asked {
+  videoId: number
+  keeping: Keeping
+}
+
+/** The films the viewer has watched to the end, by video id; none in a store without marks. */
+export async function listWatched(ctx: StoreContext, viewer: Viewer, { marks }: Keeping) {
+  const { id } = memberOnly(viewer)
+  return { video_ids: marks ? await query.watchedVideos(ctx.db, id) : [] }
+}
+
+/** Marks a film as watched, which also ends where the viewer was in it; as often as one likes. */
+export async function markWatched(ctx: StoreContext, viewer: Viewer, asked: Asked) {
+  const programs = await programsToMark(ctx, viewer, asked)
+  await query.insertMarks(ctx.db, viewer.id, programs, ctx.clock.now().toISOString())
+  return listWatched(ctx, viewer, asked.keeping)
+}
+
+/** Takes the mark away: the film goes on again where it was left. */
+export async function markUnwatched(ctx: StoreContext, viewer: Viewer, asked: Asked) {
+  const programs = await programsToMark(ctx, viewer, asked)
+  await query.deleteMarks(ctx.db, viewer.id, programs, ctx.clock.now().toISOString())
+  return listWatched(ctx, viewer, asked.keeping)
+}
+
+async function programsToMark(ctx: StoreContext, viewer: Viewer, { videoId, keeping }: Asked) {
+  const { id: memberId } = memberOnly(viewer)
+  const known = { memberId, videoId, isStaff: isStaff(viewer) }
+  const programs = await query.programsOfVideo(ctx.db, ctx.store.id, known, ctx.clock.now().toISOString())
+  if (programs.length === 0) throw FilmNotFound()
+  if (!keeping.marks) throw MarksOff()
+  return programs
+}

@@ -1,0 +1,80 @@
+import type { Favorite } from '@matinee/contract/library'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { card } from './cards.ts'
+import { isPublic } from './watching.ts'
+
+export interface Liked {
+  memberId: number
+  contentId: number
+  chapterId: number | null
+}
+
+export interface Listing {
+  memberId: number
+  page: number
+  per_page: number
+  now: string
+}
+
+/** A page of somebody's favourites by program, newest first, and one more where another page follows. */
+export async function pageOfFavorites(db: Db, storeId: number, { memberId, page, per_page, now }: Listing) {
+  const { rows } = await sql<Favorite>`
+    select ${card}, liked.whole, chapters.list as chapters, ${isPublic(now)} as available, liked.added_at
+    from (
+      select content_id, bool_or(chapter_id is null) as whole, max(created_at) as added_at,
+        array_agg(chapter_id) as chapter_ids
+      from favorite where member_id = ${memberId} group by content_id
+    ) as liked
+    join content on content.id = liked.content_id and content.store_id = ${storeId}
+    left join video on video.id = content.video_id
+    cross join lateral (${chaptersIn}) as chapters
+    order by liked.added_at desc, content.id desc
+    limit ${per_page + 1} offset ${(page - 1) * per_page}`.execute(db)
+  return rows
+}
+
+const chaptersIn = sql`
+  select coalesce(json_agg(json_build_object(
+      'id', chapter.id,
+      'title', coalesce(chapter.title, film.title),
+      'duration', coalesce(film_video.duration, 0),
+      'image', coalesce(film.horizontal_image, content.horizontal_image),
+      'content', json_build_object('id', content.id, 'title', content.title, 'permalink', content.permalink)
+    ) order by chapter.position, chapter.id), '[]') as list
+  from chapter
+  join content as film on film.id = chapter.program_id
+  left join video as film_video on film_video.id = film.video_id
+  where chapter.id = any(liked.chapter_ids)`
+
+/** What is known of a program, or of one of its films, as a favourite; undefined where the store has none such. */
+export async function findLiked(
+  db: Db,
+  storeId: number,
+  { memberId, contentId, chapterId }: Liked,
+  now: string,
+) {
+  const { rows } = await sql<{ available: boolean; favorite: boolean; has_chapter: boolean }>`
+    select ${isPublic(now)} as available,
+      exists (select from favorite where member_id = ${memberId} and content_id = content.id
+        and chapter_id is not distinct from ${chapterId}::bigint) as favorite,
+      ${chapterId}::bigint is null or exists (select from chapter
+        where id = ${chapterId} and content_id = content.id and kind = 'video') as has_chapter
+    from content where store_id = ${storeId} and id = ${contentId}`.execute(db)
+  return rows[0]
+}
+
+export const insertFavorite = (db: Db, { memberId, contentId, chapterId }: Liked, now: string) =>
+  db
+    .insertInto('favorite')
+    .values({ member_id: memberId, content_id: contentId, chapter_id: chapterId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteFavorite = (db: Db, { memberId, contentId, chapterId }: Liked) =>
+  db
+    .deleteFrom('favorite')
+    .where('member_id', '=', memberId)
+    .where('content_id', '=', contentId)
+    .where('chapter_id', 'is not distinct from', chapterId)
+    .execute()

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { isPublic } from './watching.ts'
+
+/** The films somebody has watched to the end, by their videos, the last first. */
+export async function watchedVideos(db: Db, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ video_id: number }>`
+    select content.video_id from watch join content on content.id = watch.program_id
+    where watch.member_id = ${memberId} and watch.watched_at is not null and content.video_id is not null
+    order by watch.watched_at desc`.execute(db)
+  return rows.map(({ video_id }) => video_id)
+}
+
+interface Known {
+  memberId: number
+  videoId: number
+  /** Staff know also what no visitor sees. */
+  isStaff: boolean
+}
+
+/** The programs a video is the film of, as far as this member may know of them. */
+export async function programsOfVideo(
+  db: Db,
+  storeId: number,
+  { memberId, videoId, isStaff }: Known,
+  now: string,
+) {
+  const { rows } = await sql<{ id: number }>`
+    select content.id from content
+    where content.store_id = ${storeId} and content.video_id = ${videoId} and (
+      ${isStaff}::boolean or ${isPublic(now)}
+      or exists (select from chapter join content as collection on collection.id = chapter.content_id
+        where chapter.program_id = content.id and ${isPublic(now, 'collection')})
+      or exists (select from watch where member_id = ${memberId} and program_id = content.id))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const insertMarks = (db: Db, memberId: number, programIds: number[], now: string) =>
+  sql`insert into watch (member_id, program_id, reported_at, watched_at)
+    select ${memberId}, id, ${now}, ${now} from unnest(${programIds}::bigint[]) as program (id)
+    on conflict (member_id, program_id) do update
+      set reported_at = excluded.reported_at, watched_at = excluded.watched_at`.execute(db)
+
+export const deleteMarks = (db: Db, memberId: number, programIds: number[], now: string) =>
+  sql`update watch set watched_at = null, reported_at = ${now}
+    where member_id = ${memberId} and program_id = any(${programIds}::bigint[])`.execute(db)

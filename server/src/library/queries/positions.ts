@@ -1,0 +1,96 @@
+import type { Position } from '@matinee/contract/library'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { Keeping } from '../keeping.ts'
+import { filmsOfContent, goesOnAt, isDone, isPublic, WATCHED } from './watching.ts'
+
+interface Mine {
+  memberId: number
+  permalink: string
+  keeping: Keeping
+  now: string
+}
+
+export interface MineRow {
+  available: boolean
+  favorite: boolean
+  favorite_chapter_ids: number[]
+  watched_video_ids: number[]
+  positions: Position[]
+}
+
+const OF_FILM = { watch: 'watch', video: 'video' }
+
+/** Everything of somebody's on the page of one program, in one row; undefined where the store has none such. */
+export async function findMine(db: Db, storeId: number, { memberId, permalink, keeping, now }: Mine) {
+  const { rows } = await sql<MineRow>`
+    select ${isPublic(now)} as available, liked.*, watched.*
+    from content
+    cross join lateral (
+      select coalesce(bool_or(chapter_id is null), false) as favorite,
+        coalesce(json_agg(chapter_id) filter (where chapter_id is not null), '[]') as favorite_chapter_ids
+      from favorite where member_id = ${memberId} and content_id = content.id
+    ) as liked
+    cross join lateral (
+      select coalesce(json_agg(video.id) filter (where ${keeping.marks}::boolean and ${isDone(keeping, OF_FILM)}), '[]')
+          as watched_video_ids,
+        coalesce(json_agg(json_build_object('video_id', video.id, 'chapter_id', film.chapter_id,
+            'position_seconds', ${goesOnAt(keeping, OF_FILM)}, 'film_seconds', coalesce(video.duration, 0),
+            'saved_at', watch.reported_at)) filter (where ${keeping.positions}::boolean), '[]') as positions
+      from ${filmsOfContent}
+      join content as program on program.id = film.program_id
+      join video on video.id = program.video_id
+      join watch on watch.member_id = ${memberId} and watch.program_id = program.id
+    ) as watched
+    where content.store_id = ${storeId} and content.permalink = ${permalink}`.execute(db)
+  return rows[0]
+}
+
+export interface Report {
+  memberId: number
+  contentId: number
+  chapterId: number | null
+  programId: number
+  videoId: number
+  seconds: number
+  /** ISO 8601, not in the future. */
+  at: string
+  keeping: Keeping
+}
+
+/**
+ * Keeps where somebody is in a film, and that they viewed its program, unless something newer is known. Resolves to
+ * whether the film counts as watched. One statement, so of two at once the newer stays.
+ */
+export async function keepReport(db: Db, report: Report): Promise<boolean> {
+  const { memberId, contentId, chapterId, programId, videoId, seconds, at } = report
+  const { positions, marks } = report.keeping
+  const { rows } = await sql<{ watched: boolean }>`
+    with film as (select coalesce(duration, 0) as seconds from video where id = ${videoId}),
+    kept as (
+      insert into watch as known (member_id, program_id, position_seconds, reported_at, watched_at)
+      select ${memberId}, ${programId},
+        case when ${positions}::boolean then least(${seconds}::float8, film.seconds) else 0 end,
+        ${at}::timestamptz,
+        case when ${marks}::boolean and film.seconds > 0 and ${seconds}::float8 >= film.seconds * ${WATCHED}::float8
+          then ${at}::timestamptz end
+      from film
+      on conflict (member_id, program_id) do update
+        set position_seconds = excluded.position_seconds, reported_at = excluded.reported_at,
+          watched_at = coalesce(known.watched_at, excluded.watched_at)
+        where known.reported_at < excluded.reported_at
+      returning watched_at
+    ),
+    seen as (
+      insert into viewed as known (member_id, content_id, chapter_id, viewed_at)
+      select ${memberId}, ${contentId}, ${chapterId}::bigint, ${at}::timestamptz from kept
+      on conflict (member_id, content_id) do update
+        set chapter_id = excluded.chapter_id, viewed_at = excluded.viewed_at
+        where known.viewed_at < excluded.viewed_at
+    )
+    select coalesce((select watched_at from kept),
+      (select watched_at from watch where member_id = ${memberId} and program_id = ${programId})) is not null as watched`.execute(
+    db,
+  )
+  return rows[0]!.watched
+}
