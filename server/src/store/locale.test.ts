@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { pageDataIn } from '../../testing/page-data.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { bestOf } from './locale.ts'
+
+const world = await makeWorld()
+const owner = await world.as(world.owner)
+
+it.each([
+  ['fr', 'fr'],
+  ['fr-CA, en;q=0.8', 'fr'],
+  ['en;q=0.2, de;q=0.7', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['PT-br', 'pt-BR'],
+  ['ja, *;q=0.5', undefined],
+  ['de;q=0, fr;q=0.1', 'fr'],
+  ['de;q=rubbish', undefined],
+  ['', undefined],
+])('of what is offered, "%s" likes %s best', (header, locale) => {
+  expect(bestOf(['en', 'fr', 'de', 'pt-BR'], header)).toBe(locale)
+})
+
+const pageFor = async (headers: Record<string, string>, url = '/catalog') => {
+  const { body } = await world.app.inject({ url, headers })
+  return { locale: pageDataIn(body).locale, html: /<html[^>]+>/.exec(body)![0] }
+}
+
+it('takes the choice of the visitor, else of the browser, else of the store, among what is offered', async () => {
+  await owner.patch('/bullet/api/store', { locale: 'es', locales: ['fr', 'ar', 'es'] })
+
+  expect((await pageFor({})).locale).toBe('es')
+  expect((await pageFor({ 'accept-language': 'fr-FR,de;q=0.9' })).locale).toBe('fr')
+  expect((await pageFor({ 'accept-language': 'de' })).locale).toBe('es')
+  const chosen = { cookie: 'matinee_locale=ar', 'accept-language': 'fr' }
+  expect(await pageFor(chosen)).toMatchObject({
+    locale: 'ar',
+    html: expect.stringContaining('lang="ar" dir="rtl"'),
+  })
+  expect(await pageFor({ cookie: 'matinee_locale=de' })).toMatchObject({
+    locale: 'es',
+    html: expect.stringContaining('dir="ltr"'),
+  })
+  expect((await pageFor({ cookie: 'matinee_locale="><script>' })).locale).toBe('es')
+})
+
+it('tells pages what is offered, and speaks to the staff in the language of the store', async () => {
+  await owner.patch('/bullet/api/store', { locale: 'es', locales: ['fr', 'ar', 'es'] })
+  const { body } = await world.app.inject('/catalog')
+  expect(pageDataIn(body).store.locales).toEqual(['es', 'fr', 'ar'])
+  expect((await pageFor({ cookie: 'matinee_locale=ar' }, '/bullet')).locale).toBe('es')
+})

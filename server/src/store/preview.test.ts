@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { pageDataIn } from '../../testing/page-data.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const isPreview = (page: { body: string }) => pageDataIn(page.body).store.preview_mode
+
+it('is for the staff alone, and only where it is asked for', async () => {
+  const owner = await world.as(world.owner)
+  expect(isPreview(await owner.get('/catalog?admin_iframe'))).toBe(true)
+  expect(isPreview(await owner.get('/programs/none?categoryId=1&admin_iframe=1'))).toBe(true)
+  expect(isPreview(await owner.get('/catalog'))).toBe(false)
+  expect(isPreview(await world.app.inject('/catalog?admin_iframe'))).toBe(false)
+  const member = await world.as(await world.make.member())
+  expect(isPreview(await member.get('/catalog?admin_iframe'))).toBe(false)
+})
+
+it('may stand in a frame of this very host and in no other', async () => {
+  const { headers } = await world.app.inject('/catalog?admin_iframe')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+})
