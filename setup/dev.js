@@ -8,12 +8,19 @@ import { say } from './say.js'
 
 const SETTLED_MS = 300
 const FRONT_ENDS = ['storefront', 'admin']
-const SERVER_SOURCES = ['server/src', 'server/migrations', 'contract/src', 'contract/words']
+const SERVER_SOURCES = [
+  'server/src',
+  'server/migrations',
+  'contract/src',
+  'contract/words',
+  'storefront/dist-server',
+]
 
 await command(async () => {
   await prepare()
   for (const floor of FRONT_ENDS)
     spawnTied(NODE, [tool('vite'), 'build', floor, '--watch'], { stdio: 'inherit' })
+  spawnTied(NODE, [tool('vite'), 'build', 'storefront', '--ssr', '--watch'], { stdio: 'inherit' })
   return keepUpToDate(changesOfSource())
 })
 

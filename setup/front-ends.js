@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './command.js'
+import { compressFolder } from './compress.js'
 import { NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
 
 const BUILT = ['storefront', 'admin']
 const SOURCES = ['contract', 'player', 'ui', ...BUILT]
-const NOT_SOURCES = new Set(['node_modules', 'dist'])
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server'])
+
+/** What the web process draws pages with; it has no files for browsers. */
+const FOR_SERVER = ['storefront']
 
 /** Builds the storefront and the admin, unless they are built from these very sources. */
 export async function ensureFrontEnds() {
@@ -22,6 +26,9 @@ async function build(floors, stamp) {
   const env = { ...process.env, NODE_ENV: 'production' }
   for (const floor of floors) {
     await run(NODE, [tool('vite'), 'build', floor, '--logLevel', 'warn'], env)
+    if (FOR_SERVER.includes(floor))
+      await run(NODE, [tool('vite'), 'build', floor, '--ssr', '--logLevel', 'warn'], env)
+    await compressFolder(join(ROOT, floor, 'dist/assets'))
     writeFileSync(stampFile(floor), stamp)
   }
 }

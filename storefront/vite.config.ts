@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type BuildEnvironmentOptions } from 'vite'
 
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
 const first = {
@@ -19,18 +19,30 @@ const shared = {
   test: (module: string) => !/[/\\](player|hls\.js)[/\\]/.test(module),
 }
 
-/** The server writes the page itself and finds these files through the manifest. */
-export default defineConfig({
+/** For browsers: the server writes the page itself and finds these files through the manifest. */
+const browsers: BuildEnvironmentOptions = {
+  manifest: true,
+  // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
+  target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  rolldownOptions: {
+    input: 'src/main.tsx',
+    output: { codeSplitting: { groups: [first, shared] } },
+  },
+}
+
+/** For the server, which draws the same screens: with everything they need, so that it runs wherever the server does. */
+const server: BuildEnvironmentOptions = {
+  ssr: true,
+  outDir: 'dist-server',
+  target: 'node24',
+  rolldownOptions: { input: 'src/server.tsx' },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
   resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
-  build: {
-    manifest: true,
-    // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    rolldownOptions: {
-      input: 'src/main.tsx',
-      output: { codeSplitting: { groups: [first, shared] } },
-    },
-  },
-})
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild ? server : browsers,
+}))

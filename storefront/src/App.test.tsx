@@ -1,13 +1,8 @@
 import type { Card } from '@matinee/contract/catalogue'
 import type { PageData } from '@matinee/contract/store'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
-import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { App } from './App.tsx'
-import { makeQueries } from './make-queries.ts'
-import { file } from './read.ts'
-import { makeRouter } from './routes.tsx'
+import { drawWith, type Visits } from './server.tsx'
 
 // The first rendering fetches every screen, which takes a busy machine longer than a test may.
 vi.setConfig({ testTimeout: 20_000 })
@@ -33,7 +28,6 @@ const aurora: Card = {
   extended: false,
 }
 
-const guest = { logged: false, user: { id: 0, name: 'Guest', nickname: null, email: null, role: 'guest' } }
 const row = {
   id: 1,
   title: 'Night',
@@ -50,19 +44,33 @@ const page = {
   words,
 } as unknown as PageData
 
+/** One page after another, so the visit is simply the last one that began. */
+let visit: Parameters<Visits['run']>[0] | undefined
+const draw = drawWith({
+  run(begun, work) {
+    visit = begun
+    return work()
+  },
+  getStore: () => visit,
+})
+
 /** The page as a server would send it: Node has neither window nor document. */
-async function render(path: string, answers: Record<string, unknown>) {
-  const queries = makeQueries()
-  file(queries, { '/api/sessions': guest, ...answers })
-  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  return renderToString(<App page={page} queries={queries} router={router} />)
+async function render(path: string, bodies: Record<string, unknown>) {
+  const { html } = await draw(path, page, (address) =>
+    Promise.resolve(
+      address in bodies ? { status: 200, body: bodies[address], headers: { 'last-page': 'true' } } : null,
+    ),
+  )
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of html) text += decoder.decode(part, { stream: true })
+  return text
 }
 
 it('draws the catalog without a browser', async () => {
   const html = await render('/catalog', {
     '/api/categories/initial_with_content': { categories: [row], last_page: true },
-    '/api/contents': { body: [aurora], headers: {} },
+    '/api/contents': [aurora],
   })
 
   expect(html).toContain('Films of light.')
@@ -81,7 +89,7 @@ it('draws a program without a browser, and what is said of it as text', async ()
       authors: [],
     },
     '/api/contents/aurora/playback': { state: 'processing', film: null },
-    '/api/contents': { body: [], headers: {} },
+    '/api/contents': [],
   })
 
   expect(html).toContain('&lt;Aurora&gt;')

@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { makeRouter } from './routes.tsx'
+import { ShownContext } from './shown.tsx'
 import { ShopProvider } from './store/shop.tsx'
 import { LanguageProvider } from './text.tsx'
 
@@ -10,15 +11,26 @@ interface Props {
   page: PageData
   queries: QueryClient
   router: ReturnType<typeof makeRouter>
+  /** Told when the first screen stands in the page. */
+  onShown?: () => void
 }
 
+const nobody = () => undefined
+
 /** The storefront, the same in a browser and on a server. */
-export const App = ({ page: { store, settings, locale, words }, queries, router }: Props) => (
+export const App = ({
+  page: { store, settings, locale, words },
+  queries,
+  router,
+  onShown = nobody,
+}: Props) => (
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LanguageProvider locale={locale} words={words}>
         <ShopProvider shop={{ store, settings }}>
-          <RouterProvider router={router} />
+          <ShownContext value={onShown}>
+            <RouterProvider router={router} />
+          </ShownContext>
         </ShopProvider>
       </LanguageProvider>
     </QueryClientProvider>

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/endpoint'
 import { links } from './links.ts'
+import { keepToken, tokenOfPage } from './token.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
 
@@ -27,11 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-type Given<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
+type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
 
 /** What a call is given: the parts its endpoint declares (queries have defaults), and a signal that ends it. */
-export type Input<E extends Endpoint> = Given<'params', Params<E>> &
-  Given<'body', Body<E>> & { query?: Partial<Query<E>>; signal?: AbortSignal }
+export type Input<E extends Endpoint> = Part<'params', Params<E>> &
+  Part<'body', Body<E>> & { query?: Partial<Query<E>>; signal?: AbortSignal }
 
 interface Loose {
   params?: Record<string, unknown>
@@ -48,6 +49,15 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query
   return search ? `${filled}?${search}` : filled
 }
 
+/** Where a call gets its answer from. */
+export type Source = (address: string, init: RequestInit) => Promise<Given>
+export type Given = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
+
+let source: Source = (address, init) => fetch(address, init)
+
+/** Takes all answers from `next` from now on: a page brings its first ones along, and a server asks itself. */
+export const answerFrom = (next: Source) => void (source = next)
+
 /**
  * Makes one call of the contract. Resolves to the body, or to `{body, headers}` where the endpoint promises headers;
  * throws `ApiError` for every refusal and when the server cannot be reached. A 401 that carries `user_limit` leads
@@ -63,18 +73,20 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 
 async function answerTo(endpoint: Endpoint, input: Loose) {
   try {
-    return await fetch(addressOf(endpoint, input), requestOf(endpoint, input))
+    const response = await source(addressOf(endpoint, input), await requestOf(endpoint, input))
+    keepToken(response.headers)
+    return response
   } catch (fault) {
     if (input.signal?.aborted) throw fault
     throw new ApiError(0, { code: 'unreachable' })
   }
 }
 
-function requestOf({ method }: Endpoint, { body, signal }: Loose): RequestInit {
+async function requestOf({ method }: Endpoint, { body, signal }: Loose): Promise<RequestInit> {
   if (method === 'GET') return { headers: JSON_ONLY, ...(signal && { signal }) }
   const headers = {
     ...JSON_ONLY,
-    'x-csrf-token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
+    'x-csrf-token': await tokenOfPage(source),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   return {
@@ -85,7 +97,7 @@ function requestOf({ method }: Endpoint, { body, signal }: Loose): RequestInit {
   }
 }
 
-async function refusalIn(response: Response) {
+async function refusalIn(response: Given) {
   const failure = (await response.json().catch(() => ({ code: 'internal_error' }))) as Partial<Failure>
   if (response.status === 401 && failure.user_limit) goToSignIn()
   return new ApiError(response.status, failure)
@@ -98,7 +110,7 @@ function goToSignIn() {
 }
 
 /** Headers come as text; the endpoint says which of them are numbers and which are yes or no. */
-function headersOf(endpoint: Endpoint, headers: Headers) {
+function headersOf(endpoint: Endpoint, headers: Pick<Headers, 'get'>) {
   const promised = Object.entries(endpoint.headers?.properties ?? {})
   const read = promised.map(([name, schema]) => [name, valueOf(headers.get(name), schema)])
   return Object.fromEntries(read) as ReplyHeaders<Endpoint>

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, Reply } from '@matinee/contract/endpoint'
 import { addressOf, call, type Input } from './call.ts'
 
@@ -8,8 +8,3 @@ export const read = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     queryKey: [addressOf(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
   })
-
-/** Files answers that came with the page under the addresses they belong to. */
-export function file(queries: QueryClient, answers: Record<string, unknown> = {}) {
-  for (const [address, answer] of Object.entries(answers)) queries.setQueryData([address], answer)
-}

@@ -1,19 +1,51 @@
+import type { Answer } from '@matinee/contract/page'
 import type { PageData } from '@matinee/contract/store'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { answerFrom } from './call.ts'
+import { firstAnswers } from './first-answers.ts'
+import { interceptLinks } from './intercept.ts'
+import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
-import { file } from './read.ts'
+import { forgetPlace, keptInTab, placeOf } from './places.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY } from './scroll.ts'
 import { applyTheme } from './store/theme.ts'
 
+type Asked = Record<string, Promise<Answer>>
+
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
-export async function start(page: PageData) {
+export async function start(page: PageData, asked: Asked) {
+  const root = document.getElementById('app')!
+  const isDrawn = root.hasChildNodes()
+  const shown = Promise.withResolvers<void>()
+  answerFrom(firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined))
+
   const queries = makeQueries()
-  file(queries, page.answers)
-  const router = makeRouter(queries)
-  scrollToY(router)
+  const router = routerOf(page, queries)
   applyTheme(document.documentElement, page.settings.primary_color)
+  if (isDrawn) await asDrawn(router)
+  else await router.load()
+
+  const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
+  if (isDrawn) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+function routerOf({ store }: PageData, queries: ReturnType<typeof makeQueries>) {
+  const isRendered = store.catalogue_mode === 'server_rendered' && !store.preview_mode
+  const here = location.pathname
+  const router = makeRouter(queries, isRendered ? { drawnAt: here } : {})
+  if (isRendered) leaveByLoading(router, here)
+  scrollToY(router)
+  interceptLinks(router)
+  return router
+}
+
+/** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
+async function asDrawn(router: ReturnType<typeof makeRouter>) {
+  forgetPlace(keptInTab(), placeOf(router.latestLocation))
+  router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()
-  createRoot(document.getElementById('app')!).render(<App page={page} queries={queries} router={router} />)
+  await new Promise((done) => setTimeout(done)) // the answers of the page reach their queries
 }

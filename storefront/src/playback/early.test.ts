@@ -1,27 +1,36 @@
 import type { PageData } from '@matinee/contract/store'
 import { afterEach, expect, it, vi } from 'vitest'
-import { filmOf } from './early.ts'
+import { beginEarly, filmOf } from './early.ts'
 
-const film = { video_id: 7, url: '/media/token/7/master.m3u8', duration: 600 }
-const page = (playback: object, continue_watching = true) =>
+const page = (content: object) =>
   ({
-    settings: { continue_watching },
-    answers: { '/api/contents/aurora': { id: 3 }, '/api/contents/aurora/playback': playback },
+    settings: { continue_watching: true },
+    answers: {
+      '/api/contents': { status: 200, body: [], headers: {} },
+      '/api/contents/aurora': {
+        status: 200,
+        body: { id: 3, kind: 'video', ready: true, ...content },
+        headers: {},
+      },
+    },
   }) as unknown as PageData
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('finds the film a page came with', () => {
-  expect(filmOf(page({ state: 'playable', film }))).toEqual({ film, startAt: 0 })
+it('knows of the film of a program that can be watched', () => {
+  expect(filmOf(page({}))).toEqual({ contentId: 3, address: '/api/contents/aurora/playback' })
 })
 
-it('begins where the viewer left off, if the store wants that', () => {
-  vi.stubGlobal('localStorage', { getItem: () => '[[3,120]]' })
-  expect(filmOf(page({ state: 'playable', film }))?.startAt).toBe(120)
-  expect(filmOf(page({ state: 'playable', film }, false))?.startAt).toBe(0)
-})
-
-it('finds none on other pages, and none that is still being made', () => {
+it('knows of none on other pages, in collections, and while it is still being made', () => {
   expect(filmOf({ settings: {} } as unknown as PageData)).toBeNull()
-  expect(filmOf(page({ state: 'processing', film: null }))).toBeNull()
+  expect(filmOf(page({ kind: 'collection' }))).toBeNull()
+  expect(filmOf(page({ ready: false }))).toBeNull()
+})
+
+it('asks for the film at once and keeps the answer for the screen', async () => {
+  const closed = { state: 'locked', film: null }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(closed)))
+
+  const asked = beginEarly(page({}))
+  expect(await asked['/api/contents/aurora/playback']).toEqual({ status: 200, body: closed, headers: {} })
 })

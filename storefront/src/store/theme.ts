@@ -16,3 +16,9 @@ export const themeOf = (primary: string) => ({
 export function applyTheme(root: HTMLElement, primary: string) {
   for (const [name, value] of Object.entries(themeOf(primary))) root.style.setProperty(name, value)
 }
+
+/** The same for the page as a server writes it. */
+export const styleOf = (primary: string) =>
+  Object.entries(themeOf(primary))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')

@@ -1,0 +1,47 @@
+import type { Answer, Answers } from '@matinee/contract/page'
+import type { Given, Source } from './call.ts'
+
+/** What a call is given in place of a response: an answer that is there already. */
+export const given = ({ status, body, headers }: Answer): Given => ({
+  ok: status < 400,
+  status,
+  headers: new Headers(headers),
+  json: () => Promise.resolve(body),
+})
+
+/** Asks the network for what belongs to the viewer, without waiting for the program that will want it. */
+export async function askEarly(address: string): Promise<Answer> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } })
+  return { status: response.status, body: await response.json(), headers: {} }
+}
+
+/**
+ * The answers a page begins with, each good for one question: `shared` came with it, `own` belong to the viewer and
+ * were asked for early. Everything else comes over the network. What belongs to the viewer waits until the page
+ * `isShown`: a page the server drew must first be taken over as it was drawn.
+ */
+export function firstAnswers(
+  shared: Answers = {},
+  own: Record<string, Promise<Answer>> = {},
+  isShown: Promise<void> = Promise.resolve(),
+): Source {
+  const brought = new Map(Object.entries(shared))
+  const coming = new Map(Object.entries(own))
+
+  return async (address, init) => {
+    const answer = isQuestion(init) && take(brought, address)
+    if (answer) return given(answer)
+    const early = isQuestion(init) && take(coming, address)
+    const response = early ? given(await early) : await fetch(address, init)
+    await isShown
+    return response
+  }
+}
+
+const isQuestion = ({ method = 'GET' }: RequestInit) => method === 'GET'
+
+function take<T>(answers: Map<string, T>, address: string) {
+  const answer = answers.get(address)
+  answers.delete(address)
+  return answer
+}

@@ -1,0 +1,43 @@
+import { isDrawnByServer } from './serving.ts'
+
+interface Place {
+  pathname: string
+  publicHref: string
+  replace?: boolean | undefined
+}
+
+/** As much of a router as it takes to go elsewhere. */
+interface Leaving {
+  commitLocation(next: Place): Promise<void>
+  load(...options: unknown[]): Promise<void>
+  history: { location: { pathname: string; href: string } }
+}
+
+interface Browser {
+  assign(href: string): void
+  replace(href: string): void
+  reload(): void
+}
+
+const never = () => new Promise<void>(() => undefined)
+
+/**
+ * Lets the browser load the pages the server draws: from the page at `here`, a visit to any other of them is a full
+ * page load, and so is going back to one that this page knows nothing of.
+ */
+export function leaveByLoading(router: Leaving, here: string, browser: Browser = location) {
+  const { commitLocation, load } = router
+  const isElsewhere = (path: string) => path !== here && isDrawnByServer(path)
+
+  router.commitLocation = (next) => {
+    if (!isElsewhere(next.pathname)) return commitLocation(next)
+    if (next.replace) browser.replace(next.publicHref)
+    else browser.assign(next.publicHref)
+    return never()
+  }
+  router.load = (...options) => {
+    if (!isElsewhere(router.history.location.pathname)) return load(...options)
+    browser.reload()
+    return never()
+  }
+}

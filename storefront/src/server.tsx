@@ -1,0 +1,73 @@
+import type { Answers, Ask, Draw } from '@matinee/contract/page'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { App } from './App.tsx'
+import { answerFrom, type Given } from './call.ts'
+import { given } from './first-answers.ts'
+import { makeQueries } from './make-queries.ts'
+import { makeRouter } from './routes.tsx'
+import { styleOf } from './store/theme.ts'
+
+const GIVES_UP_AFTER_MS = 5000
+
+/** One page being drawn: whom it asks, what it was told, and what it waits for. */
+interface Visit {
+  ask: Ask
+  answers: Answers
+  asking: Set<Promise<unknown>>
+}
+
+/** Tells which visit the running code works for: Node's AsyncLocalStorage, which a browser's code does not know. */
+export interface Visits {
+  run<T>(visit: Visit, work: () => T): T
+  getStore(): Visit | undefined
+}
+
+/** The drawing of pages, many at a time, kept apart by `visits`. */
+export function drawWith(visits: Visits): Draw {
+  answerFrom((address) => answerTo(visits.getStore()!, address))
+
+  return (path, page, ask) => {
+    const visit: Visit = { ask, answers: {}, asking: new Set() }
+    return visits.run(visit, async () => {
+      const queries = makeQueries()
+      const router = makeRouter(queries, { history: createMemoryHistory({ initialEntries: [path] }) })
+      await router.load()
+      await answersOf(visit)
+      const html = await drawn(<App page={page} queries={queries} router={router} />)
+      return { html, answers: visit.answers, style: styleOf(page.settings.primary_color) }
+    })
+  }
+}
+
+async function answerTo({ ask, answers, asking }: Visit, address: string): Promise<Given> {
+  const question = ask(address)
+  asking.add(question)
+  const answer = await question.finally(() => asking.delete(question))
+  // What belongs to a person comes in the browser: here it is on its way for ever, and the screen waits for it.
+  if (!answer) return new Promise(() => undefined)
+  answers[address] = answer
+  return given(answer)
+}
+
+/** Waits until everything that was asked has been answered, and what was asked because of it. */
+async function answersOf({ asking }: Visit) {
+  do {
+    await Promise.allSettled(asking)
+    await new Promise((done) => setTimeout(done))
+  } while (asking.size > 0)
+}
+
+/** The element as HTML that needs no script to be complete; rejects when a screen throws. */
+async function drawn(element: ReactElement): Promise<AsyncIterable<Uint8Array>> {
+  const faults: unknown[] = []
+  const html = await renderToReadableStream(element, {
+    progressiveChunkSize: Infinity, // larger parts would be moved into place by scripts the page does not allow
+    signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
+    onError: (fault) => void faults.push(fault),
+  })
+  await html.allReady
+  if (faults.length > 0) throw faults[0]
+  return html as unknown as AsyncIterable<Uint8Array>
+}

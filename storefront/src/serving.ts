@@ -1,0 +1,22 @@
+import { links } from './links.ts'
+
+/** The screens a server draws, each a page of its own, in the server-rendered mode. */
+const DRAWN: readonly string[] = [
+  links.catalog,
+  links.category,
+  links.categoryAlias,
+  links.author,
+  links.library,
+  links.favorites,
+  links.program,
+]
+
+const kindOf = (path: string) => path.split('/')[1]!
+const DRAWN_KINDS = new Set(DRAWN.map(kindOf))
+
+/** Whether the server draws what is at `path`. */
+export const isDrawnByServer = (path: string) => DRAWN_KINDS.has(kindOf(path))
+
+/** The routes of the page at `here`, where the server draws pages: it knows no other of theirs than itself. */
+export const routesOf = <T extends readonly { path: string }[]>(routes: T, here: string): T =>
+  routes.filter(({ path }) => !isDrawnByServer(path) || kindOf(path) === kindOf(here)) as unknown as T

@@ -1,0 +1,23 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { createContext, use, useEffect, type ReactNode } from 'react'
+
+/** What is to be told when a screen has been drawn for the first time. */
+export const ShownContext = createContext<() => void>(() => undefined)
+
+/** A screen fetched when it is visited; it tells when it stands in the page, with the work of its browser done. */
+export function screen(load: () => Promise<{ default: () => ReactNode }>) {
+  const Screen = lazyRouteComponent(load)
+  const Told = () => (
+    <>
+      <Screen />
+      <Tell />
+    </>
+  )
+  return Object.assign(Told, { preload: Screen.preload })
+}
+
+function Tell() {
+  const tell = use(ShownContext)
+  useEffect(tell, [tell])
+  return null
+}
