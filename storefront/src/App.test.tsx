@@ -38,7 +38,14 @@ const row = {
   last_page: true,
 }
 const page = {
-  store: { title: 'Lumen', tagline: 'Films of light.', demo: true, colour_scheme: 'auto' },
+  store: {
+    title: 'Lumen',
+    tagline: 'Films of light.',
+    demo: true,
+    colour_scheme: 'auto',
+    availability: 'open',
+    locales: ['en'],
+  },
   settings: { primary_color: '#ff3637' },
   locale: 'en',
   words,

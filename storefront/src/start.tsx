@@ -1,5 +1,6 @@
 import type { Answer } from '@matinee/contract/page'
 import type { PageData } from '@matinee/contract/store'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { answerFrom } from './call.ts'
@@ -32,7 +33,9 @@ export async function start(page: PageData, asked: Asked) {
   else createRoot(root).render(app)
 }
 
-function routerOf({ store }: PageData, queries: ReturnType<typeof makeQueries>) {
+function routerOf({ store, closed }: PageData, queries: ReturnType<typeof makeQueries>) {
+  // Whatever address was asked for, the page that says why it is closed is all there is.
+  if (closed) return makeRouter(queries, { history: createMemoryHistory({ initialEntries: [`/${closed}`] }) })
   const isRendered = store.catalogue_mode === 'server_rendered' && !store.preview_mode
   const here = location.pathname
   const router = makeRouter(queries, isRendered ? { drawnAt: here } : {})

@@ -29,6 +29,10 @@ it('shows a key that has no words, so that nothing breaks for want of one', () =
 it('tells a refusal in the words of the reader, or in those of the server', () => {
   const refusal = new ApiError(401, { code: 'wrong_sign_in', message: 'From the server.' })
 
-  expect(sentenceFor(refusal, { wrong_sign_in: 'Nein.' })).toBe('Nein.')
+  expect(sentenceFor(refusal, { 'refusal.wrong_sign_in': 'Nein.' })).toBe('Nein.')
+  expect(sentenceFor(refusal, { 'refusal.wrong_sign_in': 'Nein, {name}.' })).toBe('From the server.')
+  expect(sentenceFor(new ApiError(0, { code: 'unreachable' }), { unreachable: 'Keine Antwort.' })).toBe(
+    'Keine Antwort.',
+  )
   expect(sentenceFor(refusal, {})).toBe('From the server.')
 })

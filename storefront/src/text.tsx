@@ -48,5 +48,8 @@ export const useText = () => useLanguage().t
 export const useAnyText = () => useText() as (word: string, values?: Values) => string
 
 /** The sentence for a refusal: in the reader's language where it is known, else the server's own. */
-export const sentenceFor = (error: ApiError, words: Record<string, string>) =>
-  words[error.code] ?? error.message
+export const sentenceFor = ({ code, message }: ApiError, words: Record<string, string>) => {
+  const own = words[`refusal.${code}`] ?? words[code]
+  // One with values in it is told by the server, which knows them.
+  return own && !own.includes('{') ? own : message
+}

@@ -1,14 +1,16 @@
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 
 export function Footer() {
   const t = useText()
-  const { store } = useShop()
+  const { store, closed } = useShop()
 
   return (
     <footer className="mt-16 border-t border-line px-[var(--gutter)] py-10 text-sm text-quiet">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="font-semibold text-ink">{store.title}</p>
+        <LanguageMenu />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {store.terms_url && (
             <li>
@@ -17,11 +19,13 @@ export function Footer() {
               </a>
             </li>
           )}
-          <li>
-            <a href="#top" className="underline-offset-4 hover:underline">
-              {t('footer.top')}
-            </a>
-          </li>
+          {!closed && (
+            <li>
+              <a href="#top" className="underline-offset-4 hover:underline">
+                {t('footer.top')}
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </footer>

@@ -1,16 +1,31 @@
-import type { GlobalSettings, StoreInfo } from '@matinee/contract/store'
-import { createContext, use, type ReactNode } from 'react'
+import type { ClosedReason, GlobalSettings, StoreInfo } from '@matinee/contract/store'
+import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 
 export interface Shop {
   store: StoreInfo
   settings: GlobalSettings
+  /** Why nothing of the store is shown. */
+  closed?: ClosedReason
 }
 
-const ShopContext = createContext<Shop | null>(null)
+interface Props {
+  shop: Shop
+  children: ReactNode
+}
 
-export const ShopProvider = ({ shop, children }: { shop: Shop; children: ReactNode }) => (
-  <ShopContext value={shop}>{children}</ShopContext>
-)
+const PreviewShop = lazy(() => import('./PreviewShop.tsx'))
+
+export const ShopContext = createContext<Shop | null>(null)
+
+/** Gives everything inside it the store; in the admin's preview, as the admin would have it. */
+export const ShopProvider = ({ shop, children }: Props) =>
+  shop.store.preview_mode ? (
+    <Suspense>
+      <PreviewShop shop={shop}>{children}</PreviewShop>
+    </Suspense>
+  ) : (
+    <ShopContext value={shop}>{children}</ShopContext>
+  )
 
 /** The store this page belongs to and the settings it is to obey. */
 export function useShop() {

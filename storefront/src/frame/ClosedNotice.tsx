@@ -1,0 +1,26 @@
+import type { StoreInfo } from '@matinee/contract/store'
+import { useQuery } from '@tanstack/react-query'
+import { links } from '../links.ts'
+import { session } from '../members/queries.ts'
+import { useText, type Word } from '../text.tsx'
+
+const SEEN: Record<Exclude<StoreInfo['availability'], 'open'>, Word> = {
+  maintenance: 'closed.staff.maintenance',
+  not_available: 'closed.staff.not_available',
+}
+
+/** Reminds the staff, who alone are let in, of what everybody else sees. */
+export function ClosedNotice({ availability }: { availability: keyof typeof SEEN }) {
+  const t = useText()
+  const { data } = useQuery(session)
+  if (data?.user.role !== 'staff') return null
+
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-warning px-[var(--gutter)] py-2 text-center text-sm font-semibold text-canvas">
+      {t(SEEN[availability])}
+      <a href={links.availability} className="underline underline-offset-2">
+        {t('closed.staff.change')}
+      </a>
+    </p>
+  )
+}

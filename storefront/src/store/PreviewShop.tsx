@@ -1,0 +1,19 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { hearPatches, withPatch } from './preview.ts'
+import { ShopContext, type Shop } from './shop.tsx'
+import { applyTheme } from './theme.ts'
+
+/** The store as the admin would have it, before any of it is saved. */
+export default function PreviewShop({ shop, children }: { shop: Shop; children: ReactNode }) {
+  const [shown, setShown] = useState(shop)
+  const { primary_color } = shown.settings
+  const { colour_scheme } = shown.store
+
+  useEffect(() => hearPatches(window, (patch) => setShown((now) => withPatch(now, patch))), [])
+  useEffect(() => applyTheme(document.documentElement, primary_color), [primary_color])
+  useEffect(() => {
+    document.documentElement.dataset['colourScheme'] = colour_scheme
+  }, [colour_scheme])
+
+  return <ShopContext value={shown}>{children}</ShopContext>
+}

@@ -1,0 +1,35 @@
+import { patchIn, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/preview'
+import type { Shop } from './shop.tsx'
+
+/** The shop as it would be with a patch of the admin. */
+export function withPatch(
+  { store, settings, ...rest }: Shop,
+  { primary_color, chapter_style, ...look }: PreviewPatch,
+): Shop {
+  return {
+    ...rest,
+    store: { ...store, ...look },
+    settings: {
+      ...settings,
+      ...(primary_color && { primary_color }),
+      ...(chapter_style && { chapter_style }),
+      ...(look.title && { store_title: look.title }),
+    },
+  }
+}
+
+/**
+ * Hears the patches of the admin whose frame this window stands in, and of nobody else: another origin, or another
+ * window of this one, is not listened to. Returns the way to stop.
+ */
+export function hearPatches(page: Window, hear: (patch: PreviewPatch) => void) {
+  const { parent, location } = page
+  const listen = ({ origin, source, data }: MessageEvent) => {
+    if (origin !== location.origin || source !== parent || parent === page) return
+    const patch = patchIn(data)
+    if (patch) hear(patch)
+  }
+  page.addEventListener('message', listen)
+  if (parent !== page) parent.postMessage({ type: PREVIEW_READY }, location.origin)
+  return () => page.removeEventListener('message', listen)
+}
