@@ -4,7 +4,7 @@ import { ShopContext, type Shop } from './shop.tsx'
 import { applyTheme } from './theme.ts'
 
 /** The store as the admin would have it, before any of it is saved. */
-export default function PreviewShop({ shop, children }: { shop: Shop; children: ReactNode }) {
+export function PreviewShop({ shop, children }: { shop: Shop; children: ReactNode }) {
   const [shown, setShown] = useState(shop)
   const { primary_color } = shown.settings
   const { colour_scheme } = shown.store

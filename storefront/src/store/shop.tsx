@@ -13,7 +13,9 @@ interface Props {
   children: ReactNode
 }
 
-const PreviewShop = lazy(() => import('./PreviewShop.tsx'))
+const PreviewShop = lazy(() =>
+  import('./PreviewShop.tsx').then((module) => ({ default: module.PreviewShop })),
+)
 
 export const ShopContext = createContext<Shop | null>(null)
 
