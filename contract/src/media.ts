@@ -67,6 +67,7 @@ export const VideoDetail = Type.Intersect([
 export type VideoDetail = Static<typeof VideoDetail>
 
 const VideoId = Type.Object({ id: Id })
+const CaptionId = Type.Object({ id: Id, caption_id: Id })
 
 export const listVideos = endpoint({
   method: 'GET',
@@ -110,13 +111,53 @@ export const addCaption = endpoint({
 export const removeCaption = endpoint({
   method: 'DELETE',
   path: '/bullet/api/videos/:id/captions/:caption_id',
-  params: Type.Object({ id: Id, caption_id: Id }),
+  params: CaptionId,
   reply: VideoDetail,
+})
+
+/** A line of captions. Times in seconds; bold, italic and underlined are the tags `<b>`, `<i>` and `<u>`. */
+export const Cue = Type.Object({
+  start: Type.Number({ minimum: 0, maximum: 90_000 }),
+  end: Type.Number({ minimum: 0, maximum: 90_000 }),
+  text: Type.String({ maxLength: 2000 }),
+  /** Where it stands in the picture, as WebVTT words it; empty for below in the middle. */
+  settings: Type.String({ maxLength: 200 }),
+})
+export type Cue = Static<typeof Cue>
+
+/** Captions as they are edited. `version` changes with them, and is sent back on saving. */
+export const CaptionText = Type.Object({
+  id: Type.Integer(),
+  language: Type.String(),
+  label: Type.String(),
+  version: Type.String(),
+  cues: Type.Array(Cue),
+})
+export type CaptionText = Static<typeof CaptionText>
+
+export const getCaptionText = endpoint({
+  method: 'GET',
+  path: '/bullet/api/videos/:id/captions/:caption_id',
+  params: CaptionId,
+  reply: CaptionText,
+})
+
+/** All lines at once; refused over somebody else's newer ones. Captions that came in the film become edited ones. */
+export const saveCaptionText = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/videos/:id/captions/:caption_id',
+  params: CaptionId,
+  body: Type.Object({
+    version: Type.String({ maxLength: 64 }),
+    cues: Type.Array(Cue, { minItems: 1, maxItems: 10_000 }),
+  }),
+  reply: CaptionText,
 })
 
 /**
  * The tus endpoint. Metadata of an upload: `filename`, `filetype`, optional `program_id` (replace that program's
- * film, keep its address), optional `checksum` (SHA-256 of the whole file in hex).
+ * film, keep its address), optional `collection_id` (its draft becomes the last chapter of that collection), optional
+ * `checksum` (SHA-256 of the whole file in hex).
  * The answer to the last chunk carries `Upload-Program-Id` and `Upload-Video-Id`.
  */
 export const UPLOADS_PATH = '/bullet/api/uploads'

@@ -40,3 +40,68 @@ create table marker (
   title      text not null check (length(title) between 1 and 120),
   unique (video_id, at_seconds)
 );
+
+-- Films sent straight into a collection become its last chapters, where it is still there when they have arrived.
+alter table upload add column collection_id bigint;
+
+-- How many films a collection has and how long they are, kept beside it by whatever changes them. Locks are taken in one
+-- order everywhere: programs, their films, then collections; the numbers are counted only once the collection is held.
+create function count_chapters(collections bigint[]) returns void language plpgsql as $$
+begin
+  perform 1 from content where id = any(collections) order by id for no key update;
+  update content set chapters_count = counted.films, chapters_seconds = counted.seconds
+  from (
+    select collection.id, count(chapter.id) as films, coalesce(sum(video.duration), 0) as seconds
+    from (select distinct unnest(collections) as id) as collection
+    left join chapter on chapter.content_id = collection.id and chapter.kind = 'video'
+    left join content as program on program.id = chapter.program_id
+    left join video on video.id = program.video_id
+    group by collection.id
+  ) as counted
+  where content.id = counted.id
+    and (content.chapters_count, content.chapters_seconds) is distinct from (counted.films, counted.seconds);
+end $$;
+
+create function collections_with(programs bigint[]) returns bigint[] language sql stable as $$
+  select coalesce(array_agg(distinct content_id), '{}') from chapter where program_id = any(programs)
+$$;
+
+create function chapters_changed() returns trigger language plpgsql as $$
+begin
+  perform count_chapters(array(select distinct content_id from changed));
+  return null;
+end $$;
+
+create trigger chapters_added after insert on chapter
+  referencing new table as changed for each statement execute function chapters_changed();
+create trigger chapters_removed after delete on chapter
+  referencing old table as changed for each statement execute function chapters_changed();
+
+create function film_of_program_changed() returns trigger language plpgsql as $$
+begin
+  perform count_chapters(collections_with(array[new.id]));
+  return null;
+end $$;
+
+create trigger film_of_program_changed after update of video_id on content
+  for each row when (old.video_id is distinct from new.video_id) execute function film_of_program_changed();
+
+create function length_of_film_changed() returns trigger language plpgsql as $$
+begin
+  perform count_chapters(collections_with(array(select id from content where video_id = new.id)));
+  return null;
+end $$;
+
+create trigger length_of_film_changed after update of duration on video
+  for each row when (old.duration is distinct from new.duration) execute function length_of_film_changed();
+
+-- A program takes its chapters with it: what they are counted from and the collections are held before that.
+create function program_leaves_collections() returns trigger language plpgsql as $$
+begin
+  perform 1 from video where id = old.video_id for update;
+  perform 1 from content where id = any(collections_with(array[old.id])) order by id for no key update;
+  return old;
+end $$;
+
+create trigger program_leaves_collections before delete on content
+  for each row when (old.kind = 'video') execute function program_leaves_collections();
