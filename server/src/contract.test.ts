@@ -41,7 +41,12 @@ it('reaches nothing of another store by its id', async () => {
   for (const { method, path } of endpoints.filter(({ path }) => path.includes('/:'))) {
     const id = path.includes('/videos/') ? video.id : content.id
     const url = path.replace(':permalink', content.permalink).replace(/:(\w+)/g, String(id))
-    const answer = await world.app.inject({ method, url, headers: owner.headers, ...bodyOf(method, path) })
+    const answer = await world.app.inject({
+      method,
+      url: url + (QUERIES[`${method} ${path}`] ?? ''),
+      headers: owner.headers,
+      ...bodyOf(method, path),
+    })
     expect.soft({ call: `${method} ${url}`, status: answer.statusCode }).toMatchObject({ status: 404 })
   }
   expect(await rowsOf(stranger.id)).toEqual(before)
@@ -54,9 +59,28 @@ const rowsOf = async (storeId: number) => ({
 
 const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
 
+/** What a call needs to be understood at all, where that is more than its address. */
+const QUERIES: Record<string, string> = {
+  'DELETE /bullet/api/programs/:id/chapters': '?ids=1',
+  'POST /bullet/api/programs/:id/resources': '?file_name=notes.pdf',
+}
+const BODIES: Record<string, object> = {
+  'POST /bullet/api/videos/:id/captions': {
+    language: 'en',
+    label: 'English',
+    file: Buffer.from(CAPTIONS).toString('base64'),
+  },
+  'PUT /bullet/api/videos/:id/captions/:caption_id': {
+    version: '',
+    cues: [{ start: 0, end: 1, text: 'Hello', settings: '' }],
+  },
+  'PUT /bullet/api/videos/:id/markers': { version: '', markers: [] },
+  'POST /bullet/api/programs/:id/chapters': { entries: [{ kind: 'divider', title: 'Part' }] },
+  'PUT /bullet/api/programs/:id/chapters/order': { ids: [] },
+  'PUT /bullet/api/programs/:id/resources/order': { ids: [] },
+}
+
 const bodyOf = (method: string, path: string) =>
   ['GET', 'DELETE'].includes(method) || path.endsWith('/image')
     ? {}
-    : path.endsWith('/captions')
-      ? { payload: { language: 'en', label: 'English', file: Buffer.from(CAPTIONS).toString('base64') } }
-      : { payload: { version: 1, title: 'Taken over' } }
+    : { payload: BODIES[`${method} ${path}`] ?? { version: 1, title: 'Taken over' } }

@@ -23,19 +23,32 @@ interface Cue extends Timing {
 const MOST_BYTES = 2_000_000
 const MOST_FAULTS = 100
 
+/** A line of captions as it is kept: its text is WebVTT. */
+export type KeptCue = Timing & { text: string }
+
 /** Makes WebVTT of an SRT or WebVTT file in UTF-8, UTF-16 or Latin-1. Throws no more than its two refusals. */
 export function readCaptions(bytes: Uint8Array): Captions {
   if (bytes.length > MOST_BYTES) throw CaptionsTooLarge()
   const { cues, faults } = cuesOf(decode(bytes))
   if (cues.length === 0) throw CaptionsUnreadable({ errors: faultsByLine(faults) })
-  const sorted = cues.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const sorted = cues.toSorted(byTime)
   const all = [...faults, ...overlaps(sorted)].toSorted((a, b) => a.line - b.line)
   return {
-    vtt: ['WEBVTT\n', ...sorted.map(written)].join('\n'),
+    vtt: writeCaptions(sorted),
     cues: cues.length,
     faults: all.slice(0, MOST_FAULTS),
   }
 }
+
+/** The lines of captions kept as WebVTT. */
+export const cuesIn = (vtt: string): KeptCue[] =>
+  cuesOf(vtt).cues.map(({ start, end, settings, text }) => ({ start, end, settings, text }))
+
+/** Captions as WebVTT, in the order of their times. */
+export const writeCaptions = (cues: readonly KeptCue[]): string =>
+  ['WEBVTT\n', ...cues.toSorted(byTime).map(written)].join('\n')
+
+const byTime = (one: Timing, other: Timing) => one.start - other.start || one.end - other.end
 
 /** Text of unknown encoding: marked, or UTF-16 by its zeros, or UTF-8, else what Windows wrote in the West. */
 function decode(bytes: Uint8Array): string {
@@ -100,7 +113,7 @@ const faultsByLine = (faults: Fault[]) =>
 const SETTING =
   /^(?:(?:line|position|size):\d{1,3}(?:\.\d{1,3})?%?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/
 
-const written = ({ start, end, settings, text }: Cue) => {
+const written = ({ start, end, settings, text }: KeptCue) => {
   const kept = settings.split(/\s+/).filter((setting) => SETTING.test(setting))
   return `${[timestamp(start), '-->', timestamp(end), ...kept].join(' ')}\n${text}\n`
 }

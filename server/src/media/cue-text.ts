@@ -65,3 +65,9 @@ function mark(tag: string, name: string, open: string[]): string {
         .map((closing) => `</${closing}>`)
         .join('')
 }
+
+/** The text of a cue as people write it, from which `cueText` makes the same again. */
+export function writtenText(text: string): string {
+  const plain = text.replace(/&(amp|lt|gt);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  return cueText(plain.split('\n')) === text ? plain : text
+}

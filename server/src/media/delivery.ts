@@ -11,15 +11,18 @@ interface Delivery {
   key: string
   /** For the header `Cache-Control`, where there is a file. */
   cache: string
+  /** Sent with the file, in the place of what would be sent otherwise. */
+  headers?: Record<string, string>
 }
 
 /** Answers with a stored file: whole, a part of it, only its headers, or that the browser has it already. */
-export async function deliver(request: FastifyRequest, reply: FastifyReply, { key, cache }: Delivery) {
+export async function deliver(request: FastifyRequest, reply: FastifyReply, delivery: Delivery) {
+  const { key } = delivery
   const { storage } = request.server.ctx
   const file: Found | undefined = await (storage.openLocal ? storage.openLocal(key) : storage.find(key))
   if (!file) throw FileNotFound()
   try {
-    const range = answerHead(request, reply, file, cache)
+    const range = answerHead(request, reply, file, delivery)
     if (!range) return await reply.send()
     return file.handle ? await sendLocal(reply, file, range) : await sendRemote(storage, reply, key, range)
   } finally {
@@ -47,7 +50,7 @@ function answerHead(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  cache: string,
+  { cache, headers: own }: Delivery,
 ): Range | null {
   const range = readRange(isSame(headers['if-range'], file) ? headers.range : undefined, file.size)
   if (range === 'unsatisfiable') {
@@ -60,7 +63,7 @@ function answerHead(
     return null
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  reply.headers({ 'content-type': file.type, 'content-length': end - start + 1 })
+  reply.headers({ 'content-type': file.type, 'content-length': end - start + 1, ...own })
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
   return method === 'HEAD' || file.size === 0 ? null : { start, end }
 }

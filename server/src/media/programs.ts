@@ -9,6 +9,8 @@ export interface Placement {
   /** The program that gets a new film; without one a draft is made. */
   programId: number | null
   videoId: number
+  /** Where a new draft becomes the last chapter. */
+  collectionId: number | null
   /** For the draft. */
   title: string
 }

@@ -1,6 +1,7 @@
 import * as contract from '@matinee/contract/media'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
+import { readCaptionText, saveCaptionText } from './caption-text.ts'
 import type { Programs } from './programs.ts'
 import { addCaption, removeCaption } from './video-captions.ts'
 import * as videos from './videos.ts'
@@ -29,6 +30,12 @@ export const publisherMediaRoutes =
     )
     serve(app, contract.removeCaption, ({ ctx, viewer, params: { id, caption_id } }) =>
       removeCaption(ctx, programs, viewer, { id, captionId: caption_id }),
+    )
+    serve(app, contract.getCaptionText, ({ ctx, viewer, params: { id, caption_id } }) =>
+      readCaptionText(ctx, viewer, { id, captionId: caption_id }),
+    )
+    serve(app, contract.saveCaptionText, ({ ctx, viewer, params: { id, caption_id }, body }) =>
+      saveCaptionText(ctx, viewer, { id, captionId: caption_id, ...body }),
     )
     serve(app, contract.getUploadRules, async ({ ctx }) => ({
       max_bytes: ctx.config.upload_limit,

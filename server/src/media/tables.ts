@@ -68,6 +68,7 @@ export interface UploadTable {
   store_id: number
   member_id: number
   content_id: number | null
+  collection_id: number | null
   video_id: number
   key: string
   file_name: string

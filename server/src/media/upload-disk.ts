@@ -68,10 +68,11 @@ function remembering(findRow: (key: string) => Promise<UploadRow | undefined>) {
   }
 }
 
-const metadataOf = ({ file_name, file_type, content_id, checksum }: UploadRow) => ({
+const metadataOf = ({ file_name, file_type, content_id, collection_id, checksum }: UploadRow) => ({
   filename: file_name,
   ...(file_type && { filetype: file_type }),
   ...(content_id && { program_id: String(content_id) }),
+  ...(collection_id && { collection_id: String(collection_id) }),
   ...(checksum && { checksum }),
 })
 

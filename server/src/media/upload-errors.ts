@@ -45,3 +45,8 @@ export const ReplacedProgramGone = refusal(
   404,
   'The program whose film this should replace no longer exists.',
 )
+export const CollectionGone = refusal(
+  'upload_collection_gone',
+  404,
+  'The collection this film should go into no longer exists.',
+)

@@ -9,6 +9,8 @@ export interface Wish {
   size: number
   /** The program that shall get this film. */
   programId: number | null
+  /** The collection its draft goes into. */
+  collectionId: number | null
   /** SHA-256 of the whole file, in lower-case hex. */
   checksum: string | null
 }
@@ -19,12 +21,14 @@ const NAME_LENGTH = 255
 export function readWish(headers: IncomingHttpHeaders): Wish {
   const length = String(headers['upload-length'] ?? '')
   if (!/^\d{1,15}$/.test(length)) throw UploadWithoutLength()
-  const { filename, filetype, program_id, checksum } = readMetadata(String(headers['upload-metadata'] ?? ''))
+  const told = readMetadata(String(headers['upload-metadata'] ?? ''))
+  const { filename, filetype, program_id, collection_id, checksum } = told
   return {
     fileName: plainName(filename ?? ''),
     fileType: filetype?.slice(0, NAME_LENGTH) || null,
     size: Number(length),
-    programId: program_id ? wholeNumber(program_id) : null,
+    programId: wholeNumber('program_id', program_id),
+    collectionId: wholeNumber('collection_id', collection_id),
     checksum: checksum ? hexOfSha256(checksum) : null,
   }
 }
@@ -47,8 +51,9 @@ function readMetadata(header: string): Record<string, string | undefined> {
 const plainName = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, NAME_LENGTH) || 'film'
 
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw UploadMalformed({ errors: { program_id: ['invalid'] } })
+function wholeNumber(name: string, text: string | undefined): number | null {
+  if (!text) return null
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw UploadMalformed({ errors: { [name]: ['invalid'] } })
   return Number(text)
 }
 

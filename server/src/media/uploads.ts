@@ -13,6 +13,7 @@ import { processVideo } from './jobs.ts'
 import type { Programs } from './programs.ts'
 import { folderOf } from './removal.ts'
 import {
+  CollectionGone,
   DiskFull,
   ReplacedProgramGone,
   UploadDamaged,
@@ -47,6 +48,7 @@ export async function beginUpload(
   if (wish.size > ctx.config.upload_limit)
     throw UploadTooLarge({ values: { limit_gb: ctx.config.upload_limit / GB } })
   if (wish.programId && !(await programs.isProgram(ctx, wish.programId))) throw ReplacedProgramGone()
+  if (wish.collectionId && !(await programs.isProgram(ctx, wish.collectionId))) throw CollectionGone()
   await refuseIfFull(ctx, wish.size)
   const video_id = await query.nextVideoId(ctx.db)
   return query.insertUpload(ctx.db, {
@@ -54,6 +56,7 @@ export async function beginUpload(
     store_id: ctx.store.id,
     member_id,
     content_id: wish.programId,
+    collection_id: wish.collectionId,
     video_id,
     key: `${folderOf(video_id)}/original/${safeName(wish.fileName)}`,
     file_name: wish.fileName,
@@ -96,6 +99,7 @@ export async function finishUpload(
     const placement = {
       programId: upload.content_id,
       videoId: upload.video_id,
+      collectionId: upload.collection_id,
       title: titleOf(upload.file_name),
     }
     const programId = await programs.place(ctx, placement)

@@ -25,14 +25,14 @@ export async function addCaption(
   { id, language, label, bytes }: CaptionFile & { id: number },
 ): Promise<VideoDetail> {
   const { vtt, cues } = readCaptions(bytes)
-  const { before, file_key } = await transact(ctx, async (ctx) => {
+  const { before } = await transact(ctx, async (ctx) => {
     await locked(ctx, viewer, id)
     const before = await query.findCaption(ctx.db, id, language)
     const file_key = await keepCaptions(ctx, id, vtt)
     await query.putCaption(ctx.db, { video_id: id, language, label, file_key, cues })
-    return { before, file_key }
+    return { before }
   })
-  if (before && before.file_key !== file_key) await ctx.storage.remove(before.file_key)
+  if (before) await dropCaptionFile(ctx, id, before.file_key)
   return readVideo(ctx, programs, viewer, id)
 }
 
@@ -49,12 +49,18 @@ export async function removeCaption(
     if (!removed) throw NotFound()
     return removed
   })
-  await ctx.storage.remove(file_key)
+  await dropCaptionFile(ctx, id, file_key)
   return readVideo(ctx, programs, viewer, id)
 }
 
+/** Removes a file of captions, unless the same words stand in another language's too. */
+export async function dropCaptionFile(ctx: StoreContext, videoId: number, file_key: string): Promise<void> {
+  const captions = await query.captionsOf(ctx.db, videoId)
+  if (captions.every((caption) => caption.file_key !== file_key)) await ctx.storage.remove(file_key)
+}
+
 /** Stored under a name made of the text, because browsers keep what they were given for ever. */
-async function keepCaptions({ storage }: StoreContext, videoId: number, vtt: string): Promise<string> {
+export async function keepCaptions({ storage }: StoreContext, videoId: number, vtt: string): Promise<string> {
   const name = createHash('sha256').update(vtt).digest('hex').slice(0, 16)
   const key = `${folderOf(videoId)}/captions/${name}.vtt`
   await storage.putBytes(key, Buffer.from(vtt))

@@ -97,6 +97,44 @@ export const findCaption = (db: Db, videoId: number, language: string) =>
     .where('source', '=', 'upload')
     .executeTakeFirst()
 
+export const findCaptionById = (db: Db, videoId: number, id: number) =>
+  db
+    .selectFrom('caption')
+    .select(['id', 'video_id', 'language', 'label', 'source', 'file_key'])
+    .where('video_id', '=', videoId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Takes over edited captions. They stay when the film is made again, unless others were added in their language. */
+export const updateCaption = (
+  db: Db,
+  { id, video_id, language }: { id: number; video_id: number; language: string },
+  changes: { file_key: string; cues: number },
+) =>
+  db
+    .updateTable('caption')
+    .set((eb) => ({
+      ...changes,
+      source: eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('caption as other')
+              .select('other.id')
+              .where('other.video_id', '=', video_id)
+              .where('other.language', '=', language)
+              .where('other.source', '=', 'upload')
+              .where('other.id', '<>', id),
+          ),
+        )
+        .then(eb.ref('caption.source'))
+        .else('upload' as const)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+
 export const putCaption = (db: Db, caption: Omit<Insertable<CaptionTable>, 'source'>) =>
   db
     .insertInto('caption')

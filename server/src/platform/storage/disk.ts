@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { checkedKey } from './keys.ts'
 import type { Listed, LocalFile, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
 import { typeOf } from './media-types.ts'
@@ -50,6 +53,10 @@ export class DiskStorage implements Storage {
       const file = await open(path, 'w')
       await file.writeFile(bytes).finally(() => file.close())
     })
+  }
+
+  putStream(key: string, bytes: Readable): Promise<void> {
+    return this.#place(this.pathOf(key), (path) => pipeline(bytes, createWriteStream(path)))
   }
 
   async find(key: string): Promise<StoredFile | undefined> {

@@ -58,18 +58,13 @@ export class S3Storage implements Storage {
     localPath: string,
     { type = typeOf(key), move = false }: PutOptions = {},
   ): Promise<void> {
-    const upload = new Upload({
-      client: this.#client,
-      partSize: PART_BYTES,
-      params: {
-        ...this.#at(key),
-        Body: createReadStream(localPath),
-        ContentType: type,
-        CacheControl: cacheOf(key),
-      },
-    })
-    await upload.done()
+    await this.putStream(key, createReadStream(localPath), type)
     if (move) await rm(localPath, { force: true })
+  }
+
+  async putStream(key: string, bytes: Readable, type = typeOf(key)): Promise<void> {
+    const file = { ...this.#at(key), Body: bytes, ContentType: type, CacheControl: cacheOf(key) }
+    await new Upload({ client: this.#client, partSize: PART_BYTES, params: file }).done()
   }
 
   async putBytes(key: string, bytes: Uint8Array, type = typeOf(key)): Promise<void> {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBucket } from '../../../testing/s3.ts'
@@ -70,6 +71,19 @@ describe.each([
     await storage.put('a/big.mp4', await localFile(bytes))
     expect(bytes.equals(await buffer((await storage.open('a/big.mp4'))!.stream))).toBe(true)
     expect(bytes.equals(await readFile(await storage.localCopy('a/big.mp4', folder)))).toBe(true)
+  })
+
+  it('keeps what streams in, and nothing of a stream that breaks', async () => {
+    await storage.putStream('a/stream.pdf', Readable.from([Buffer.from('one '), Buffer.from('two')]))
+    expect(await text(storage, 'a/stream.pdf')).toBe('one two')
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('one ')
+        throw new Error('the line broke')
+      })(),
+    )
+    await expect(storage.putStream('a/broken.pdf', broken)).rejects.toThrow('the line broke')
+    expect(await storage.find('a/broken.pdf')).toBeUndefined()
   })
 
   it('knows nothing of what is not there, and removes it without complaint', async () => {

@@ -49,6 +49,8 @@ export interface Storage {
   /** Stores a local file, in the place of what was there. */
   put(key: string, localPath: string, options?: PutOptions): Promise<void>
   putBytes(key: string, bytes: Uint8Array, type?: string): Promise<void>
+  /** Stores what comes; a stream that fails leaves nothing. */
+  putStream(key: string, bytes: Readable, type?: string): Promise<void>
   /** Opens a file or a range of it; undefined where there is none. */
   open(key: string, range?: Range): Promise<OpenFile | undefined>
   /** What is known of a file without reading it; undefined where there is none. */

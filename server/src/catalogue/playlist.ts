@@ -1,0 +1,159 @@
+import { MOST_ENTRIES, type NewEntry, type PlaylistEntry } from '@matinee/contract/playlists'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import {
+  EntryGone,
+  HeadingNeeded,
+  NotACollection,
+  NotForPlaylist,
+  PlaylistChanged,
+  PlaylistFull,
+} from './playlist-errors.ts'
+import * as query from './playlist-queries.ts'
+import { lockKind, readKind } from './program-kind.ts'
+import { ownResources } from './resource-queries.ts'
+
+export interface EntryChanges {
+  title?: string
+  description?: string
+  free_preview?: boolean
+}
+
+/** A collection's entries in their order. */
+export async function readPlaylist(ctx: StoreContext, viewer: Viewer, id: number): Promise<PlaylistEntry[]> {
+  staffOnly(viewer)
+  if ((await readKind(ctx, id)) !== 'collection') throw NotACollection()
+  return query.entriesOf(ctx.db, id)
+}
+
+/** Adds entries before one of those there, or at the end; returns the playlist. */
+export function addToPlaylist(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  { entries, before }: { entries: NewEntry[]; before?: number },
+): Promise<PlaylistEntry[]> {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await refuseStrangers(ctx, id, entries)
+    return changing(ctx, id, (ctx) => insertBefore(ctx, id, entries, before))
+  })
+}
+
+/** A film just uploaded into a collection becomes its last chapter; where that has no place for it, it stays a draft. */
+export async function appendFilm(ctx: StoreContext, collectionId: number, programId: number) {
+  if (!(await query.holdCollection(ctx.db, ctx.store.id, collectionId))) return
+  const present = await query.entryIdsOf(ctx.db, collectionId)
+  if (present.length >= MOST_ENTRIES) return
+  await insertAt(ctx, collectionId, [{ kind: 'video', program_id: programId }], present, present.length)
+  await query.touchCollection(ctx.db, collectionId)
+  await catalogueChanged(ctx)
+}
+
+/** Changes an entry's own title, its description, or whether it is a free preview; returns the playlist. */
+export function changeEntry(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  entryId: number,
+  changes: EntryChanges,
+) {
+  staffOnly(viewer)
+  return changing(ctx, id, async (ctx) => {
+    const entry = await query.findEntry(ctx.db, id, entryId)
+    if (!entry) throw EntryGone()
+    const columns = columnsOf({ kind: entry.kind, ...changes })
+    if (Object.keys(columns).length > 0) await query.updateEntry(ctx.db, id, entryId, columns)
+  })
+}
+
+/** Takes entries out of a playlist, those already gone included; returns what is left. */
+export function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
+  staffOnly(viewer)
+  return changing(ctx, id, async (ctx) => {
+    await query.deleteEntries(ctx.db, id, entryIds)
+    await query.renumber(ctx.db, 'chapter', await query.entryIdsOf(ctx.db, id))
+  })
+}
+
+/** Puts a playlist in order; refused unless it names exactly the entries there are. */
+export function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
+  staffOnly(viewer)
+  return changing(ctx, id, async (ctx) => {
+    if (!isSameSet(entryIds, await query.entryIdsOf(ctx.db, id))) throw PlaylistChanged()
+    await query.renumber(ctx.db, 'chapter', entryIds)
+  })
+}
+
+export const isSameSet = (asked: number[], present: number[]) =>
+  asked.length === present.length && new Set([...asked, ...present]).size === present.length
+
+/** One at a time works on a collection; every visitor sees the result at once. */
+function changing(ctx: StoreContext, id: number, work: (ctx: StoreContext) => Promise<void>) {
+  return transact(ctx, async (ctx) => {
+    if ((await lockKind(ctx, id)) !== 'collection') throw NotACollection()
+    await work(ctx)
+    await query.touchCollection(ctx.db, id)
+    await catalogueChanged(ctx)
+    return query.entriesOf(ctx.db, id)
+  })
+}
+
+async function refuseStrangers(ctx: StoreContext, id: number, entries: NewEntry[]) {
+  const programs = wanted(entries, 'video', 'program_id')
+  const resources = wanted(entries, 'resource', 'resource_id')
+  const [films, files] = [
+    await query.holdPrograms(ctx.db, ctx.store.id, programs),
+    await ownResources(ctx.db, ctx.store.id, id, resources),
+  ]
+  if (programs.some((id) => !films.has(id)) || resources.some((id) => !files.has(id))) throw NotForPlaylist()
+}
+
+// 0 stands for one that was not named, which is nobody's number.
+const wanted = (entries: NewEntry[], kind: NewEntry['kind'], name: 'program_id' | 'resource_id') =>
+  entries.filter((entry) => entry.kind === kind).map((entry) => entry[name] ?? 0)
+
+async function insertBefore(ctx: StoreContext, id: number, entries: NewEntry[], before?: number) {
+  const present = await query.entryIdsOf(ctx.db, id)
+  if (present.length + entries.length > MOST_ENTRIES) throw PlaylistFull()
+  const place = before === undefined ? -1 : present.indexOf(before)
+  await insertAt(ctx, id, entries, present, place < 0 ? present.length : place)
+}
+
+async function insertAt(
+  ctx: StoreContext,
+  id: number,
+  entries: NewEntry[],
+  present: number[],
+  place: number,
+) {
+  const rows = entries.map((entry) => ({
+    content_id: id,
+    kind: entry.kind,
+    ...pointerOf(entry),
+    ...columnsOf({ title: '', ...entry }),
+  }))
+  const added = await query.insertEntries(ctx.db, rows)
+  await query.renumber(ctx.db, 'chapter', present.toSpliced(place, 0, ...added.map(({ id }) => id)))
+}
+
+const pointerOf = ({ kind, program_id, resource_id }: NewEntry) => ({
+  program_id: kind === 'video' ? program_id! : null,
+  resource_id: kind === 'resource' ? resource_id! : null,
+})
+
+function columnsOf({
+  kind,
+  title,
+  description,
+  free_preview,
+}: EntryChanges & { kind: PlaylistEntry['kind'] }) {
+  if (kind === 'divider' && title?.trim() === '') throw HeadingNeeded({ errors: { title: ['required'] } })
+  return {
+    ...(title !== undefined && { title: title.trim() || null }),
+    ...(description !== undefined && { description: description.trim() || null }),
+    ...(free_preview !== undefined && { free_preview }),
+  }
+}

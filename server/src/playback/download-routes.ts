@@ -1,0 +1,46 @@
+import { downloadResource } from '@matinee/contract/playlists'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { countDownload } from '../catalogue/resource-queries.ts'
+import { deliver } from '../media/delivery.ts'
+import { storeContext, viewerOf } from '../platform/http.ts'
+import { isStaff } from '../platform/viewer.ts'
+import { openDownload } from './downloads.ts'
+
+type DownloadRequest = FastifyRequest<{ Params: { id: number } }>
+
+/** Files to download, as bytes. */
+export const downloadRoutes: FastifyPluginAsync = async (app) => {
+  app.route({
+    method: ['GET', 'HEAD'], // HEAD by ourselves: Fastify's own would say that the file has no bytes
+    url: downloadResource.path,
+    schema: { params: downloadResource.params },
+    handler: (request, reply) => download(request as DownloadRequest, reply),
+  })
+}
+
+async function download(request: DownloadRequest, reply: FastifyReply) {
+  const ctx = storeContext(request)
+  const viewer = await viewerOf(request)
+  const { id } = request.params
+  const { file_key, file_name, media_type } = await openDownload(ctx, viewer, id)
+  if (isBeginning(request) && !isStaff(viewer)) await countDownload(ctx.db, id)
+  return deliver(request, reply, {
+    key: file_key,
+    cache: 'private, no-cache', // who may open it can change
+    headers: { 'content-type': media_type, 'content-disposition': attachment(file_name) },
+  })
+}
+
+/** One download may be asked for in many parts, and asked about again afterwards. */
+const isBeginning = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['if-none-match'] === undefined && /^bytes=0-|^$/.test(headers.range ?? '')
+
+/** To be saved under this name: as RFC 6266 and 5987 write it, and in plain letters for what does not read those. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
