@@ -2,7 +2,7 @@ import { MOST_ENTRIES } from '@matinee/contract/playlists'
 import { refusal } from '../platform/errors.ts'
 
 export const NotACollection = refusal('not_a_collection', 409, 'Only a collection has a playlist.')
-export const EntryGone = refusal('entry_gone', 404, 'This entry is no longer in the playlist.')
+export const ChapterNotFound = refusal('chapter_not_found', 404, 'There is no such chapter here.')
 export const NotForPlaylist = refusal(
   'not_for_playlist',
   400,

@@ -4,7 +4,7 @@ import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import {
-  EntryGone,
+  ChapterNotFound,
   HeadingNeeded,
   NotACollection,
   NotForPlaylist,
@@ -63,7 +63,7 @@ export function changeEntry(
   staffOnly(viewer)
   return changing(ctx, id, async (ctx) => {
     const entry = await query.findEntry(ctx.db, id, entryId)
-    if (!entry) throw EntryGone()
+    if (!entry) throw ChapterNotFound()
     const columns = columnsOf({ kind: entry.kind, ...changes })
     if (Object.keys(columns).length > 0) await query.updateEntry(ctx.db, id, entryId, columns)
   })
