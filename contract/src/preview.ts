@@ -39,6 +39,8 @@ const CHECKS: Record<keyof PreviewPatch, (value: unknown) => boolean> = {
 export function patchIn(message: unknown): PreviewPatch | null {
   const { type, patch } = (message ?? {}) as { type?: unknown; patch?: unknown }
   if (type !== PREVIEW_PATCH || typeof patch !== 'object' || patch === null) return null
-  const good = Object.entries(patch).filter(([name, value]) => CHECKS[name as keyof PreviewPatch]?.(value))
+  const good = Object.entries(patch).filter(
+    ([name, value]) => Object.hasOwn(CHECKS, name) && CHECKS[name as keyof PreviewPatch](value),
+  )
   return Object.fromEntries(good) as PreviewPatch
 }

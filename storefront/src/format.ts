@@ -1,0 +1,46 @@
+/** What dates, numbers and money look like in a language: `locale` is that of the page. */
+
+const DAY_MS = 86_400_000
+const DEFAULT_CURRENCY = 'USD'
+const SUNDAY = 0
+
+/** How many digits a currency has behind its point: 2 for USD, none for JPY. */
+const precisionOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** `$12.50` for 1250 minor units. */
+export const moneyIn = (locale: string, minorUnits: number, currency = DEFAULT_CURRENCY) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    minorUnits / 10 ** precisionOf(currency),
+  )
+
+/** `1,200`. */
+export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)
+
+/** `March 5, 2026`. */
+export const dateIn = (locale: string, moment: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment))
+
+/** `yesterday`, `in 3 days`: days as the calendar of this place counts them; the date beyond a week. */
+export function dayIn(locale: string, moment: string, now = new Date()) {
+  const days = daysBetween(now, new Date(moment))
+  if (Math.abs(days) > 7) return dateIn(locale, moment)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+}
+
+// Noon is in the same day on both sides of a clock change.
+const noonOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 12).getTime()
+const daysBetween = (from: Date, to: Date) => Math.round((noonOf(to) - noonOf(from)) / DAY_MS)
+
+/** The first moment of a day's week, which starts on Sunday. */
+export function weekOf(day: Date) {
+  const back = (day.getDay() - SUNDAY + 7) % 7
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - back)
+}
+
+/** The names of the days of a week, Sunday first. */
+export function weekdaysIn(locale: string, width: 'long' | 'short' | 'narrow' = 'short') {
+  const name = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' })
+  const aSunday = Date.UTC(2023, 0, 1)
+  return Array.from({ length: 7 }, (_, day) => name.format(aSunday + day * DAY_MS))
+}
