@@ -56,7 +56,10 @@ it('asks again after an answer that did not come', async () => {
 it('says when access has ended', async () => {
   network(() => 403)
   const address = filmAddress(filmSigned('old'), () => Promise.resolve(null))
+  const heard = vi.fn()
+  address.news.addEventListener('closed', heard)
   await expect(address.fetch(`${SHOP}/media/old/7/1.m4s`)).rejects.toThrow(AccessEnded)
+  expect(heard).toHaveBeenCalledTimes(1)
 })
 
 it('leaves a refusal of something that is not the film alone', async () => {

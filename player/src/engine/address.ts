@@ -15,7 +15,7 @@ export class AccessEnded extends Error {
 
 /** Where a film's files are right now: its signed beginning changes under way, what follows stays. */
 export interface FilmAddress {
-  /** Tells by `change` that the film was told anew. */
+  /** Tells by `change` that the film was told anew, by `closed` that it is not open to this viewer any more. */
   readonly news: EventTarget
   /** The film as it was last told. */
   readonly film: PlayableFilm
@@ -41,7 +41,10 @@ export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.no
   async function askOnce() {
     askedAt = now()
     const answer = await ask()
-    if (!answer) throw new AccessEnded()
+    if (!answer) {
+      news.dispatchEvent(new Event('closed'))
+      throw new AccessEnded()
+    }
     film = answer
     if (!known.includes(folderOf(answer.url))) known.unshift(folderOf(answer.url))
     news.dispatchEvent(new Event('change'))

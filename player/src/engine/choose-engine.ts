@@ -1,5 +1,6 @@
 import type { FilmAddress } from './address.ts'
 import type { Engine, Failure } from './engine.ts'
+import type { HeadStart } from './head-start.ts'
 import type { Head } from './head.ts'
 import { HlsEngine } from './hls-engine.ts'
 import { NativeEngine } from './native-engine.ts'
@@ -22,14 +23,16 @@ interface Settings {
   address: FilmAddress
   /** The film's beginning, already on its way; only asked for where it is of use. */
   head: () => Head
+  /** What of it already plays in `video`. */
+  start?: HeadStart | undefined
   at: number
   lookEvery?: number | undefined
 }
 
 /** The engine this browser is best served with. */
-export function chooseEngine({ video, address, head, at, lookEvery }: Settings): Engine {
+export function chooseEngine({ video, address, head, start, at, lookEvery }: Settings): Engine {
   if (playsHlsItself(video)) return new NativeEngine({ video, address, at, lookEvery })
-  if (hasMediaSource()) return new HlsEngine({ video, address, head: head(), lookEvery })
+  if (hasMediaSource()) return new HlsEngine({ video, address, head: head(), start, lookEvery })
   return new NoEngine()
 }
 

@@ -5,7 +5,7 @@ import type { FilmAddress } from './address.ts'
 import type { Engine, Failure, Sound } from './engine.ts'
 import { watchGrowth } from './growth.ts'
 import { lastBandwidth, wishedLines, type Head } from './head.ts'
-import { headStart, type HandOver } from './head-start.ts'
+import { headStart, type HandOver, type HeadStart } from './head-start.ts'
 import { offeredRungs, rungNear, type Rung } from './rungs.ts'
 import { signedLoader } from './signed-loader.ts'
 
@@ -19,6 +19,8 @@ interface Settings {
   video: HTMLVideoElement
   address: FilmAddress
   head: Head
+  /** The head start, where the page made one before its player. */
+  start?: HeadStart | undefined
   /** Milliseconds between looks for new rungs. */
   lookEvery?: number | undefined
 }
@@ -42,14 +44,17 @@ export class HlsEngine extends EventTarget implements Engine {
   #rescues = 0
   #stopGrowth: (() => void) | undefined
 
-  constructor({ video, address, head, lookEvery }: Settings) {
+  constructor({ video, address, head, start, lookEvery }: Settings) {
     super()
     this.#video = video
     this.#address = address
     this.#head = head
     this.#lookEvery = lookEvery
-    void this.#begin()
-    addEventListener('pagehide', () => this.#keepBandwidth(), { signal: this.#ended.signal })
+    const { signal } = this.#ended
+    // hls.js alone would try other rungs and the same file again for half a minute.
+    address.news.addEventListener('closed', () => this.#fail('access'), { signal })
+    addEventListener('pagehide', () => this.#keepBandwidth(), { signal })
+    void this.#begin(start ?? headStart(head, video))
   }
 
   chooseLines(lines: number | null) {
@@ -82,8 +87,7 @@ export class HlsEngine extends EventTarget implements Engine {
     this.#drop()
   }
 
-  async #begin() {
-    const start = headStart(this.#head, this.#video)
+  async #begin(start: HeadStart) {
     const bandwidth = await start.begun
     await whenWanted(this.#video, this.#head.at, this.#ended.signal)
     if (bandwidth !== null) await start.goOn()
@@ -98,7 +102,7 @@ export class HlsEngine extends EventTarget implements Engine {
   /** Gives the film to hls.js: what already plays goes on, or `at` seconds is where it begins. */
   async #attach(at: number, over: HandOver | null) {
     this.#library ??= await loadHls()
-    if (this.#ended.signal.aborted) return
+    if (this.#ended.signal.aborted || this.failure) return
     if (!this.#library.isSupported()) return this.#fail('unsupported')
 
     const wasPlaying = !this.#video.paused

@@ -34,6 +34,7 @@ export class NativeEngine extends EventTarget implements Engine {
     video.addEventListener('error', () => void this.#rescue(), { signal })
     video.addEventListener('playing', () => (this.#renewed = false), { signal })
     video.addEventListener('resize', () => this.#told(), { signal })
+    address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     this.#open(at)
     this.#stopGrowth = watchGrowth(address, [], () => this.#reopenUnseen(), lookEvery)
   }
@@ -86,7 +87,7 @@ export class NativeEngine extends EventTarget implements Engine {
       await this.#address.renew()
       if (!this.#ended.signal.aborted) this.#reopen()
     } catch (reason) {
-      this.#fail(reason instanceof AccessEnded ? 'access' : 'network')
+      if (!(reason instanceof AccessEnded)) this.#fail('network')
     }
   }
 
