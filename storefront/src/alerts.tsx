@@ -1,16 +1,25 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { Banner, type BannerTone } from '@matinee/ui/Banner'
+import { Banner, type BannerAction, type BannerTone } from '@matinee/ui/Banner'
 import { useText } from './text.tsx'
 
 export const CLOSES_AFTER_MS = 3000
+/** What can be taken back stays long enough to be read, thought over and reached. */
+export const ACTION_CLOSES_AFTER_MS = 8000
 
-interface Alert {
+interface Options {
+  /** One thing that can be done; doing it closes the alert. */
+  action?: BannerAction
+  /** Called once it has closed, whatever closed it. */
+  onClose?: () => void
+}
+
+interface Alert extends Options {
   tone: BannerTone
   text: string
 }
 
-type Announce = (tone: BannerTone, text: string) => void
+type Announce = (tone: BannerTone, text: string, options?: Options) => void
 
 const AnnounceContext = createContext<Announce>(() => {
   throw new Error('Nothing here shows alerts.')
@@ -22,7 +31,7 @@ export const useAlert = () => use(AnnounceContext)
 /** Shows alerts above whatever is inside. */
 export function Alerts({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<Alert | null>(null)
-  const announce = useCallback<Announce>((tone, text) => setAlert({ tone, text }), [])
+  const announce = useCallback<Announce>((tone, text, options) => setAlert({ tone, text, ...options }), [])
   const close = useCallback(() => setAlert(null), [])
 
   return (
@@ -35,29 +44,60 @@ export function Alerts({ children }: { children: ReactNode }) {
 
 function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
   const t = useText()
-  useClosing(alert, onClose)
+  const [held, setHeld] = useState<Alert | null>(null)
+  useClosingInTime(alert, held === alert, onClose)
+  useClosingOnBack(alert, onClose)
+  useEffect(() => () => alert?.onClose?.(), [alert])
+
+  const banner = alert && (
+    <Banner
+      tone={alert.tone}
+      text={alert.text}
+      action={alert.action && closing(alert.action, onClose)}
+      closeLabel={t('alert.close')}
+      onClose={onClose}
+    />
+  )
+  const isError = alert?.tone === 'error'
 
   return (
     <div
-      role={alert?.tone === 'error' ? 'alert' : 'status'}
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex justify-center"
+      onPointerEnter={() => setHeld(alert)}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={() => setHeld(alert)}
+      onBlur={() => setHeld(null)}
     >
-      {alert && <Banner {...alert} closeLabel={t('alert.close')} onClose={onClose} />}
+      {/* Both are there before they say anything: a screen reader listens only to places it knows. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no block */}
+      <div role="status">{!isError && banner}</div>
+      <div role="alert">{isError && banner}</div>
     </div>
   )
 }
 
-/** Closes after its time, and when the visitor goes back. */
-function useClosing(alert: Alert | null, close: () => void) {
+const closing = ({ label, onPress }: BannerAction, close: () => void): BannerAction => ({
+  label,
+  onPress: () => {
+    onPress()
+    close()
+  },
+})
+
+/** Closes after its time; not while somebody points at it or has come to it with the keyboard. */
+function useClosingInTime(alert: Alert | null, isHeld: boolean, close: () => void) {
+  useEffect(() => {
+    if (!alert || isHeld) return undefined
+    const timer = setTimeout(close, alert.action ? ACTION_CLOSES_AFTER_MS : CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [alert, isHeld, close])
+}
+
+function useClosingOnBack(alert: Alert | null, close: () => void) {
   const { history } = useRouter()
 
-  useEffect(() => {
-    if (!alert) return undefined
-    const timer = setTimeout(close, CLOSES_AFTER_MS)
-    const leave = history.subscribe(({ action }) => action.type === 'BACK' && close())
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
-  }, [alert, close, history])
+  useEffect(
+    () => (alert ? history.subscribe(({ action }) => action.type === 'BACK' && close()) : undefined),
+    [alert, close, history],
+  )
 }

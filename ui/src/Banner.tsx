@@ -9,28 +9,55 @@ const TONES: Record<BannerTone, { icon: IconName; colour: string }> = {
   info: { icon: 'info', colour: 'text-info' },
 }
 
+/** What can be done about what a message says. */
+export interface BannerAction {
+  label: string
+  onPress: () => void
+}
+
 interface Props {
   tone: BannerTone
   text: string
+  action?: BannerAction | undefined
   closeLabel: string
   onClose: () => void
 }
 
-/** A short message above the page; a click anywhere on it closes it. */
-export function Banner({ tone, text, closeLabel, onClose }: Props) {
-  const { icon, colour } = TONES[tone]
+const BOX =
+  'pointer-events-auto flex max-w-xl animate-appear items-center gap-3 rounded-xl border border-line bg-raised text-start text-sm font-medium text-ink shadow-xl'
 
-  return (
-    <button
-      type="button"
-      data-tone={tone}
-      onClick={onClose}
-      className="pointer-events-auto flex max-w-xl animate-appear cursor-pointer items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-start text-sm font-medium text-ink shadow-xl"
-    >
+/** A short message above the page; a click anywhere on it closes it, but for its action. */
+export function Banner({ tone, text, action, closeLabel, onClose }: Props) {
+  const { icon, colour } = TONES[tone]
+  const message = (
+    <>
       <Icon name={icon} className={`size-5 ${colour}`} />
       {text}
-      <span className="sr-only">{closeLabel}</span>
-      <Icon name="close" className="size-4 text-quiet" />
-    </button>
+    </>
+  )
+
+  return (
+    <div data-tone={tone} className={BOX}>
+      <button
+        type="button"
+        onClick={onClose}
+        className="flex cursor-pointer items-center gap-3 rounded-xl py-3 ps-4 pe-4 text-start not-last:pe-0"
+      >
+        {message}
+        <span className="sr-only">{closeLabel}</span>
+        {!action && <Icon name="close" className="size-4 text-quiet" />}
+      </button>
+      {action && <Action {...action} />}
+    </div>
   )
 }
+
+const Action = ({ label, onPress }: BannerAction) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="me-2 min-h-10 cursor-pointer rounded-full px-3 font-bold whitespace-nowrap text-accent hover:bg-ink/10"
+  >
+    {label}
+  </button>
+)
