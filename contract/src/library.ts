@@ -32,7 +32,12 @@ export const listFavorites = endpoint({
 
 const ContentId = Type.Object({ id: Id })
 const InChapter = Type.Object({ cid: Type.Optional(Id) })
-const IsFavorite = Type.Object({ favorite: Type.Boolean() })
+const IsFavorite = Type.Object({
+  /** Of the program, or of the chapter that was asked for. */
+  favorite: Type.Boolean(),
+  /** All chapters of the program that are favourites by themselves. */
+  chapter_ids: Type.Array(Type.Integer()),
+})
 
 /** `id`: a program; `cid`: one of its chapters. */
 export const getFavorite = endpoint({

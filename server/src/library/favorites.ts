@@ -28,32 +28,36 @@ export const pageOf = <T>(rows: T[], { per_page }: Page) => ({
   headers: { 'last-page': rows.length <= per_page },
 })
 
-export async function isFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const { favorite } = await findKnown(ctx, viewer, named)
-  return { favorite }
+/** Whether a program, or one of its films, is a favourite; and which of its films are. */
+export async function readFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
+  const { favorite, chapter_ids } = await findLiked(ctx, viewer, named)
+  return { favorite, chapter_ids }
 }
 
 /** Makes a program, or one of its films, a favourite; one already, it stays as it is. */
 export async function addFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
-  await findKnown(ctx, viewer, named)
+  const { favorite, available, chapter_ids } = await findLiked(ctx, viewer, named)
+  if (!favorite && !available && !isStaff(viewer)) throw ProgramNotFound()
   await query.insertFavorite(ctx.db, { memberId: viewer.id, ...named }, ctx.clock.now().toISOString())
-  return { favorite: true }
+  return { favorite: true, chapter_ids: withOrWithout(chapter_ids, named.chapterId, true) }
 }
 
 /** Ends it, also of what is no longer published; what is no favourite stays so. */
 export async function removeFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
+  const { chapter_ids } = await findLiked(ctx, viewer, named)
+  await query.deleteFavorite(ctx.db, { memberId: viewer.id, ...named })
+  return { favorite: false, chapter_ids: withOrWithout(chapter_ids, named.chapterId, false) }
+}
+
+function withOrWithout(ids: number[], id: number | null, isIn: boolean) {
+  const others = ids.filter((each) => each !== id)
+  return isIn && id !== null ? [...others, id] : others
+}
+
+async function findLiked(ctx: StoreContext, viewer: Viewer, named: Named) {
   const liked = { memberId: memberOnly(viewer).id, ...named }
   const found = await query.findLiked(ctx.db, ctx.store.id, liked, ctx.clock.now().toISOString())
   if (!found) throw ProgramNotFound()
-  await query.deleteFavorite(ctx.db, liked)
-  return { favorite: false }
-}
-
-/** A program with a page for this viewer, or one of their favourites already. */
-async function findKnown(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const liked = { memberId: memberOnly(viewer).id, ...named }
-  const found = await query.findLiked(ctx.db, ctx.store.id, liked, ctx.clock.now().toISOString())
-  if (!found || !(found.available || found.favorite || isStaff(viewer))) throw ProgramNotFound()
   if (!found.has_chapter) throw FilmNotFound()
   return found
 }

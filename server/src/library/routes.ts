@@ -2,7 +2,7 @@ import * as contract from '@matinee/contract/library'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import { isStaff } from '../platform/viewer.ts'
-import { addFavorite, isFavorite, listFavorites, removeFavorite } from './favorites.ts'
+import { addFavorite, listFavorites, readFavorite, removeFavorite } from './favorites.ts'
 import { forgetView, forgetViews, listBegun } from './history.ts'
 import type { Keeping } from './keeping.ts'
 import { listWatched, markUnwatched, markWatched } from './marks.ts'
@@ -12,7 +12,7 @@ import { ViewCount } from './view-count.ts'
 export const libraryRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listFavorites, ({ ctx, viewer, query }) => listFavorites(ctx, viewer, query))
   serve(app, contract.getFavorite, ({ ctx, viewer, params, query }) =>
-    isFavorite(ctx, viewer, { contentId: params.id, chapterId: query.cid ?? null }),
+    readFavorite(ctx, viewer, { contentId: params.id, chapterId: query.cid ?? null }),
   )
   serve(app, contract.addFavorite, ({ ctx, viewer, body }) =>
     addFavorite(ctx, viewer, { contentId: body.id, chapterId: body.cid ?? null }),

@@ -47,6 +47,13 @@ const chaptersIn = sql`
   left join video as film_video on film_video.id = film.video_id
   where chapter.id = any(liked.chapter_ids)`
 
+interface LikedRow {
+  available: boolean
+  favorite: boolean
+  chapter_ids: number[]
+  has_chapter: boolean
+}
+
 /** What is known of a program, or of one of its films, as a favourite; undefined where the store has none such. */
 export async function findLiked(
   db: Db,
@@ -54,13 +61,16 @@ export async function findLiked(
   { memberId, contentId, chapterId }: Liked,
   now: string,
 ) {
-  const { rows } = await sql<{ available: boolean; favorite: boolean; has_chapter: boolean }>`
-    select ${isPublic(now)} as available,
-      exists (select from favorite where member_id = ${memberId} and content_id = content.id
-        and chapter_id is not distinct from ${chapterId}::bigint) as favorite,
+  const { rows } = await sql<LikedRow>`
+    select ${isPublic(now)} as available, liked.favorite, liked.chapter_ids,
       ${chapterId}::bigint is null or exists (select from chapter
         where id = ${chapterId} and content_id = content.id and kind = 'video') as has_chapter
-    from content where store_id = ${storeId} and id = ${contentId}`.execute(db)
+    from content cross join lateral (
+      select coalesce(bool_or(chapter_id is not distinct from ${chapterId}::bigint), false) as favorite,
+        coalesce(json_agg(chapter_id) filter (where chapter_id is not null), '[]') as chapter_ids
+      from favorite where member_id = ${memberId} and content_id = content.id
+    ) as liked
+    where content.store_id = ${storeId} and content.id = ${contentId}`.execute(db)
   return rows[0]
 }
 
