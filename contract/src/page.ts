@@ -13,11 +13,10 @@ export type Answers = Record<string, Answer>
 /** Asks a call of the process itself; null where the answer would belong to a person. */
 export type Ask = (address: string) => Promise<Answer | null>
 
-/** The screens of a page as HTML, the answers they were drawn from, and the styles of its root element. */
+/** The screens of a page as HTML, and the answers they were drawn from. */
 export interface Drawing {
   html: AsyncIterable<Uint8Array>
   answers: Answers
-  style: string
 }
 
 /** Draws the storefront at `path` (with its query) as a guest's browser would begin it. Rejects when a screen throws. */

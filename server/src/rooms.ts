@@ -1,4 +1,6 @@
 import { analyticsRoom } from './analytics/room.ts'
+import { catalogueJobs } from './catalogue/jobs.ts'
+import { findingRoutes } from './catalogue/finding-routes.ts'
 import { cataloguePages } from './catalogue/pages.ts'
 import { programsOfCatalogue } from './catalogue/placing.ts'
 import { publisherPlaylistRoutes, resourceIntakeRoutes } from './catalogue/publisher-playlist-routes.ts'
@@ -14,7 +16,6 @@ import { mediaRoutes } from './media/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { Room } from './platform/room.ts'
-import { playbackPages } from './playback/pages.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
@@ -28,11 +29,18 @@ export const rooms: Room[] = [
   { name: 'media', routes: mediaRoutes(programsOfCatalogue), jobs: mediaJobs(programsOfCatalogue) },
   {
     name: 'catalogue',
-    routes: [catalogueRoutes, publisherCatalogueRoutes, publisherPlaylistRoutes, resourceIntakeRoutes, cataloguePages],
-    jobs: [removeFiles],
+    routes: [
+      catalogueRoutes,
+      publisherCatalogueRoutes,
+      publisherPlaylistRoutes,
+      resourceIntakeRoutes,
+      cataloguePages,
+      findingRoutes,
+    ],
+    jobs: [...catalogueJobs, removeFiles],
     subscriptions: catalogueSubscriptions,
   },
-  { name: 'playback', routes: [playbackRoutes, downloadRoutes, playbackPages] },
+  { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   { name: 'library', routes: [libraryRoutes, positionRoutes] },
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },

@@ -7,7 +7,8 @@ import { answerFrom, type Given } from './call.ts'
 import { given } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
 import { makeRouter } from './routes.tsx'
-import { styleOf } from './store/theme.ts'
+
+export { styleOf } from './store/theme.ts'
 
 const GIVES_UP_AFTER_MS = 5000
 
@@ -36,7 +37,7 @@ export function drawWith(visits: Visits): Draw {
       await router.load()
       await answersOf(visit)
       const html = await drawn(<App page={page} queries={queries} router={router} />)
-      return { html, answers: visit.answers, style: styleOf(page.settings.primary_color) }
+      return { html, answers: visit.answers }
     })
   }
 }

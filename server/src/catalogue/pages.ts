@@ -1,17 +1,186 @@
-import { initialCategories } from '@matinee/contract/catalogue'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { storeContext } from '../platform/http.ts'
-import { sendShop } from '../store/pages.ts'
-import { initialRows } from './catalogue.ts'
+import * as contract from '@matinee/contract/catalogue'
+import type { Author, Card, Category, CategoryRow, Content } from '@matinee/contract/catalogue'
+import type { FastifyPluginAsync } from 'fastify'
+import type { StoreRow } from '../store/queries.ts'
+import { serveShopPage, type Asking, type Described, type ShopPage } from '../store/shop-pages.ts'
+import { wordsOf } from '../store/words.ts'
+import { leadPictures, posterOf } from './lead-picture.ts'
+import { currentPermalink } from './moved.ts'
+import { plainText } from './plain-text.ts'
+import { authorData, breadcrumbs, listData, programData, storeData } from './structured-data.ts'
 
+const NARROWED_BY = ['sort', 'kind', 'length', 'free', 'custom'] as const
+
+/** The six pages of the catalogue; what is someone's own on them comes to the browser by itself. */
 export const cataloguePages: FastifyPluginAsync = async (app) => {
-  app.get('/catalog', sendCatalogue)
+  serveShopPage(app, { path: '/catalog', describe: describeCatalog })
+  serveShopPage(app, {
+    path: '/categories/:permalink',
+    varies: [...NARROWED_BY, 'author_id'],
+    describe: describeCategory,
+  })
+  serveShopPage(app, {
+    path: '/authors/:permalink',
+    varies: [...NARROWED_BY, 'category_id'],
+    describe: describeAuthor,
+  })
+  serveShopPage(app, { path: '/programs/:permalink', varies: ['categoryId'], describe: describeProgram })
+  serveShopPage(app, { path: '/library', describe: ownPage('library.title', 'src/library/LibraryScreen') })
+  serveShopPage(app, {
+    path: '/favorites',
+    describe: ownPage('favorites.title', 'src/library/FavoritesScreen'),
+  })
+  app.get<{ Params: { permalink: string } }>('/category/:permalink', (request, reply) =>
+    reply.redirect(pathTo('categories', request.params.permalink), 301),
+  )
 }
 
-/** The catalogue's page brings its first rows along. */
-async function sendCatalogue(request: FastifyRequest, reply: FastifyReply) {
-  const { path } = initialCategories
-  const known = request.server.prepared.find(request.store.id, path)
-  const rows: unknown = known ? JSON.parse(known.raw.toString()) : await initialRows(storeContext(request))
-  return sendShop(request, reply, { ahead: ['src/catalogue/CatalogScreen'], answers: { [path]: rows } })
+const pathTo = (kind: 'programs' | 'categories' | 'authors', permalink: string) =>
+  `/${kind}/${encodeURIComponent(permalink)}`
+const callTo = (kind: 'contents' | 'categories' | 'authors', permalink: string) =>
+  `/api/${kind}/${encodeURIComponent(permalink)}`
+const listOf = (query: Record<string, string>) =>
+  `${contract.listContents.path}?${new URLSearchParams(query).toString()}`
+
+const storeOf = ({ request: { server, store } }: Asking): StoreRow => server.stores.get(store.id)!
+
+const wordIn = ({ request: { server, store }, locale }: Asking, key: string) =>
+  wordsOf(locale, ['storefront'], server.stores.wordsOf(store.id))[key]
+
+async function describeCatalog(asking: Asking): Promise<ShopPage> {
+  const { origin, answerTo } = asking
+  const store = storeOf(asking)
+  const [rows, newest] = [contract.initialCategories.path, contract.listContents.path]
+  const [first, cards] = await Promise.all([
+    answerTo<{ categories: CategoryRow[] }>(rows),
+    answerTo<Card[]>(newest),
+  ])
+  const pictures = leadPictures(store, first?.categories ?? [], cards ?? [])
+  return {
+    head: {
+      title: wordIn(asking, 'catalog.title'),
+      description: store.meta_description ?? store.tagline,
+      canonical: '/catalog',
+      image: store.banner_image ?? pictures[0]?.src ?? null,
+      feed: '/rss',
+      data: [
+        storeData(origin, store),
+        listData(origin, { name: store.title, path: '/catalog' }, cards ?? []),
+      ],
+    },
+    ahead: ['src/catalogue/CatalogScreen'],
+    asks: [rows, newest],
+    pictures,
+  }
+}
+
+async function describeCategory(asking: Asking): Promise<Described> {
+  const { origin, params, answerTo } = asking
+  const [path, call] = [
+    pathTo('categories', params['permalink']!),
+    callTo('categories', params['permalink']!),
+  ]
+  const category = await answerTo<Category & Meta>(call)
+  if (!category) return nothingAt(asking, call)
+
+  const list = listOf({ sort: 'manual', category_id: String(category.id) })
+  const cards = (await answerTo<Card[]>(list)) ?? []
+  return {
+    head: {
+      title: category.meta_title ?? category.title,
+      description: category.meta_description ?? plainText(category.description),
+      canonical: path,
+      image: category.image ?? cards[0]?.horizontal_image ?? null,
+      feed: `${path}/rss`,
+      data: [
+        listData(origin, { name: category.title, path }, cards),
+        breadcrumbs(origin, [catalogStep(asking), { name: category.title, path }]),
+      ],
+    },
+    ahead: ['src/catalogue/CategoryScreen'],
+    asks: [call, list],
+  }
+}
+
+async function describeAuthor(asking: Asking): Promise<Described> {
+  const { origin, params, answerTo } = asking
+  const [path, call] = [pathTo('authors', params['permalink']!), callTo('authors', params['permalink']!)]
+  const author = await answerTo<Author>(call)
+  if (!author) return nothingAt(asking, call)
+
+  const list = listOf({ sort: 'newest', author_id: String(author.id) })
+  const cards = (await answerTo<Card[]>(list)) ?? []
+  return {
+    head: {
+      title: author.meta_title ?? author.name,
+      description: author.meta_description ?? plainText(author.bio),
+      canonical: path,
+      image: author.image,
+      kind: 'profile',
+      feed: `${path}/rss`,
+      data: [
+        authorData(origin, author, path),
+        listData(origin, { name: author.name, path }, cards),
+        breadcrumbs(origin, [catalogStep(asking), { name: author.name, path }]),
+      ],
+    },
+    ahead: ['src/catalogue/AuthorScreen'],
+    asks: [call, list],
+  }
+}
+
+async function describeProgram(asking: Asking): Promise<Described> {
+  const { origin, params, answerTo, request } = asking
+  const permalink = params['permalink']!
+  const [path, call] = [pathTo('programs', permalink), callTo('contents', permalink)]
+  const content = await answerTo<Content>(call)
+  if (!content) {
+    const current = await currentPermalink(request.server.ctx.db, request.store.id, permalink)
+    return current ? { movedTo: pathTo('programs', current) } : nothingAt(asking, call)
+  }
+  if (content.permalink !== permalink) return { movedTo: pathTo('programs', content.permalink) }
+
+  const isFilm = content.kind === 'video' && content.ready
+  const [category] = content.categories
+  return {
+    head: {
+      title: content.meta_title ?? content.title,
+      description: content.meta_description ?? content.short_description ?? plainText(content.description),
+      canonical: path,
+      image: content.horizontal_image,
+      kind: 'video.other',
+      data: [
+        programData(origin, content, path),
+        breadcrumbs(origin, [
+          catalogStep(asking),
+          ...(category ? [{ name: category.title, path: pathTo('categories', category.permalink) }] : []),
+          { name: content.title, path },
+        ]),
+      ],
+    },
+    // In the order they are needed: the film begins before its player is there, and hls.js comes once it runs.
+    ahead: isFilm ? [FILM, SCREEN, PLAYER] : [SCREEN],
+    asks: [call],
+    fetches: isFilm ? [`${call}/playback`] : [],
+    pictures: posterOf(content),
+  }
+}
+
+const FILM = 'src/playback/begin-film'
+const SCREEN = 'src/catalogue/ProgramScreen'
+const PLAYER = 'src/playback/FilmPlayer'
+
+interface Meta {
+  meta_title: string | null
+  meta_description: string | null
+}
+
+/** A page that shows what is its viewer's own: nothing for anybody to find. */
+const ownPage = (word: string, screen: string) => (asking: Asking) =>
+  Promise.resolve({ head: { title: wordIn(asking, word) }, ahead: [screen], asks: [] })
+
+const catalogStep = (asking: Asking) => ({ name: wordIn(asking, 'catalog.title') ?? '', path: '/catalog' })
+
+async function nothingAt({ statusOf }: Asking, call: string): Promise<Described> {
+  return { status: (await statusOf(call)) === 410 ? 410 : 404 }
 }

@@ -7,7 +7,10 @@ import { closeSession, openSession, presentSession } from './sessions.ts'
 import { signInWithKey, signInWithPassword } from './sign-in.ts'
 
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, contract.getSession, async ({ viewer }) => presentSession(viewer))
+  serve(app, contract.getSession, async ({ viewer, reply }) => {
+    reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
+    return presentSession(viewer)
+  })
 
   serve(
     app,

@@ -30,8 +30,8 @@ export async function prepare(text: string, headers: Record<string, string>): Pr
 
 /** Sends prepared bytes in the encoding the browser takes, or 304 when it has them already. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
-  reply.headers(answer.headers)
   reply.header('etag', answer.etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+  reply.headers(answer.headers)
   if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.br)
@@ -41,36 +41,76 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
 
 const sizeOf = (answer: PreparedAnswer) => answer.raw.length + answer.br.length + answer.gzip.length
 
-/** The prepared answers of every store, by address; the oldest go when they take too much memory. */
+interface Kept {
+  storeId: number
+  url: string
+  answer: PreparedAnswer
+  /** Asked for since it was last looked at for being put away. */
+  isUsed: boolean
+}
+
+/** The prepared answers of every store, by address; what is not asked for goes when they take too much memory. */
 export class PreparedAnswers {
-  #stores = new Map<number, Map<string, PreparedAnswer>>()
+  #stores = new Map<number, Map<string, Kept>>()
   #generations = new Map<number, number>()
+  #byAge = new Set<Kept>()
   #epoch = 0
   #bytes = 0
+  readonly #mostBytes: number
 
-  find = (storeId: number, url: string) => this.#stores.get(storeId)?.get(url)
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes
+  }
+
+  get bytes() {
+    return this.#bytes
+  }
+
+  find(storeId: number, url: string): PreparedAnswer | undefined {
+    const kept = this.#stores.get(storeId)?.get(url)
+    if (kept) kept.isUsed = true
+    return kept?.answer
+  }
 
   /** Changes whenever the store's answers were dropped: an answer begun before must not be kept. */
   generation = (storeId: number) => `${this.#epoch}.${this.#generations.get(storeId) ?? 0}`
 
   keep(storeId: number, url: string, answer: PreparedAnswer, generation: string) {
-    if (generation !== this.generation(storeId) || this.find(storeId, url)) return
-    const answers = this.#stores.get(storeId) ?? new Map<string, PreparedAnswer>()
-    this.#stores.set(storeId, answers.set(url, answer))
+    const answers = this.#stores.get(storeId) ?? new Map<string, Kept>()
+    if (generation !== this.generation(storeId) || answers.has(url)) return
+    const kept = { storeId, url, answer, isUsed: false }
+    this.#stores.set(storeId, answers.set(url, kept))
+    this.#byAge.add(kept)
     this.#bytes += sizeOf(answer)
-    if (this.#bytes > MOST_BYTES) this.drop(null)
+    while (this.#bytes > this.#mostBytes) this.#putAway()
   }
 
   /** Drops a store's answers, or all of them. */
   drop(storeId: number | null) {
     if (storeId === null) {
       this.#stores.clear()
+      this.#byAge.clear()
       this.#epoch += 1
       this.#bytes = 0
       return
     }
-    for (const answer of this.#stores.get(storeId)?.values() ?? []) this.#bytes -= sizeOf(answer)
-    this.#stores.delete(storeId)
+    for (const kept of this.#stores.get(storeId)?.values() ?? []) this.#forget(kept)
     this.#generations.set(storeId, (this.#generations.get(storeId) ?? 0) + 1)
+  }
+
+  /** The oldest goes, unless somebody asked for it meanwhile: then it counts as new once more. */
+  #putAway() {
+    const [oldest] = this.#byAge
+    if (!oldest) return
+    if (!oldest.isUsed) return this.#forget(oldest)
+    oldest.isUsed = false
+    this.#byAge.delete(oldest)
+    this.#byAge.add(oldest)
+  }
+
+  #forget(kept: Kept) {
+    this.#byAge.delete(kept)
+    this.#stores.get(kept.storeId)?.delete(kept.url)
+    this.#bytes -= sizeOf(kept.answer)
   }
 }

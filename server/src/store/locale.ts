@@ -13,11 +13,19 @@ export const offeredBy = ({ locale, locales }: Pick<StoreRow, 'locale' | 'locale
   ...new Set([locale, ...locales]),
 ]
 
-/** The language a request is answered in: the visitor's choice, else what the browser asks for, else the store's own. */
+/** Names the language in an address, so that each has one of its own. */
+export const LOCALE_PARAM = 'locale'
+
+/**
+ * The language a request is answered in: the one its address names, else the visitor's choice, else what the browser
+ * asks for, else the store's own.
+ */
 export function localeOf(request: FastifyRequest, store: Pick<StoreRow, 'locale' | 'locales'>): string {
+  if (store.locales.length === 0) return store.locale
   const offered = offeredBy(store)
-  const chosen = request.cookies[LOCALE_COOKIE]
-  if (chosen && offered.includes(chosen)) return chosen
+  const named = (request.query as Record<string, unknown>)[LOCALE_PARAM]
+  const chosen = [named, request.cookies[LOCALE_COOKIE]].find((locale) => offered.includes(locale as string))
+  if (chosen) return chosen as string
   return bestOf(offered, request.headers['accept-language'] ?? '') ?? store.locale
 }
 

@@ -1,28 +1,23 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
-import type { ClosedReason } from '@matinee/contract/store'
+import type { ClosedReason, PageData } from '@matinee/contract/store'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreDirectory } from './directory.ts'
+import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { FrontEnd } from './manifest.ts'
+import { originOf } from './origin.ts'
 import { isPreview } from './preview.ts'
 import { globalSettings, storeInfo } from './settings.ts'
-import { renderShell } from './shell.ts'
+import { renderShell, type Shell } from './shell.ts'
 import { VISITOR_AREAS, wordsOf, type WordArea } from './words.ts'
 
 export interface PageOptions {
   status?: number
-  title?: string
-  description?: string | null
-  image?: string | null
+  head?: Head
   /** Why nothing of the store is shown. */
   closed?: ClosedReason
-  /** Source paths of lazy modules this page will need at once. */
-  ahead?: string[]
-  /** What the page would ask first, by address: answered with the page. */
-  answers?: Record<string, unknown>
-  fetches?: string[]
 }
 
 declare module 'fastify' {
@@ -34,50 +29,47 @@ declare module 'fastify' {
 
 const ADMIN: WordArea[] = ['admin', 'player', 'refusals']
 
-/** Sends the storefront's page. */
-export const sendShop = (request: FastifyRequest, reply: FastifyReply, options: PageOptions = {}) =>
-  sendPage(request, reply, request.server.frontEnds.storefront, VISITOR_AREAS, options)
-
-const sendAdmin = (request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(request, reply, request.server.frontEnds.admin, ADMIN, {})
-
-async function sendPage(
+/** Sends the storefront's page as it is for this visitor alone. */
+export async function sendShop(
   request: FastifyRequest,
   reply: FastifyReply,
-  frontEnd: FrontEnd,
-  areas: readonly WordArea[],
-  {
-    status = 200,
-    title,
-    description = null,
-    image = null,
-    closed,
-    ahead = [],
-    answers = {},
-    fetches = [],
-  }: PageOptions,
+  { status = 200, head = {}, closed }: PageOptions = {},
 ) {
-  reply.helmet()
+  const data = pageDataOf(request, await isPreview(request))
+  const assets = request.server.frontEnds.storefront.assets()
+  return sendOwn(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
+}
+
+/** What every page of the storefront carries, in the language of its visitor. */
+export function pageDataOf(request: FastifyRequest, preview = false): PageData {
+  const { stores } = request.server
+  const store = stores.get(request.store.id)!
+  const locale = localeOf(request, store)
+  return {
+    store: storeInfo(store, preview),
+    settings: globalSettings(store),
+    locale,
+    words: wordsOf(locale, VISITOR_AREAS, stores.wordsOf(store.id)),
+  }
+}
+
+// The admin speaks the store's own language, whatever its visitors choose.
+function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
   const { stores, frontEnds } = request.server
   const store = stores.get(request.store.id)!
-  // The admin speaks the store's own language, whatever its visitors choose.
-  const locale = frontEnd === frontEnds.admin ? store.locale : localeOf(request, store)
-  const page = renderShell({
-    title: title ? `${title} · ${store.title}` : store.title,
-    description: description ?? store.meta_description ?? store.tagline,
-    image,
-    csrf: reply.generateCsrf(),
-    assets: frontEnd.assets(ahead),
-    fetches,
-    data: {
-      store: storeInfo(store, await isPreview(request)),
-      settings: globalSettings(store),
-      locale,
-      words: wordsOf(locale, areas, stores.wordsOf(store.id)),
-      ...(closed && { closed }),
-      answers,
-    },
-  })
+  const data = {
+    store: storeInfo(store),
+    settings: globalSettings(store),
+    locale: store.locale,
+    words: wordsOf(store.locale, ADMIN, stores.wordsOf(store.id)),
+  }
+  return sendOwn(reply, { head: {}, assets: frontEnds.admin.assets(), data })
+}
+
+/** Sends a page that carries the token of its visitor. */
+function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'data'>, status = 200) {
+  reply.helmet()
+  const page = renderShell({ ...shell, origin: originOf(reply.request), csrf: reply.generateCsrf() })
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 

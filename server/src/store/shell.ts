@@ -1,59 +1,70 @@
 import type { PageData } from '@matinee/contract/store'
+import { headTags, type Head, type LeadPicture } from './head.ts'
+import { escape, json } from './html.ts'
 import { directionOf } from './locale.ts'
 import type { Assets } from './manifest.ts'
 
 export interface Shell {
-  title: string
-  description: string | null
-  image: string | null
-  csrf: string
+  head: Head
+  origin: string
+  /** The token of unsafe calls; empty in a page that is the same for everybody, which asks for it when it needs one. */
+  csrf?: string
+  /** Styles of the root element. */
+  style?: string
   data: PageData
   assets: Assets
-  /** Addresses of media the page needs at once. */
+  /** Addresses the page will ask at once for what belongs to its viewer. */
   fetches?: string[]
+  pictures?: LeadPicture[]
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
 
 // A leaning bar in the store's colour, the same as beside its title; in the page itself it costs no request.
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M14 4h10l-6 24H8z" fill="${colour}"/></svg>`)}`
 
-// "<" is the one character that could end the element from inside a string.
-const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '')
 
-/** The HTML page a front end starts in. */
-export function renderShell({ title, description, image, csrf, data, assets, fetches = [] }: Shell): string {
+const preloadPicture = ({ src, srcset, sizes, media }: LeadPicture) =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${escape(src)}"${attribute('imagesrcset', srcset)}${attribute('imagesizes', sizes)}${attribute('media', media)}>`
+
+/** A page as far as the place of its screens. */
+export function openShell({
+  head,
+  origin,
+  csrf = '',
+  style,
+  data,
+  assets,
+  fetches = [],
+  pictures = [],
+}: Shell): string {
   const { locale, settings, store } = data
   return `<!doctype html>
-<html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}">
+<html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}"${attribute('style', style)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="csrf-token" content="${escape(csrf)}">
 <meta name="theme-color" content="${escape(settings.primary_color)}">
 <link rel="icon" href="${escape(icon(settings.primary_color))}">
-<title>${escape(title)}</title>
-${description ? `<meta name="description" content="${escape(description)}">` : ''}
-<meta property="og:title" content="${escape(title)}">
-${image ? `<meta property="og:image" content="${escape(image)}">` : ''}
+${headTags(head, { origin, store: store.title, locale, locales: store.locales })}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
+${pictures.map(preloadPicture).join('\n')}
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`).join('\n')}
 </head>
 <body>
-<div id="app"></div>
+<div id="app">`
+}
+
+/** The rest of it, with what its screens begin with. */
+export const closeShell = ({ data, assets }: Pick<Shell, 'data' | 'assets'>) => `</div>
 <script type="application/json" id="page-data">${json(data)}</script>
 ${assets.scripts.length === 0 ? '<p>The front end has not been built. Run <code>npm run build</code>.</p>' : ''}
 </body>
 </html>
 `
-}
+
+/** The HTML page a front end starts in. */
+export const renderShell = (shell: Shell) => openShell(shell) + closeShell(shell)

@@ -1,0 +1,212 @@
+import type { Answer, Answers } from '@matinee/contract/page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pipeline, Readable } from 'node:stream'
+import { constants, createBrotliCompress } from 'node:zlib'
+import { Growing } from '../platform/growing.ts'
+import { prepare, sendPrepared } from '../platform/prepared.ts'
+import { ask } from './asking.ts'
+import { canDraw, theDrawing } from './drawing.ts'
+import type { Head, LeadPicture } from './head.ts'
+import { localeOf } from './locale.ts'
+import { originOf } from './origin.ts'
+import { pageDataOf, sendShop } from './pages.ts'
+import { PREVIEW_FLAG } from './preview.ts'
+import { closeShell, openShell, type Shell } from './shell.ts'
+
+/** A page of the shop that is the same for everybody. */
+export interface ShopPage {
+  head: Head
+  /** Source paths of lazy modules it will need at once. */
+  ahead: string[]
+  /** What its screen asks first: answered with it. */
+  asks: string[]
+  /** What its screen asks at once for its viewer. */
+  fetches?: string[]
+  pictures?: LeadPicture[]
+}
+
+/** A page, the path it has moved to, or the status of an address that shows nothing. */
+export type Described = ShopPage | { movedTo: string } | { status: 404 | 410 }
+
+export interface Asking {
+  request: FastifyRequest
+  params: Record<string, string>
+  origin: string
+  locale: string
+  /** An answer that is the same for everybody, or null where the call refuses. */
+  answerTo<T>(address: string): Promise<T | null>
+  /** The status an address answers with. */
+  statusOf(address: string): Promise<number>
+}
+
+export interface PageRoute {
+  path: string
+  /** What of the query the page differs by; everything else is the browser's own matter. */
+  varies?: readonly string[]
+  describe(asking: Asking): Promise<Described>
+}
+
+/** Serves a page of the shop from bytes made once, until the catalogue or the store changes. */
+export function serveShopPage(app: FastifyInstance, route: PageRoute) {
+  const varies = [...(route.varies ?? [])].toSorted()
+  app.get(route.path, {
+    onRequest(request, reply, done) {
+      const answer = isPreviewAsked(request)
+        ? undefined
+        : request.server.prepared.find(request.store.id, keyOf(request, varies))
+      if (answer) sendPrepared(request, reply, answer)
+      else done()
+    },
+    handler: (request, reply) => sendDescribed(request, reply, route, varies),
+  })
+}
+
+const isPreviewAsked = ({ query }: FastifyRequest) => PREVIEW_FLAG in (query as object)
+const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.id)!
+const isDrawn = (request: FastifyRequest) => canDraw && storeOf(request).catalogue_mode === 'server_rendered'
+
+/** The query a drawn page differs by; a page the browser draws is the same whatever it is asked for. */
+function searchOf(request: FastifyRequest, varies: readonly string[]) {
+  if (varies.length === 0 || !isDrawn(request)) return ''
+  const query = request.query as Record<string, unknown>
+  const known = new URLSearchParams()
+  for (const name of varies) if (typeof query[name] === 'string') known.set(name, query[name])
+  return known.size > 0 ? `?${known.toString()}` : ''
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
+
+const keyOf = (request: FastifyRequest, varies: readonly string[]) =>
+  `${originOf(request)} ${localeOf(request, storeOf(request))} ${pathOf(request)}${searchOf(request, varies)}`
+
+async function sendDescribed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { describe }: PageRoute,
+  varies: readonly string[],
+) {
+  // In the admin's frame, and for staff in a store that is closed, a page belongs to its viewer.
+  if (isPreviewAsked(request) || storeOf(request).availability !== 'open') return sendShop(request, reply)
+
+  const generation = request.server.prepared.generation(request.store.id)
+  const page = await describe(askingOf(request))
+  if ('movedTo' in page) return reply.redirect(page.movedTo + searchAsGiven(request), 301)
+  if ('status' in page) return sendNothing(request, reply, page.status)
+  return sendMade(request, reply, page, { generation, varies })
+}
+
+/** The page of an address that shows nothing is made for each who comes: nobody can fill the memory with them. */
+async function sendNothing(request: FastifyRequest, reply: FastifyReply, status: number) {
+  if (!isDrawn(request)) return sendShop(request, reply, { status })
+  const text = new Growing(writtenPage(request, { head: {}, ahead: [], asks: [] }, ''))
+  return reply
+    .code(status)
+    .headers(headersOf(request, reply))
+    .header('cache-control', 'no-cache')
+    .send(await text.whole)
+}
+
+const searchAsGiven = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+const askingOf = (request: FastifyRequest): Asking => ({
+  request,
+  params: request.params as Record<string, string>,
+  origin: originOf(request),
+  locale: localeOf(request, storeOf(request)),
+  async answerTo<T>(address: string) {
+    const answer = await ask(request, address)
+    return answer?.status === 200 ? (answer.body as T) : null
+  },
+  statusOf: async (address) => (await ask(request, address))?.status ?? 404,
+})
+
+const making = new Map<string, Growing>()
+
+/** Makes the page once for all who ask meanwhile, keeps its bytes, and sends it while it is being made. */
+async function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ShopPage,
+  { generation, varies }: { generation: string; varies: readonly string[] },
+) {
+  const { prepared } = request.server
+  const key = keyOf(request, varies)
+  const headers = headersOf(request, reply)
+  const name = `${request.store.id} ${generation} ${key}`
+  const text = making.get(name) ?? new Growing(writtenPage(request, page, searchOf(request, varies)))
+  if (!making.has(name)) {
+    making.set(name, text)
+    text.whole
+      .then(async (whole) => prepared.keep(request.store.id, key, await prepare(whole, headers), generation))
+      .catch((error: unknown) => request.log.error({ err: error }, 'a page could not be made'))
+      .finally(() => making.delete(name))
+  }
+  if (isDrawn(request)) return sendGrowing(request, reply, text)
+  return sendPrepared(request, reply, await prepare(await text.whole, headers))
+}
+
+/** The headers of the page that do not depend on who asks. */
+function headersOf(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
+  const before = reply.getHeaders()
+  reply.helmet()
+  const policies = Object.entries(reply.getHeaders()).filter(([name]) => !(name in before))
+  return {
+    ...(Object.fromEntries(policies) as Record<string, string>),
+    'content-type': 'text/html; charset=utf-8',
+    ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
+  }
+}
+
+/** Sends a text as it grows, compressed as it goes. */
+function sendGrowing(request: FastifyRequest, reply: FastifyReply, text: Growing) {
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+  const plain = Readable.from(text)
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(plain)
+  const compressing = createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  })
+  pipeline(
+    plain,
+    compressing,
+    (error) => error && request.log.warn({ err: error }, 'a page was not sent whole'),
+  )
+  return reply.header('content-encoding', 'br').send(compressing)
+}
+
+/** The page from its head to its end: with the screens drawn into it, or for the browser to draw. */
+async function* writtenPage(request: FastifyRequest, page: ShopPage, search: string): AsyncGenerator<string> {
+  const data = pageDataOf(request)
+  const shell: Omit<Shell, 'data'> = {
+    ...page,
+    origin: originOf(request),
+    assets: request.server.frontEnds.storefront.assets(page.ahead),
+  }
+  if (!isDrawn(request)) {
+    const answers = await answersOf(request, page.asks)
+    yield openShell({ ...shell, data }) + closeShell({ ...shell, data: { ...data, answers } })
+    return
+  }
+  const { draw, styleOf } = await theDrawing()
+  // The pictures stand in the page itself.
+  yield openShell({ ...shell, data, style: styleOf(data.settings.primary_color), pictures: [] })
+  const { html, answers } = await draw(pathOf(request) + search, data, (address) =>
+    ask(request, address),
+  ).catch((error: unknown) => undrawn(request, page, error))
+  const decoder = new TextDecoder()
+  for await (const part of html) yield decoder.decode(part, { stream: true })
+  yield closeShell({ ...shell, data: { ...data, answers } })
+}
+
+/** A screen that cannot be drawn here is left to the browser. */
+async function undrawn(request: FastifyRequest, page: ShopPage, error: unknown) {
+  request.log.error({ err: error }, 'a page could not be drawn')
+  return { html: [], answers: await answersOf(request, page.asks) }
+}
+
+async function answersOf(request: FastifyRequest, asks: string[]): Promise<Answers> {
+  const answers = await Promise.all(
+    asks.map(async (address) => [address, await ask(request, address)] as const),
+  )
+  return Object.fromEntries(answers.filter((pair): pair is [string, Answer] => pair[1] !== null))
+}
