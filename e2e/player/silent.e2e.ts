@@ -1,0 +1,30 @@
+import config from '../../playwright.config.ts'
+import { expect, test } from './fixtures.ts'
+
+const { launchOptions = {} } = config.use ?? {}
+
+// Playwright looks into a page with the rights of a viewer's press, which would allow sound: so it must not look
+// before the film has begun, neither by a trace nor by a question.
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--autoplay-policy=document-user-activation-required'],
+  },
+  trace: 'off',
+})
+
+test('begins by itself, silently, where the browser forbids sound', async ({ player, page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('playing', () => console.log('playing'), { capture: true, once: true }),
+  )
+  const begun = page.waitForEvent('console', (message) => message.text() === 'playing')
+  await page.goto('/?autoplay')
+  await begun
+  await player.runs()
+  expect((await player.now()).muted).toBe(true)
+
+  await page.getByRole('button', { name: 'Tap to unmute' }).click()
+  await expect.poll(async () => (await player.now()).muted).toBe(false)
+  await expect(page.getByRole('button', { name: 'Tap to unmute' })).toHaveCount(0)
+  await player.runs()
+})
