@@ -3,17 +3,22 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { contentAt, firstRows, newest } from './catalogue/queries.ts'
+import { isOn, numberIn, parseSearch, stringifySearch, textIn } from './address.ts'
+import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
+import { contentAt, newest, rows } from './catalogue/queries.ts'
+import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import NotFoundScreen from './frame/NotFoundScreen.tsx'
 import { links } from './links.ts'
 import { playbackOf } from './playback/queries.ts'
-import { isOn, numberIn, textIn } from './search.ts'
+import { visitSearch } from './search/queries.ts'
+import { routesOf } from './serving.ts'
+import { screen } from './shown.tsx'
+import { begin, openList } from './use-endless.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Frame,
@@ -29,9 +34,45 @@ const home = createRoute({
 const catalog = createRoute({
   getParentRoute: () => root,
   path: links.catalog,
-  loader: ({ context: { queries } }) =>
-    begin(queries.prefetchQuery(firstRows), queries.prefetchQuery(newest)),
-  component: lazyRouteComponent(() => import('./catalogue/CatalogScreen.tsx')),
+  loader: ({ context: { queries }, location }) =>
+    begin(location, openList(queries, location, rows), queries.prefetchQuery(newest)),
+  component: screen(() => import('./catalogue/CatalogScreen.tsx')),
+})
+
+const category = createRoute({
+  getParentRoute: () => root,
+  path: links.category,
+  validateSearch: listIn(CATEGORY_SORTS),
+  loader: ({ context: { queries }, location, params: { permalink } }) =>
+    begin(location, visitCategory(queries, location, permalink)),
+  component: screen(() => import('./catalogue/CategoryScreen.tsx')),
+})
+
+const categoryAlias = createRoute({
+  getParentRoute: () => root,
+  path: links.categoryAlias,
+  beforeLoad: ({ params, search }) =>
+    redirect({ to: links.category, params, search, replace: true, throw: true }),
+})
+
+const author = createRoute({
+  getParentRoute: () => root,
+  path: links.author,
+  validateSearch: listIn(AUTHOR_SORTS),
+  loader: ({ context: { queries }, location, params: { permalink } }) =>
+    begin(location, visitAuthor(queries, location, permalink)),
+  component: screen(() => import('./catalogue/AuthorScreen.tsx')),
+})
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: links.search,
+  validateSearch: (given: Record<string, unknown>) => ({
+    ...textIn('query', given['query']),
+    ...listIn(SEARCH_SORTS)(given),
+  }),
+  loader: ({ context: { queries }, location }) => begin(location, visitSearch(queries, location)),
+  component: screen(() => import('./search/SearchScreen.tsx')),
 })
 
 const program = createRoute({
@@ -41,29 +82,47 @@ const program = createRoute({
     ...numberIn('categoryId', categoryId),
     ...isOn('autoplay', autoplay),
   }),
-  loader: ({ context: { queries }, params: { permalink } }) =>
-    begin(queries.prefetchQuery(contentAt(permalink)), queries.prefetchQuery(playbackOf(permalink))),
-  component: lazyRouteComponent(() => import('./catalogue/ProgramScreen.tsx')),
+  loader: ({ context: { queries }, location, params: { permalink } }) =>
+    begin(
+      location,
+      queries.prefetchQuery(contentAt(permalink)),
+      queries.prefetchQuery(playbackOf(permalink)),
+    ),
+  component: screen(() => import('./catalogue/ProgramScreen.tsx')),
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: links.signIn,
-  validateSearch: (search: Record<string, unknown>) => ({ ...textIn('return', search['return']) }),
-  component: lazyRouteComponent(() => import('./members/SignInScreen.tsx')),
+  validateSearch: (given: Record<string, unknown>) => ({ ...textIn('return', given['return']) }),
+  component: screen(() => import('./members/SignInScreen.tsx')),
 })
 
-/** What a screen needs starts with the visit; the screen shows at once and fills when it comes. */
-function begin(...loads: Promise<void>[]) {
-  void Promise.all(loads)
+/** One page at three addresses: they say why nothing of the store is shown. */
+const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: screen(() => import('./store/NotAvailableScreen.tsx')),
+  }),
+)
+
+const screens = [home, catalog, category, categoryAlias, author, search, program, signIn, ...closed]
+
+interface RouterOptions {
+  history?: RouterHistory
+  /** The path of this page, where the server draws pages: the others it draws are left out. */
+  drawnAt?: string
 }
 
 /** The whole site map. */
-export const makeRouter = (queries: QueryClient, history?: RouterHistory) =>
+export const makeRouter = (queries: QueryClient, { history, drawnAt }: RouterOptions = {}) =>
   createRouter({
-    routeTree: root.addChildren([home, catalog, program, signIn]),
+    routeTree: root.addChildren(drawnAt === undefined ? screens : routesOf(screens, drawnAt)),
     context: { queries },
-    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: typeof document !== 'undefined', // on a server it would write a script into the page
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,

@@ -9,8 +9,8 @@ export function scrollToY(router: ReturnType<typeof makeRouter>) {
   router.history.subscribe(({ action }) => {
     isVisit = action.type === 'PUSH' || action.type === 'REPLACE'
   })
-  return router.subscribe('onRendered', ({ toLocation }) => {
+  return router.subscribe('onRendered', ({ toLocation, hrefChanged }) => {
     const { y }: { y?: number } = toLocation.search
-    if (isVisit && y !== undefined && !toLocation.hash) scrollTo(0, y)
+    if (isVisit && hrefChanged && y !== undefined && !toLocation.hash) scrollTo(0, y)
   })
 }

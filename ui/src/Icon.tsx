@@ -11,6 +11,9 @@ const line = (d: string) => (
   />
 )
 
+const HEART =
+  'M12 20.2 4.6 12.9a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.4.5.4-.5a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z'
+
 const SHAPES = {
   play: (
     <path
@@ -29,6 +32,28 @@ const SHAPES = {
   ),
   film: line('M4 5h16v14H4zM8 5v14M16 5v14M4 9.7h4M4 14.3h4M16 9.7h4M16 14.3h4'),
   clock: line('M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z'),
+  search: line('m20 20-4.2-4.2M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0z'),
+  pause: line('M9 6v12M15 6v12'),
+  filter: line('M4 7h16M7 12h10M10 17h4'),
+  down: line('m6 9.5 6 6 6-6'),
+  lock: line(
+    'M7.5 11V8a4.5 4.5 0 0 1 9 0v3M6 11h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
+  ),
+  feed: line('M5 12a7 7 0 0 1 7 7M5 5a14 14 0 0 1 14 14M6 18v.1'),
+  link: line(
+    'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2',
+  ),
+  person: line('M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20c.6-3.9 3.7-6 7.5-6s6.9 2.1 7.5 6'),
+  stack: line('m12 4 8.5 4.5L12 13 3.5 8.5zM4 13l8 4.3L20 13'),
+  bookmark: line('M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z'),
+  globe: line(
+    'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3.5 9.5h17M3.5 14.5h17M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
+  ),
+  heart: line(HEART),
+  heart_full: <path d={HEART} fill="currentColor" />,
+  trash: line(
+    'M4.5 6.5h15M9.5 6V4.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V6M6.5 6.5l.8 12.6a1 1 0 0 0 1 .9h7.4a1 1 0 0 0 1-.9l.8-12.6M10 10.5v5.5M14 10.5v5.5',
+  ),
   retry: line('M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'),
 } satisfies Record<string, ReactNode>
 

@@ -21,6 +21,9 @@ export function Blur({ hash, className = '' }: { hash: string; className?: strin
 
 interface Props {
   src: string
+  /** Smaller cuts of the same picture, and how wide it will be drawn: as the attributes of the same names. */
+  srcSet?: string | undefined
+  sizes?: string | undefined
   /** Another cut of it for windows that are taller than wide. */
   upright?: string | null
   blurHash?: string | null
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** A decorative picture that fills its parent; its blur shows until it has come. */
-export function Picture({ src, upright, blurHash, urgent, className = '' }: Props) {
+export function Picture({ src, srcSet, sizes, upright, blurHash, urgent, className = '' }: Props) {
   return (
     <>
       {blurHash && <Blur hash={blurHash} />}
@@ -38,6 +41,8 @@ export function Picture({ src, upright, blurHash, urgent, className = '' }: Prop
         {upright && <source srcSet={upright} media="(orientation: portrait)" />}
         <img
           src={src}
+          srcSet={srcSet}
+          sizes={sizes}
           alt=""
           loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : 'auto'}
@@ -52,9 +57,17 @@ export function Picture({ src, upright, blurHash, urgent, className = '' }: Prop
 
 /** Without scripts, or with the picture already in the cache, it simply shows. */
 function hideUntilLoaded(image: HTMLImageElement | null) {
-  if (!image || image.complete) return
-  image.style.opacity = '0'
-  const show = () => (image.style.opacity = '')
-  image.addEventListener('load', show, { once: true })
-  image.addEventListener('error', show, { once: true })
+  if (!image) return undefined
+  const watching = new AbortController()
+  const { signal } = watching
+  if (!image.complete) image.style.opacity = '0'
+  image.addEventListener('load', () => (image.style.opacity = ''), { signal })
+  image.addEventListener('error', () => giveWay(image), { signal })
+  return () => watching.abort()
+}
+
+/** Where a cut is missing the whole picture comes; where that is missing too the blur stays. */
+function giveWay(image: HTMLImageElement) {
+  if (image.srcset) image.removeAttribute('srcset')
+  else image.style.visibility = 'hidden'
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -8,13 +8,15 @@ interface Props {
   forwardLabel: string
   /** Width of one item, as a length: all items are equally wide. */
   itemWidth: string
+  /** Called as the end comes near: within one more window of the row. */
+  onNearEnd?: () => void
   children: ReactNode
 }
 
 /** A row that runs out of the window: touch and wheel scroll it, arrows turn a page, arrow keys walk its links. */
-export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, children }: Props) {
+export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, onNearEnd, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const ends = useEnds(list)
+  const ends = useEnds(list, onNearEnd)
   useWalking(list)
   const turn = (direction: 1 | -1) => () => turnPage(list.current!, direction)
 
@@ -96,12 +98,19 @@ export function nextIndex(key: string, at: number, count: number, rightToLeft: b
   return Math.min(count - 1, Math.max(0, at + (rightToLeft ? -step : step)))
 }
 
-function useEnds(list: { current: HTMLElement | null }) {
-  const [ends, setEnds] = useState({ atStart: true, atEnd: true })
+const NOWHERE = { atStart: true, atEnd: true, nearEnd: false }
+
+function useEnds(list: { current: HTMLElement | null }, onNearEnd: () => void = () => undefined) {
+  const [ends, setEnds] = useState(NOWHERE)
+  const goOn = useEffectEvent(onNearEnd)
 
   useEffect(() => {
     const element = list.current!
-    const look = () => setEnds(endsOf(Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth))
+    const look = () => {
+      const now = endsOf(Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth)
+      setEnds((before) => (isSame(before, now) ? before : now))
+      if (now.nearEnd) goOn()
+    }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })
@@ -114,8 +123,13 @@ function useEnds(list: { current: HTMLElement | null }) {
   return ends
 }
 
+const isSame = (one: typeof NOWHERE, other: typeof NOWHERE) =>
+  one.atStart === other.atStart && one.atEnd === other.atEnd && one.nearEnd === other.nearEnd
+
 /** Pixels in; two of slack, because zoomed browsers stop at fractions. */
-const endsOf = (scrolled: number, visible: number, whole: number) => ({
+export const endsOf = (scrolled: number, visible: number, whole: number) => ({
   atStart: scrolled <= 2,
   atEnd: scrolled + visible >= whole - 2,
+  /** Scrolled, and less than one more window left. */
+  nearEnd: scrolled > 2 && scrolled + 2 * visible >= whole,
 })

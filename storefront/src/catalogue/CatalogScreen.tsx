@@ -3,52 +3,84 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useText } from '../text.tsx'
-import { leadOf, shapeOf } from './catalog.ts'
+import { useEndless } from '../use-endless.ts'
+import { leadsOf, shapeOf } from './catalog.ts'
+import { CategoryCards } from './CategoryCards.tsx'
+import { ContinueRow, WatchAgainRow } from './OwnRows.tsx'
 import { EmptyCatalog } from './EmptyCatalog.tsx'
 import { Hero, HeroSkeleton } from './Hero.tsx'
+import { MoreBelow } from './MoreBelow.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
-import { firstRows, newest } from './queries.ts'
+import { newest, rows as allRows } from './queries.ts'
+
+const STACK = 'flex flex-col gap-7 pt-8 sm:gap-9'
 
 /** The shop's first page: a banner and a row for each category. */
 export default function CatalogScreen() {
   const t = useText()
-  const rows = useQuery(firstRows)
+  const rows = useEndless(allRows)
   const latest = useQuery(newest)
   useTitle(t('catalog.title'))
 
-  if (rows.isError) {
-    const retry = () => void Promise.all([rows.refetch(), latest.refetch()])
+  if (rows.error) {
+    const retry = () => [rows.retry(), void latest.refetch()]
     return <FailedNotice title={t('catalog.failed.title')} error={rows.error} onRetry={retry} />
   }
   // Without rows the newest programs decide between a catalog and an empty one.
-  if (rows.isPending || (rows.data.categories.length === 0 && latest.isPending)) return <CatalogSkeleton />
-  return <Catalog rows={rows.data.categories} latest={latest.isPending ? null : (latest.data?.body ?? [])} />
+  if (rows.isPending || (rows.items.length === 0 && latest.isPending)) return <CatalogSkeleton />
+  return <Catalog rows={rows} latest={latest.isPending ? null : (latest.data?.body ?? [])} />
 }
 
 interface Props {
-  rows: CategoryRow[]
+  rows: ReturnType<typeof useEndless<never, CategoryRow>>
   /** Null while it is on its way. */
   latest: Card[] | null
 }
 
 function Catalog({ rows, latest }: Props) {
-  const lead = leadOf(rows, latest ?? [])
-  if (!lead) return <EmptyCatalog />
+  const t = useText()
+  const leads = leadsOf(rows.items, latest ?? [])
+  if (leads.length === 0) return <EmptyCatalog />
+
+  return (
+    <>
+      <Hero programs={leads} />
+      <div className={STACK}>
+        <ContinueRow />
+        <Rows rows={rows.items} latest={latest} />
+        {rows.isLoadingMore && <RowSkeleton />}
+      </div>
+      <MoreBelow
+        hasMore={rows.hasMore}
+        isLoading={rows.isLoadingMore}
+        hasFailed={rows.hasFailedMore}
+        failure={t('catalog.more_rows_failed')}
+        onMore={rows.loadMore}
+      />
+    </>
+  )
+}
+
+/** So many rows stand before what was watched already. */
+const BEFORE_AGAIN = 2
+
+function Rows({ rows, latest }: { rows: CategoryRow[]; latest: Card[] | null }) {
   const featured = rows.filter((row) => row.featured)
   const others = rows.filter((row) => !row.featured)
 
   return (
     <>
-      <Hero program={lead} />
-      <div className="flex flex-col gap-7 pt-8 sm:gap-9">
-        {featured.map((row) => (
-          <ProgramRow key={row.id} title={row.title} cards={row.contents} shape={shapeOf(row)} urgent />
-        ))}
-        <NewRow cards={latest} urgent={featured.length === 0} />
-        {others.map((row) => (
-          <ProgramRow key={row.id} title={row.title} cards={row.contents} />
-        ))}
-      </div>
+      {featured.map((row) => (
+        <CategoryCards key={row.id} row={row} shape={shapeOf(row)} urgent />
+      ))}
+      <NewRow cards={latest} urgent={featured.length === 0} />
+      {others.slice(0, BEFORE_AGAIN).map((row) => (
+        <CategoryCards key={row.id} row={row} />
+      ))}
+      <WatchAgainRow />
+      {others.slice(BEFORE_AGAIN).map((row) => (
+        <CategoryCards key={row.id} row={row} />
+      ))}
     </>
   )
 }
@@ -62,7 +94,7 @@ function NewRow({ cards, urgent }: { cards: Props['latest']; urgent: boolean }) 
 const CatalogSkeleton = () => (
   <>
     <HeroSkeleton />
-    <div className="flex flex-col gap-7 pt-8 sm:gap-9">
+    <div className={STACK}>
       <RowSkeleton />
       <RowSkeleton />
     </div>

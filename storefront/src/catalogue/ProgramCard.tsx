@@ -3,41 +3,62 @@ import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
-import { useText } from '../text.tsx'
-import { durationIn } from './duration.ts'
+import { useLanguage } from '../text.tsx'
+import { badgesOf } from './badges.ts'
+import { factsOf } from './facts.ts'
+import type { Mark } from './marks.ts'
+import { cutsOf } from './pictures.ts'
 
 export type CardShape = 'wide' | 'tall'
 
-interface Props {
+export interface CardProps {
   card: Card
   shape?: CardShape
+  /** Its picture is in the first window of the page. */
   urgent?: boolean
+  /** How wide its picture is drawn, as in `sizes`. */
+  sizes: string
+  /** How far this viewer has come with it. */
+  mark?: Mark | undefined
+  /** The category it is shown in: what comes next follows from it. */
+  categoryId?: number | undefined
+  /** Of the heading that is its title. */
+  level?: 2 | 3
 }
 
-/** A program in a row. */
-export function ProgramCard({ card, shape = 'wide', urgent = false }: Props) {
-  const t = useText()
-  const { permalink, title, duration, ready } = card
+/** A program in a row or a grid. */
+export function ProgramCard({ card, shape = 'wide', categoryId, mark, level = 3, ...picture }: CardProps) {
+  const { t } = useLanguage()
+  const { permalink, title } = card
+  const Title = `h${level}` as const
 
   return (
-    <li className="snap-start">
-      <Link to={links.program} params={{ permalink }} className="group/card block outline-none">
-        <Poster card={card} shape={shape} urgent={urgent} />
-        <h3 className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">{title}</h3>
-        <p className="mt-0.5 text-xs text-quiet sm:text-sm">
-          {ready ? durationIn(t, duration) : t('catalog.arriving')}
-        </p>
+    <li className="min-w-0 snap-start">
+      <Link
+        to={links.program}
+        params={{ permalink }}
+        search={categoryId ? { categoryId } : {}}
+        className="group/card block outline-none"
+      >
+        <Poster card={card} shape={shape} mark={mark} {...picture} />
+        <Title className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
+          {title}
+        </Title>
+        <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card).join(' · ')}</p>
       </Link>
     </li>
   )
 }
 
 const POSTER =
-  'relative isolate overflow-hidden rounded-card bg-surface ring-1 ring-ink/10 transition duration-300 ease-out-soft ring-inset ' +
+  'relative isolate overflow-hidden rounded-card bg-surface transition duration-300 ease-out-soft ' +
   'group-hover/card:shadow-2xl group-hover/card:shadow-black/40 motion-safe:group-hover/card:-translate-y-1 ' +
-  'group-focus-visible/card:outline-3 group-focus-visible/card:outline-offset-3 group-focus-visible/card:outline-ink'
+  'group-focus-visible/card:outline-3 group-focus-visible/card:outline-offset-3 group-focus-visible/card:outline-ink ' +
+  'after:absolute after:inset-0 after:rounded-card after:ring-1 after:ring-ink/10 after:ring-inset after:content-[""]'
 
-function Poster({ card, shape, urgent }: Required<Props>) {
+type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark'> & { shape: CardShape }
+
+function Poster({ card, shape, urgent = false, sizes, mark }: PosterProps) {
   const picture = shape === 'tall' ? card.vertical_image : card.horizontal_image
 
   return (
@@ -45,6 +66,8 @@ function Poster({ card, shape, urgent }: Required<Props>) {
       {picture ? (
         <Picture
           src={picture}
+          srcSet={cutsOf(picture, shape)}
+          sizes={sizes}
           blurHash={card.blur_hash}
           urgent={urgent}
           className="motion-safe:group-hover/card:scale-[1.04] motion-safe:[transition:opacity_.3s,scale_.5s_var(--ease-out-soft)]"
@@ -52,7 +75,9 @@ function Poster({ card, shape, urgent }: Required<Props>) {
       ) : (
         <BlankPoster title={card.title} />
       )}
-      {card.ready ? <PlayGlyph /> : <Unready />}
+      <Reveal card={card} />
+      <Badges card={card} watched={mark?.watched ?? false} />
+      {mark && !mark.watched && <Progress share={mark.share} />}
     </div>
   )
 }
@@ -69,18 +94,63 @@ const BlankPoster = ({ title }: { title: string }) => (
   </div>
 )
 
-const PlayGlyph = () => (
-  <span className="stage absolute inset-0 grid place-items-center bg-black/30 opacity-0 transition-opacity duration-200 group-hover/card:opacity-100 group-focus-visible/card:opacity-100">
-    <span className="grid size-12 place-items-center rounded-full bg-ink/95 text-canvas shadow-lg">
-      <Icon name="play" className="size-6 translate-x-px" />
+/** What is said about it comes up under the pointer. */
+const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProps, 'card'>) => (
+  <span
+    aria-hidden
+    className="stage absolute inset-0 flex flex-col justify-end gap-2 bg-linear-to-t from-black/85 via-black/30 to-transparent p-3 opacity-0 transition-opacity duration-300 group-focus-visible/card:opacity-100 pointer-fine:group-hover/card:opacity-100"
+  >
+    <span className="flex items-end gap-2.5">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/95 text-canvas shadow-lg">
+        <Icon name={ready && !coming_at ? 'play' : 'clock'} className="size-4.5 rtl:-scale-x-100" />
+      </span>
+      {short_description && (
+        <span className="line-clamp-2 text-xs leading-snug text-pretty text-ink/90">{short_description}</span>
+      )}
     </span>
   </span>
 )
 
-const Unready = () => (
-  <span className="stage absolute inset-0 bg-black/45 p-2">
-    <span className="inline-grid size-8 place-items-center rounded-full bg-black/60 text-ink">
-      <Icon name="clock" className="size-4.5" />
+function Badges({ card, watched }: { card: Card; watched: boolean }) {
+  const { t, locale } = useLanguage()
+  const badges = badgesOf(t, locale, card)
+  if (badges.length === 0 && !watched) return null
+
+  return (
+    <span className="stage absolute inset-x-2 top-2 flex flex-wrap gap-1.5 text-[0.6875rem] leading-none font-semibold">
+      {badges.map(({ text, icon, loud }) => (
+        <span
+          key={text}
+          className={`flex h-5.5 items-center gap-1 rounded-md px-1.5 ${
+            loud ? 'bg-primary text-on-primary' : 'bg-black/75 text-ink backdrop-blur-sm'
+          }`}
+        >
+          {icon && <Icon name={icon} className="size-3.5" />}
+          {text}
+        </span>
+      ))}
+      {watched && (
+        <span className="ms-auto grid size-5.5 place-items-center rounded-full bg-black/75 text-ink">
+          <Icon name="check" className="size-3.5" />
+          <span className="sr-only">{t('card.watched')}</span>
+        </span>
+      )}
     </span>
-  </span>
-)
+  )
+}
+
+function Progress({ share }: { share: number }) {
+  const { t } = useLanguage()
+  const percent = Math.round(share * 100)
+
+  return (
+    <span className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-black/60 ring-1 ring-black/30">
+      <span className="sr-only">{t('card.progress', { percent })}</span>
+      <span
+        aria-hidden
+        className="block h-full rounded-full bg-primary"
+        style={{ inlineSize: `${percent}%` }}
+      />
+    </span>
+  )
+}

@@ -1,14 +1,23 @@
 import type { Card } from '@matinee/contract/catalogue'
+import { Icon } from '@matinee/ui/Icon'
 import { Rail } from '@matinee/ui/Rail'
 import { Skeleton } from '@matinee/ui/Skeleton'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { links } from '../links.ts'
 import { useText } from '../text.tsx'
+import { useMarks, type Mark } from './marks.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
 import { ProgramCard, type CardShape } from './ProgramCard.tsx'
 
 /** How wide one card is: a phone shows two and a glimpse of the third, a wide screen six. */
 const WIDTHS: Record<CardShape, string> = {
-  wide: 'clamp(9.75rem, 19.5vw, 19rem)',
+  wide: 'clamp(10rem, 19.5vw, 19rem)',
   tall: 'clamp(8.25rem, 14vw, 13.5rem)',
+}
+const SIZES: Record<CardShape, string> = {
+  wide: '(min-width: 2560px) 12vw, clamp(160px, 19.5vw, 304px)',
+  tall: '(min-width: 2560px) 8.5vw, clamp(132px, 14vw, 216px)',
 }
 
 interface Props {
@@ -17,29 +26,77 @@ interface Props {
   shape?: CardShape
   /** Whether its first pictures are in the first window of the page. */
   urgent?: boolean
+  /** The category the row belongs to, and the way to its own page. */
+  category?: { id: number; permalink: string }
+  /** How far the viewer has come with a card, where it is not as everywhere. */
+  markOf?: (card: Card) => Mark | undefined
+  /** Asks for the next cards as the end of the row comes near. */
+  onNearEnd?: () => void
+  /** Further cards are on their way. */
+  isLoadingMore?: boolean
 }
 
 /** A named row of programs. */
-export function ProgramRow({ title, cards, shape = 'wide', urgent = false }: Props) {
+export function ProgramRow({ title, cards, shape = 'wide', urgent = false, category, ...more }: Props) {
   const t = useText()
   const id = useId()
+  const marks = useMarks()
+  const markOf = more.markOf ?? marks
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="px-[var(--gutter)] text-lg font-bold tracking-tight sm:text-xl">
-        {title}
-      </h2>
+      <RowTitle id={id} title={title} category={category} />
       <Rail
         labelledBy={id}
         backLabel={t('row.back', { title })}
         forwardLabel={t('row.forward', { title })}
         itemWidth={WIDTHS[shape]}
+        {...(more.onNearEnd && { onNearEnd: more.onNearEnd })}
       >
         {cards.map((card, at) => (
-          <ProgramCard key={card.id} card={card} shape={shape} urgent={urgent && at < 4} />
+          <ProgramCard
+            key={card.id}
+            card={card}
+            shape={shape}
+            sizes={SIZES[shape]}
+            urgent={urgent && at < 4}
+            mark={markOf(card)}
+            categoryId={category?.id}
+          />
         ))}
+        {more.isLoadingMore && Array.from({ length: 3 }, (_, at) => <CardSkeleton key={at} shape={shape} />)}
       </Rail>
     </section>
+  )
+}
+
+function RowTitle({ id, title, category }: Pick<Props, 'title' | 'category'> & { id: string }) {
+  const t = useText()
+  const look = 'text-lg font-bold tracking-tight sm:text-xl'
+  if (!category) {
+    return (
+      <h2 id={id} className={`px-[var(--gutter)] ${look}`}>
+        {title}
+      </h2>
+    )
+  }
+
+  return (
+    <div className="px-[var(--gutter)]">
+      <Link
+        to={links.category}
+        params={{ permalink: category.permalink }}
+        className="group/title inline-flex max-w-full items-baseline gap-1.5 rounded-sm"
+      >
+        <h2 id={id} className={`truncate ${look}`}>
+          {title}
+        </h2>
+        <span className="flex translate-y-px items-center text-sm font-semibold whitespace-nowrap text-quiet transition-[opacity,color] duration-200 group-hover/title:text-ink pointer-fine:opacity-0 pointer-fine:group-hover/title:opacity-100 pointer-fine:group-focus-visible/title:opacity-100">
+          <span className="sr-only sm:not-sr-only">{t('row.see_all')}</span>
+          <Icon name="forward" className="size-4 self-center rtl:-scale-x-100" />
+        </span>
+      </Link>
+    </div>
   )
 }
 
@@ -48,18 +105,15 @@ export function RowSkeleton({ shape = 'wide' }: { shape?: CardShape }) {
   return (
     <div>
       <Skeleton className="ms-[var(--gutter)] h-7 w-44" />
-      <div
+      <ul
+        aria-hidden
         style={{ gridAutoColumns: WIDTHS[shape] }}
         className="grid grid-flow-col gap-3 overflow-hidden px-[var(--gutter)] py-3 sm:gap-4"
       >
         {Array.from({ length: 8 }, (_, at) => (
-          <div key={at}>
-            <Skeleton className={`rounded-card ${shape === 'tall' ? 'aspect-2/3' : 'aspect-video'}`} />
-            <Skeleton className="mt-3 h-4 w-4/5" />
-            <Skeleton className="mt-1.5 h-4 w-1/3" />
-          </div>
+          <CardSkeleton key={at} shape={shape} />
         ))}
-      </div>
+      </ul>
     </div>
   )
 }

@@ -1,16 +1,26 @@
 import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import type { CardShape } from './ProgramCard.tsx'
 
-/** What the banner leads to: the first watchable program of the featured rows, of all rows, then of the newest. */
-export function leadOf(rows: Pick<CategoryRow, 'featured' | 'contents'>[], newest: Card[]) {
+const MOST_SLIDES = 5
+
+type Row = Pick<CategoryRow, 'featured' | 'contents'>
+
+/** What the banner leads to: up to five watchable programs of the featured rows, or one of all rows or the newest. */
+export function leadsOf(rows: Row[], newest: Card[]): Card[] {
   const featured = rows.filter((row) => row.featured).flatMap((row) => row.contents)
-  const others = rows.flatMap((row) => row.contents)
-  const all = [...featured, ...others, ...newest]
-  return all.find((card) => card.ready) ?? all[0]
+  const leads = distinct(featured.filter(isShowable)).slice(0, MOST_SLIDES)
+  if (leads.length > 0) return leads
+  const all = [...featured, ...rows.flatMap((row) => row.contents), ...newest]
+  const lead = all.find(isShowable) ?? all.find(({ ready }) => ready) ?? all[0]
+  return lead ? [lead] : []
 }
 
+const isShowable = ({ ready, horizontal_image }: Card) => ready && horizontal_image !== null
+
+const distinct = (cards: Card[]) => [...new Map(cards.map((card) => [card.id, card])).values()]
+
 /** A featured row stands tall where the publisher gave each program an upright poster of its own. */
-export function shapeOf({ featured, contents }: Pick<CategoryRow, 'featured' | 'contents'>): CardShape {
+export function shapeOf({ featured, contents }: Row): CardShape {
   const upright = contents.every(
     (card) => card.vertical_image && card.vertical_image !== card.horizontal_image,
   )

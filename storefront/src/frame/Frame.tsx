@@ -3,29 +3,34 @@ import { useEffect, useRef } from 'react'
 import { Alerts } from '../alerts.tsx'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { ModalArea } from './Modal.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** What every page has around its screen. */
 export function Frame() {
   const t = useText()
-  const { store } = useShop()
+  const { store, closed } = useShop()
   const main = useFocusOnVisit()
 
   return (
     <Alerts>
-      <a href="#main" className="skip-link">
-        {t('skip')}
-      </a>
-      {store.demo && <DemoNotice />}
-      <Header />
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-      <TopBar />
+      <ModalArea>
+        <a href="#main" className="skip-link">
+          {t('skip')}
+        </a>
+        {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
+        {!closed && store.demo && <DemoNotice />}
+        {!closed && <Header />}
+        <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <TopBar />
+      </ModalArea>
     </Alerts>
   )
 }

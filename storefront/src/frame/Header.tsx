@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { AccountMenu } from '../members/AccountMenu.tsx'
+import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -28,6 +29,7 @@ export function Header() {
             <Wordmark title={store.title} />
           )}
         </Link>
+        <HeaderSearch />
         <AccountMenu />
       </nav>
     </header>

@@ -1,0 +1,30 @@
+import type { CategoryRow } from '@matinee/contract/catalogue'
+import { useMemo } from 'react'
+import { useEndless } from '../use-endless.ts'
+import type { CardShape } from './ProgramCard.tsx'
+import { ProgramRow } from './ProgramRow.tsx'
+import { cardsOf } from './queries.ts'
+
+interface Props {
+  row: CategoryRow
+  shape?: CardShape
+  urgent?: boolean
+}
+
+/** A category's row: its first cards came with it, further ones come as one nears its end. */
+export function CategoryCards({ row, ...look }: Props) {
+  const list = useMemo(() => cardsOf(row), [row])
+  const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
+  const goOn = hasMore && !isLoadingMore
+
+  return (
+    <ProgramRow
+      title={row.title}
+      cards={items}
+      category={row}
+      isLoadingMore={isLoadingMore}
+      {...(goOn && { onNearEnd: loadMore })}
+      {...look}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { Reply } from '@matinee/contract/endpoint'
+import type { getCategory } from '@matinee/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { isGone } from '../frame/gone.ts'
+import { FailedNotice } from '../frame/FailedNotice.tsx'
+import NotFoundScreen from '../frame/NotFoundScreen.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { feedOf, links } from '../links.ts'
+import { useText } from '../text.tsx'
+import { useEndless } from '../use-endless.ts'
+import { Filters } from './Filters.tsx'
+import { CATEGORY_SORTS, listIn } from './filters.ts'
+import { ListEmpty } from './ListEmpty.tsx'
+import { ListHeader, ListHeaderSkeleton } from './ListHeader.tsx'
+import { GridSkeleton, ProgramGrid } from './ProgramGrid.tsx'
+import { categoryAt, inCategory } from './queries.ts'
+
+const route = getRouteApi(links.category)
+
+/** A category's own page: what it is, and all of it. */
+export default function CategoryScreen() {
+  const t = useText()
+  const { permalink } = route.useParams()
+  const { data: category, error, refetch } = useQuery(categoryAt(permalink))
+  useTitle(category?.title)
+
+  if (category) return <CategoryPage category={category} />
+  if (error && isGone(error)) return <NotFoundScreen />
+  if (error) {
+    return <FailedNotice title={t('category.failed.title')} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <ListHeaderSkeleton />
+      <div className="pt-24">
+        <GridSkeleton />
+      </div>
+    </>
+  )
+}
+
+function CategoryPage({ category }: { category: Reply<typeof getCategory> }) {
+  const t = useText()
+  const wish = listIn(CATEGORY_SORTS)(route.useSearch())
+  const list = useEndless(inCategory(category.id, wish))
+
+  return (
+    <>
+      <ListHeader
+        kind={t('category.label')}
+        title={category.title}
+        count={category.contents_count}
+        text={category.description}
+        picture={category.image}
+        feed={feedOf('categories', category.permalink)}
+      />
+      <Filters wish={wish} sorts={CATEGORY_SORTS} without="category_id" />
+      <ProgramGrid list={list} categoryId={category.id} empty={<ListEmpty wish={wish} />} />
+    </>
+  )
+}

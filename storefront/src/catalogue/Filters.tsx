@@ -1,0 +1,120 @@
+import { Button } from '@matinee/ui/Button'
+import { Dropdown } from '@matinee/ui/Dropdown'
+import { Icon } from '@matinee/ui/Icon'
+import { useModal } from '../frame/Modal.tsx'
+import { useText, type Word } from '../text.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FILTER_SHEET, FilterSheet } from './FilterSheet.tsx'
+import { useFilterGroups, type FilterGroup } from './filter-groups.ts'
+import { chosenIn, countOf, toggled, type FilterName, type Filters as Wish } from './filters.ts'
+import { useNarrowing } from './use-narrowing.ts'
+
+/** So many fit beside each other; the others are in the sheet. */
+const IN_BAR = 7
+
+interface Props {
+  wish: Wish & { sort?: string }
+  /** The orders this list can be put in, its own first. */
+  sorts: readonly string[]
+  /** What the page has decided already. */
+  without?: FilterName
+}
+
+/** What a list is narrowed by and its order, both kept in the address: a bar on a wide window, a sheet on a phone. */
+export function Filters({ wish: { sort, ...filters }, sorts, without }: Props) {
+  const groups = useFilterGroups(without)
+  const { narrow } = useNarrowing()
+
+  return (
+    <div className="sticky top-16 z-20 flex flex-col gap-3 bg-canvas/92 px-[var(--gutter)] py-4 backdrop-blur-md sm:py-5">
+      <div className="flex items-center gap-2">
+        <Bar groups={groups} filters={filters} onChange={narrow} />
+        <SheetButton count={countOf(filters)} isNeeded={groups.length > IN_BAR} />
+        <SortChoice sort={sort ?? sorts[0]!} sorts={sorts} />
+      </div>
+      <FilterChips groups={groups} filters={filters} onChange={narrow} />
+      <FilterSheet groups={groups} filters={filters} />
+    </div>
+  )
+}
+
+interface BarProps {
+  groups: FilterGroup[]
+  filters: Wish
+  onChange: (filters: Wish) => void
+}
+
+const Bar = ({ groups, filters, onChange }: BarProps) => (
+  <div className="hidden min-w-0 items-center gap-2 lg:flex">
+    {groups.slice(0, IN_BAR).map((group) => {
+      const chosen = chosenIn(filters, group.name)
+      const toggle = (value: string) => onChange(toggled(filters, group.name, value))
+      const [only] = group.choices
+      if (group.choices.length === 1 && only) {
+        return (
+          <Toggle
+            key={group.name}
+            title={group.title}
+            isOn={chosen.length > 0}
+            onToggle={() => toggle(only.value)}
+          />
+        )
+      }
+      return (
+        <Dropdown key={group.name} label={group.title} active={chosen.length > 0}>
+          <ChoiceList group={group} chosen={chosen} onToggle={toggle} />
+        </Dropdown>
+      )
+    })}
+  </div>
+)
+
+const Toggle = ({ title, isOn, onToggle }: { title: string; isOn: boolean; onToggle: () => void }) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onToggle}
+    className={`min-h-10 cursor-pointer rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-ink/10 ${
+      isOn ? 'border-ink bg-ink/10' : 'border-line'
+    }`}
+  >
+    {title}
+  </button>
+)
+
+function SheetButton({ count, isNeeded }: { count: number; isNeeded: boolean }) {
+  const t = useText()
+  const { open } = useModal(FILTER_SHEET)
+
+  return (
+    <Button tone="plain" onClick={open} className={isNeeded ? '' : 'lg:hidden'} aria-haspopup="dialog">
+      <Icon name="filter" />
+      {count > 0 ? t('filter.count', { count }) : t('filter.open')}
+    </Button>
+  )
+}
+
+function SortChoice({ sort, sorts }: { sort: string; sorts: readonly string[] }) {
+  const t = useText()
+  const { orderBy } = useNarrowing()
+  const choose = (next: string) => orderBy(next === sorts[0] ? undefined : next)
+
+  return (
+    <label className="relative ms-auto flex items-center text-sm">
+      <span className="sr-only">{t('sort.label')}</span>
+      <select
+        value={sort}
+        onChange={({ target }) => choose(target.value)}
+        className="min-h-10 cursor-pointer appearance-none rounded-full border border-line bg-transparent ps-3.5 pe-9 font-semibold text-ink hover:bg-ink/10 [&>option]:bg-raised"
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {t(`sort.${each}` as Word)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className="pointer-events-none absolute end-3 size-4" />
+    </label>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@matinee/ui/Button'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useText } from '../text.tsx'
+
+/** So early that one who scrolls on does not see the end. */
+const AHEAD = '1200px'
+
+interface Props {
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  failure: string
+  onMore: () => void
+}
+
+/** Stands below a list that goes on: asks for more as one comes near, and by a button where that failed. */
+export function MoreBelow({ hasMore, isLoading, hasFailed, failure, onMore }: Props) {
+  const t = useText()
+  const isWaiting = hasMore && !isLoading && !hasFailed
+  const mark = useNearness(isWaiting, onMore)
+  if (!hasFailed) return <div ref={mark} />
+
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-8 text-quiet">
+      {failure}
+      <Button tone="plain" onClick={onMore}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Calls as the marked place comes near the window, and again as long as it stays near. */
+function useNearness(isWaiting: boolean, onNear: () => void) {
+  const mark = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+
+  useEffect(() => {
+    if (!isWaiting || !mark.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && near(), {
+      rootMargin: AHEAD,
+    })
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [isWaiting])
+
+  return mark
+}

@@ -1,0 +1,46 @@
+import type { Card } from '@matinee/contract/catalogue'
+import { useEffect } from 'react'
+import { useHydrated } from '../frame/use-hydrated.ts'
+import { keptHere } from '../playback/kept.ts'
+import { useShop } from '../store/shop.tsx'
+import { useText } from '../text.tsx'
+import { useStarted, type Started } from './marks.ts'
+import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
+
+const HAS_ROW = 'matinee.has_continue_row'
+
+/** What this viewer is in the middle of, where the store wishes it. */
+export function ContinueRow() {
+  const t = useText()
+  const { settings } = useShop()
+  const { started, isPending } = useStarted()
+  const going = started.filter(({ mark }) => !mark.watched && mark.share > 0)
+  const isExpected = useExpected(isPending ? undefined : going.length > 0)
+
+  if (!settings.continue_watching) return null
+  if (isPending) return isExpected && <RowSkeleton />
+  return going.length > 0 && <StartedRow title={t('catalog.continue')} started={going} />
+}
+
+/** What this viewer has seen to its end. */
+export function WatchAgainRow() {
+  const t = useText()
+  const { started } = useStarted()
+  const seen = started.filter(({ mark }) => mark.watched)
+  return seen.length > 0 && <StartedRow title={t('catalog.again')} started={seen} />
+}
+
+function StartedRow({ title, started }: { title: string; started: Started[] }) {
+  const marks = new Map(started.map(({ card, mark }) => [card.id, mark]))
+  const cards: Card[] = started.map(({ card }) => card)
+  return <ProgramRow title={title} cards={cards} markOf={({ id }) => marks.get(id)} />
+}
+
+/** The row was there the last time: its place is kept while it is on its way, so that nothing moves. */
+function useExpected(isThere: boolean | undefined) {
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (isThere !== undefined) keptHere().setItem(HAS_ROW, isThere ? '1' : '')
+  }, [isThere])
+  return hydrated && keptHere().getItem(HAS_ROW) === '1'
+}

@@ -1,0 +1,36 @@
+import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { textIn } from '../text.tsx'
+import { badgesOf } from './badges.ts'
+
+const t = textIn('en', words)
+const now = Date.parse('2026-11-21T12:00:00Z')
+const plain = {
+  coming_at: null,
+  published_at: '2026-01-01T00:00:00Z',
+  access: 'public',
+  kind: 'video',
+  chapters_count: 0,
+} as const
+const textsOf = (more: Partial<Parameters<typeof badgesOf>[2]>) =>
+  badgesOf(t, 'en', { ...plain, ...more }, now).map(({ text }) => text)
+
+it('says nothing of a program there is nothing to say of', () => {
+  expect(textsOf({})).toEqual([])
+})
+
+it('calls a program new for two weeks', () => {
+  expect(textsOf({ published_at: '2026-11-07T12:00:01Z' })).toEqual(['New'])
+  expect(textsOf({ published_at: '2026-11-07T12:00:00Z' })).toEqual([])
+})
+
+it('says when an announced program comes', () => {
+  expect(textsOf({ coming_at: '2026-12-12T12:00:00Z', published_at: null })).toEqual(['Coming Dec 12'])
+  expect(textsOf({ coming_at: '2027-01-02T12:00:00Z', published_at: null })).toEqual(['Coming Jan 2, 2027'])
+})
+
+it('says who may watch, and how much there is', () => {
+  expect(textsOf({ access: 'registered' })).toEqual(['Members'])
+  expect(textsOf({ access: 'paid', kind: 'collection', chapters_count: 1 })).toEqual(['Members', '1 video'])
+  expect(textsOf({ kind: 'collection', chapters_count: 12 })).toEqual(['12 videos'])
+})

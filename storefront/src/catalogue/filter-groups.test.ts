@@ -1,0 +1,48 @@
+import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { textIn } from '../text.tsx'
+import { chipsOf, groupOf } from './filter-groups.ts'
+
+const t = textIn('en', words)
+const field = {
+  id: 1,
+  key: 'level',
+  title: 'Level',
+  type: 'select' as const,
+  options: [
+    { slug: 'easy', title: 'Easy' },
+    { slug: 'hard', title: 'Hard' },
+  ],
+  filterable: true,
+  on_card: false,
+  on_page: true,
+  position: 0,
+}
+
+it('narrows by the options of a field, and by yes', () => {
+  expect(groupOf(t, field).choices).toEqual([
+    { value: 'easy', title: 'Easy' },
+    { value: 'hard', title: 'Hard' },
+  ])
+  expect(groupOf(t, { ...field, type: 'boolean', options: [] }).choices).toEqual([
+    { value: 'true', title: 'Yes' },
+  ])
+  expect(groupOf(t, { ...field, type: 'text', options: [] }).choices).toEqual([])
+})
+
+it('names what is set', () => {
+  const groups = [
+    groupOf(t, field),
+    groupOf(t, { ...field, key: 'mat', title: 'With a mat', type: 'boolean' }),
+  ]
+  expect(chipsOf(groups, { custom: 'level:easy,level:hard,mat:true', free: true })).toEqual([
+    { name: 'custom:level', value: 'easy', title: 'Easy' },
+    { name: 'custom:level', value: 'hard', title: 'Hard' },
+    { name: 'custom:mat', value: 'true', title: 'With a mat' },
+  ])
+})
+
+it('falls back to what it narrows by where a value has no title here', () => {
+  const group = { name: 'author_id' as const, title: 'Author', choices: [] }
+  expect(chipsOf([group], { author_id: 9 })).toEqual([{ name: 'author_id', value: '9', title: 'Author' }])
+})

@@ -1,0 +1,78 @@
+import { CONTENT_KINDS, LENGTHS, type CustomField } from '@matinee/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useText, type Text } from '../text.tsx'
+import { useEndless } from '../use-endless.ts'
+import { chosenIn, type FilterName, type Filters } from './filters.ts'
+import { authors, categories, customFields } from './queries.ts'
+
+export interface Choice {
+  value: string
+  title: string
+}
+
+/** One thing to narrow by, with everything it can be. */
+export interface FilterGroup {
+  name: FilterName
+  title: string
+  choices: Choice[]
+  /** Asks for further choices, where there are more. */
+  onMore?: () => void
+}
+
+/** Everything lists of this store can be narrowed by, but for `without`, which a page has decided already. */
+export function useFilterGroups(without?: FilterName): FilterGroup[] {
+  const t = useText()
+  const inCategories = useQuery(categories)
+  const byAuthors = useEndless(authors)
+  const fields = useQuery(customFields)
+
+  const groups: FilterGroup[] = [
+    { name: 'category_id', title: t('filter.category_id'), choices: inCategories.data?.map(choiceOf) ?? [] },
+    {
+      name: 'author_id',
+      title: t('filter.author_id'),
+      choices: byAuthors.items.map(({ id, name }) => choiceOf({ id, title: name })),
+      ...(byAuthors.hasMore && { onMore: byAuthors.loadMore }),
+    },
+    ...plainGroups(t),
+    ...(fields.data ?? []).filter(({ filterable }) => filterable).map((field) => groupOf(t, field)),
+  ]
+  return groups.filter(({ name, choices }) => name !== without && choices.length > 0)
+}
+
+const choiceOf = ({ id, title }: { id: number; title: string }): Choice => ({ value: String(id), title })
+
+const plainGroups = (t: Text): FilterGroup[] => [
+  {
+    name: 'kind',
+    title: t('filter.kind'),
+    choices: CONTENT_KINDS.map((value) => ({ value, title: t(`filter.kind.${value}`) })),
+  },
+  {
+    name: 'length',
+    title: t('filter.length'),
+    choices: LENGTHS.map((value) => ({ value, title: t(`filter.length.${value}`) })),
+  },
+  { name: 'free', title: t('filter.free'), choices: [{ value: 'true', title: t('filter.free') }] },
+]
+
+/** A field is narrowed by its options; one that is yes or no by yes. Free words and numbers are no choice. */
+export function groupOf(t: Text, { key, title, type, options }: CustomField): FilterGroup {
+  const name = `custom:${key}` as const
+  if (type === 'boolean') return { name, title, choices: [{ value: 'true', title: t('filter.yes') }] }
+  return { name, title, choices: options.map(({ slug, title }) => ({ value: slug, title })) }
+}
+
+export interface Chip extends Choice {
+  name: FilterName
+}
+
+/** Everything that is set, each with its title; a yes by the title of its field. */
+export function chipsOf(groups: FilterGroup[], filters: Filters): Chip[] {
+  return groups.flatMap(({ name, title, choices }) =>
+    chosenIn(filters, name).map((value) => {
+      const choice = choices.find((each) => each.value === value)
+      return { name, value, title: choices.length > 1 && choice ? choice.title : title }
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import { CONTENT_KINDS, LENGTHS, type CONTENT_SORTS } from '@matinee/contract/catalogue'
+import { idIn, isOn, oneIn, textIn } from '../address.ts'
+
+/** What narrows a list of programs, named in the address as in the call. */
+export interface Filters {
+  category_id?: number
+  author_id?: number
+  kind?: (typeof CONTENT_KINDS)[number]
+  length?: (typeof LENGTHS)[number]
+  free?: boolean
+  /** `key:slug` pairs joined by commas. */
+  custom?: string
+}
+
+export type Sort = (typeof CONTENT_SORTS)[number]
+
+/** One thing to narrow by: a plain filter, or one of the store's own fields as `custom:<key>`. */
+export type FilterName = Exclude<keyof Filters, 'custom'> | `custom:${string}`
+
+export const CATEGORY_SORTS = ['manual', 'newest', 'title', 'popular'] as const satisfies Sort[]
+export const AUTHOR_SORTS = ['newest', 'popular', 'title', 'longest'] as const satisfies Sort[]
+export const SEARCH_SORTS = ['relevance', 'newest', 'title', 'popular'] as const
+
+const PAIRS = /^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$/
+
+/** The filters an address sets; what means nothing is left out. */
+export function filtersIn(search: Record<string, unknown>): Filters {
+  const { custom } = textIn('custom', search['custom'])
+  return {
+    ...idIn('category_id', search['category_id']),
+    ...idIn('author_id', search['author_id']),
+    ...oneIn('kind', search['kind'], CONTENT_KINDS),
+    ...oneIn('length', search['length'], LENGTHS),
+    ...isOn('free', search['free']),
+    ...(custom && PAIRS.test(custom) && { custom }),
+  } as Filters
+}
+
+/** The filters and the order an address sets. */
+export const listIn =
+  <S extends string>(sorts: readonly S[]) =>
+  (search: Record<string, unknown>): Filters & { sort?: S } => ({
+    ...filtersIn(search),
+    ...(oneIn('sort', search['sort'], sorts) as { sort?: S }),
+  })
+
+const pairsIn = (custom = '') => custom.split(',').filter(Boolean)
+
+/** How many things the list is narrowed by. */
+export function countOf({ custom, ...plain }: Filters) {
+  return Object.values(plain).filter((value) => value !== undefined).length + pairsIn(custom).length
+}
+
+/** The values set for one name, as text. */
+export function chosenIn(filters: Filters, name: FilterName): string[] {
+  const value = filters[name as keyof Filters]
+  if (!name.startsWith('custom:')) return value === undefined ? [] : [String(value)]
+  const key = `${name.slice('custom:'.length)}:`
+  return pairsIn(filters.custom)
+    .filter((pair) => pair.startsWith(key))
+    .map((pair) => pair.slice(key.length))
+}
+
+/** The same filters with `value` set where it was not, and taken away where it was. */
+export function toggled(filters: Filters, name: FilterName, value: string): Filters {
+  if (name.startsWith('custom:')) return withPair(filters, `${name.slice('custom:'.length)}:${value}`)
+  const { [name as keyof Filters]: before, ...others } = filters
+  return String(before) === value ? others : filtersIn({ ...others, [name]: value })
+}
+
+/** Several values of one field mean any of them. */
+function withPair({ custom, ...others }: Filters, pair: string): Filters {
+  const before = pairsIn(custom)
+  const pairs = before.includes(pair) ? before.filter((each) => each !== pair) : [...before, pair]
+  return { ...others, ...(pairs.length > 0 && { custom: pairs.join(',') }) }
+}

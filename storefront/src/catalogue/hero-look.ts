@@ -1,0 +1,5 @@
+/** The classes all banners share: as high as leaves a row in sight, with their words at the foot. */
+export const HERO_SIZE = 'min-h-[clamp(27rem,74svh,46rem)]'
+export const HERO_WORDS =
+  'relative isolate flex w-full flex-col items-start gap-3 self-end px-[var(--gutter)] pt-40 pb-12 sm:pb-16'
+export const HERO_TITLE = 'leading-[1.05] font-extrabold tracking-[-0.025em] text-balance'

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { cutsOf } from './pictures.ts'
+
+it('names the cuts of a picture of the store', () => {
+  expect(cutsOf('/images/1/0a9f.webp')).toBe(
+    '/images/1/0a9f-w320.webp 320w, /images/1/0a9f-w640.webp 640w, /images/1/0a9f.webp 1280w',
+  )
+  expect(cutsOf('/images/1/0a9f.webp', 'tall')).toContain('/images/1/0a9f.webp 720w')
+})
+
+it('knows no cuts of pictures from elsewhere', () => {
+  expect(cutsOf('https://elsewhere.example/a.webp')).toBeUndefined()
+  expect(cutsOf('/images/1/0a9f.svg')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { endlessOf, isEnd, partOf } from './endless.ts'
+import { eachOnce } from './use-endless.ts'
+
+const card = (id: number) => ({ id })
+
+describe('a list ends', () => {
+  it('where the server says so', () => expect(isEnd({ items: [card(1)], last: true })).toBe(true))
+  it('where nothing comes', () => expect(isEnd({ items: [], last: false })).toBe(true))
+  it('and nowhere else', () => expect(isEnd({ items: [card(1)], last: false })).toBe(false))
+})
+
+describe('an endless list', () => {
+  const asked: number[] = []
+  const list = endlessOf(
+    (page) => ({
+      queryKey: [`/api/contents?page=${page}`],
+      queryFn: () => {
+        asked.push(page)
+        return { body: [card(page)], headers: { 'last-page': page === 3 } }
+      },
+    }),
+    partOf,
+  )
+
+  it('goes on to its last page, and takes what is known already', async () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1000 } } })
+    queries.setQueryData(['/api/contents?page=1'], { body: [card(1)], headers: { 'last-page': false } })
+    const { pages } = await queries.fetchInfiniteQuery({ ...list, pages: 9 })
+
+    expect(pages.flatMap(({ items }) => items)).toEqual([card(1), card(2), card(3)])
+    expect(asked).toEqual([2, 3])
+  })
+
+  it('shows each item once, where pages overlap', () => {
+    const pages = [
+      { items: [card(1), card(2)], last: false },
+      { items: [card(2), card(3)], last: true },
+    ]
+    expect(eachOnce(pages)).toEqual([card(1), card(2), card(3)])
+  })
+})

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
+
+/** A page of a list, as far as a list cares. */
+export interface Part<T> {
+  items: T[]
+  last: boolean
+}
+
+interface Paged<T> {
+  body: T[]
+  headers: { 'last-page': boolean }
+}
+
+/** The call of one page; its key is its address. */
+interface PageCall<R> {
+  queryKey: QueryKey
+  queryFn?: ((context: QueryFunctionContext) => R | Promise<R>) | symbol
+}
+
+const KEPT_FOR_MS = 30 * 60_000
+const FRESH_FOR_MS = 5 * 60_000
+
+/** What a paged listing says of itself. */
+export const partOf = <T>({ body, headers }: Paged<T>): Part<T> => ({
+  items: body,
+  last: headers['last-page'],
+})
+
+/** A list ends at the page that says so, and at a page with nothing on it. */
+export const isEnd = ({ items, last }: Part<unknown>) => last || items.length === 0
+
+/**
+ * A list that goes on as one nears its end. Each page is asked for and kept under the address of its own call, so
+ * what came with the page of the shop, or was fetched ahead, counts; what was loaded stays while one is elsewhere.
+ */
+export function endlessOf<R, T extends { id: number }>(
+  pageAt: (page: number) => PageCall<R>,
+  partIn: (reply: R) => Part<T>,
+  /** The first page, where it came with something else. */
+  given?: Part<T>,
+) {
+  const first = pageAt(1)
+  return {
+    firstKey: first.queryKey,
+    partIn,
+    given,
+    ...infiniteQueryOptions({
+      queryKey: [...first.queryKey, 'endless'],
+      queryFn: async ({ client, pageParam }) => partIn(await client.fetchQuery(pageAt(pageParam) as never)),
+      initialPageParam: 1,
+      getNextPageParam: (last: Part<T>, parts: Part<T>[]) => (isEnd(last) ? undefined : parts.length + 1),
+      staleTime: FRESH_FOR_MS,
+      gcTime: KEPT_FOR_MS,
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { createContext, use, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The modal that lies over the view at this place in the history. */
+    modal?: string
+  }
+}
+
+const AreaContext = createContext<HTMLElement | null>(null)
+
+/** The one place beside the current view where modals show. */
+export function ModalArea({ children }: { children: ReactNode }) {
+  const [area, setArea] = useState<HTMLElement | null>(null)
+
+  return (
+    <AreaContext value={area}>
+      {children}
+      <div ref={setArea} />
+    </AreaContext>
+  )
+}
+
+/** Opens and closes a modal by its name. It is part of the place in the history, so going back closes it. */
+export function useModal(name: string) {
+  const router = useRouter()
+  const isOpen = useRouterState({ select: ({ location }) => location.state.modal === name })
+  const open = () => {
+    const { href, state } = router.latestLocation
+    if (state.modal === name) return
+    void router.navigate({ href, state: { modal: name }, resetScroll: false, hashScrollIntoView: false })
+  }
+  const close = () => {
+    if (router.latestLocation.state.modal === name) router.history.back()
+  }
+
+  return { isOpen, open, close }
+}
+
+interface Props {
+  name: string
+  /** What the modal is, for those who cannot see it. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** A modal over the view: keeps the keyboard inside, and closes on Escape, on a press beside it, and on going back. */
+export function Modal({ name, ...dialog }: Props) {
+  const area = use(AreaContext)
+  const { isOpen, close } = useModal(name)
+  return isOpen && area ? createPortal(<Dialog {...dialog} onClose={close} />, area) : null
+}
+
+function Dialog({ label, className = '', children, onClose }: Omit<Props, 'name'> & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current!.showModal(), [])
+  const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()
+
+  return (
+    // The browser's own dialog answers the keyboard: Escape comes as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={`modal ${className}`}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+/** False on a server and while a page takes over what a server drew: the time to show only what both know. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,44 @@
+interface Click {
+  button: number
+  defaultPrevented: boolean
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+interface Anchor {
+  href: string
+  target: string
+  hasAttribute(name: string): boolean
+}
+
+interface Screens {
+  history: { push(href: string): void }
+  getMatchedRoutes(path: string): readonly [unknown, unknown, unknown]
+}
+
+/** Where a click on a link leads inside the app; undefined where the browser should go by itself. */
+export function insideOf(click: Click, anchor: Anchor, here: string, screens: Screens) {
+  const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
+  if (click.defaultPrevented || !isPlain) return undefined
+  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
+
+  const [to, from] = [new URL(anchor.href), new URL(here)]
+  if (to.origin !== from.origin || !isScreen(screens, to.pathname)) return undefined
+  const isPartOfThisPage = to.hash && to.pathname === from.pathname && to.search === from.search
+  return isPartOfThisPage ? undefined : to.pathname + to.search + to.hash
+}
+
+const isScreen = (screens: Screens, path: string) => screens.getMatchedRoutes(path)[2] !== undefined
+
+/** Links written by hand, in a description say, stay inside the app where they lead to one of its screens. */
+export function interceptLinks(screens: Screens) {
+  document.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+    const inside = anchor && insideOf(event, anchor, location.href, screens)
+    if (!inside) return
+    event.preventDefault()
+    screens.history.push(inside)
+  })
+}

@@ -1,0 +1,62 @@
+import type { Kept } from './playback/kept.ts'
+
+/** How far the endless lists of each place in this tab's history had come: newest place first. */
+type Places = [place: string, pages: Record<string, number>][]
+
+const KEY = 'matinee.places'
+const KEPT_PLACES = 50
+
+interface Where {
+  href: string
+  state: { __TSR_key?: string }
+}
+
+/** The name of a place in the history, the same after a reload. */
+export const placeOf = ({ href, state }: Where) => state.__TSR_key ?? href
+
+function readAll(store: Kept): Places {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as Places) : []
+  } catch {
+    return [] // cut short, or not ours
+  }
+}
+
+/** How many pages of `list` were shown at `place`; 0 for a place where it has never been. */
+export const pagesSeen = (store: Kept, place: string, list: string) =>
+  readAll(store).find(([name]) => name === place)?.[1][list] ?? 0
+
+/** Whether lists have been shown at `place`. */
+export const hasBeenSeen = (store: Kept, place: string) => readAll(store).some(([name]) => name === place)
+
+/** Keeps how many pages of `list` are shown at `place`. */
+export function rememberPages(store: Kept, place: string, list: string, pages: number) {
+  const all = readAll(store)
+  const known = all.find(([name]) => name === place)?.[1]
+  const others = all.filter(([name]) => name !== place)
+  const kept: Places = [[place, { ...known, [list]: pages }], ...others].slice(0, KEPT_PLACES) as Places
+  try {
+    store.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // A full or forbidden store only means that a reload starts with the first page.
+  }
+}
+
+/** Forgets how far the lists at `place` had come. */
+export function forgetPlace(store: Kept, place: string) {
+  const all = readAll(store)
+  if (all.some(([name]) => name === place))
+    store.setItem(KEY, JSON.stringify(all.filter(([name]) => name !== place)))
+}
+
+/** What this tab keeps over a reload; nothing on a server and where the browser forbids it. */
+export function keptInTab(): Kept {
+  try {
+    return globalThis.sessionStorage ?? NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+const NOTHING: Kept = { getItem: () => null, setItem: () => undefined }

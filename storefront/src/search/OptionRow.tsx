@@ -1,0 +1,86 @@
+import { Icon } from '@matinee/ui/Icon'
+import { Picture } from '@matinee/ui/Picture'
+import type { ReactNode } from 'react'
+import { factsOf } from '../catalogue/facts.ts'
+import { durationIn } from '../catalogue/duration.ts'
+import { cutsOf } from '../catalogue/pictures.ts'
+import { useText, type Text } from '../text.tsx'
+import type { Option } from './options.ts'
+
+interface Props {
+  id: string
+  option: Option
+  isMarked: boolean
+  onChoose: () => void
+}
+
+/** One option of the search: marked by the arrow keys of the field, chosen by Enter there or by a press. */
+export function OptionRow({ id, option, isMarked, onChoose }: Props) {
+  const t = useText()
+  const { face, title, under } = lookOf(t, option)
+
+  return (
+    // The field keeps the focus and answers the keys for its options.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      // A select's own options cannot show pictures.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      tabIndex={-1}
+      id={id}
+      aria-selected={isMarked}
+      onClick={onChoose}
+      className="flex min-h-12 cursor-pointer items-center gap-3.5 rounded-xl px-3 py-2 hover:bg-ink/8 aria-selected:bg-ink/12"
+    >
+      {face}
+      <span className="min-w-0">
+        <span className="block truncate text-[0.95rem] font-semibold">{title}</span>
+        {under && <span className="block truncate text-sm text-quiet">{under}</span>}
+      </span>
+    </div>
+  )
+}
+
+interface Look {
+  face: ReactNode
+  title: string
+  under?: string
+}
+
+function lookOf(t: Text, option: Option): Look {
+  switch (option.kind) {
+    case 'recent':
+      return { face: <Icon name="clock" className="size-5 text-quiet" />, title: option.text }
+    case 'suggestion':
+      return { face: <Icon name="search" className="size-5 text-quiet" />, title: option.text }
+    case 'content': {
+      const { card } = option
+      const face = <Still src={card.horizontal_image} blurHash={card.blur_hash} />
+      return { face, title: card.title, under: factsOf(t, card).join(' · ') }
+    }
+    case 'chapter': {
+      const { hit } = option
+      const where = t('search.in', { title: hit.content.title })
+      const under = hit.duration > 0 ? `${where} · ${durationIn(t, hit.duration)}` : where
+      return { face: <Still src={hit.image} />, title: hit.title, under }
+    }
+    case 'author':
+      return { face: <Face {...option.person} />, title: option.person.name }
+  }
+}
+
+const Still = ({ src, blurHash = null }: { src: string | null; blurHash?: string | null }) => (
+  <span className="relative grid aspect-video w-24 shrink-0 place-items-center overflow-hidden rounded-md bg-surface text-quiet">
+    {src ? (
+      <Picture src={src} srcSet={cutsOf(src)} sizes="96px" blurHash={blurHash} />
+    ) : (
+      <Icon name="film" className="size-5" />
+    )}
+  </span>
+)
+
+const Face = ({ image, name }: { image: string | null; name: string }) => (
+  <span className="relative grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-surface font-bold text-quiet">
+    {image ? <Picture src={image} srcSet={cutsOf(image, 'tall')} sizes="44px" /> : name.slice(0, 1)}
+  </span>
+)

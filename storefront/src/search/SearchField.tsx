@@ -1,0 +1,73 @@
+import { Icon } from '@matinee/ui/Icon'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useText } from '../text.tsx'
+import { WAITS_MS } from './use-searching.ts'
+
+interface Props {
+  /** The words searched for now. */
+  query: string
+  onType: (query: string) => void
+  onEnter: (query: string) => void
+  /** Takes the keys as soon as it is there. */
+  isEager?: boolean
+}
+
+/** A field that searches as one types, and at once on Enter. */
+export function SearchField({ query, onType, onEnter, isEager = false }: Props) {
+  const t = useText()
+  const [words, setWords] = useWords(query, onType)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onEnter(words)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="flex min-h-14 w-full max-w-3xl items-center gap-3 rounded-full border border-edge bg-raised ps-5 pe-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink"
+    >
+      <Icon name="search" className="size-5 text-quiet" />
+      <input
+        // Who comes to an empty search has come to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isEager}
+        type="search"
+        aria-label={t('search.label')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        placeholder={t('search.placeholder')}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-quiet [&::-webkit-search-cancel-button]:hidden"
+      />
+      {words && (
+        <button
+          type="button"
+          aria-label={t('search.clear')}
+          onClick={() => setWords('')}
+          className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-quiet hover:bg-ink/10 hover:text-ink"
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** What is typed counts once the fingers rest; words that come from elsewhere take its place. */
+function useWords(query: string, onType: (query: string) => void) {
+  const [typed, setTyped] = useState({ words: query, told: query })
+  if (typed.told !== query) setTyped({ words: query, told: query })
+
+  useEffect(() => {
+    if (typed.words.trim() === typed.told) return undefined
+    const timer = setTimeout(() => {
+      setTyped({ words: typed.words, told: typed.words.trim() })
+      onType(typed.words)
+    }, WAITS_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onType])
+
+  return [typed.words, (words: string) => setTyped({ ...typed, words })] as const
+}

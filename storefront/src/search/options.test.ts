@@ -1,0 +1,44 @@
+import type { Card } from '@matinee/contract/catalogue'
+import { expect, it } from 'vitest'
+import { groupsOf, nextOption, textsOf } from './options.ts'
+import type { Found } from './queries.ts'
+
+const card = (id: number) => ({ id }) as Card
+const page = (more: Partial<Found['body']>): Found['body'] => ({
+  ids: [],
+  contents: [],
+  chapters: [],
+  authors: [],
+  corrected: null,
+  suggestions: [],
+  ...more,
+})
+const person = { id: 7, name: 'Ines', permalink: 'ines', image: null }
+
+it('groups what was found, programs in their order and once', () => {
+  const pages = [
+    page({ ids: [2, 1], contents: [card(1), card(2)], authors: [person], suggestions: ['tide'] }),
+    page({ ids: [1, 3], contents: [card(3), card(1)] }),
+  ]
+  expect(groupsOf(pages)).toEqual([
+    { name: 'contents', options: [2, 1, 3].map((id) => ({ kind: 'content', card: card(id) })) },
+    { name: 'authors', options: [{ kind: 'author', person }] },
+  ])
+})
+
+it('suggests where nothing was found', () => {
+  expect(groupsOf([page({ suggestions: ['tide', 'night'] })])).toEqual(
+    textsOf('suggestions', ['tide', 'night']),
+  )
+  expect(groupsOf([page({})])).toEqual([])
+  expect(groupsOf([])).toEqual([])
+})
+
+it('walks through all options and back to the words', () => {
+  expect(nextOption('ArrowDown', -1, 3)).toBe(0)
+  expect(nextOption('ArrowDown', 2, 3)).toBe(-1)
+  expect(nextOption('ArrowUp', -1, 3)).toBe(2)
+  expect(nextOption('ArrowUp', 0, 3)).toBe(-1)
+  expect(nextOption('Enter', 0, 3)).toBeUndefined()
+  expect(nextOption('ArrowDown', -1, 0)).toBeUndefined()
+})

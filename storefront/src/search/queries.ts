@@ -1,0 +1,48 @@
+import { searchContents, type Card } from '@matinee/contract/catalogue'
+import type { Reply } from '@matinee/contract/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ParsedLocation } from '@tanstack/react-router'
+import { textIn } from '../address.ts'
+import { listIn, SEARCH_SORTS, type Filters } from '../catalogue/filters.ts'
+import { endlessOf, type Part } from '../endless.ts'
+import { read } from '../read.ts'
+import { openList } from '../use-endless.ts'
+
+export interface SearchWish extends Filters {
+  query: string
+  sort?: (typeof SEARCH_SORTS)[number]
+}
+
+export type Found = Reply<typeof searchContents>
+
+/** Every question of a search begins with it. */
+export const SEARCH_ADDRESS = searchContents.path
+
+/** One page of what a search finds. */
+export const pageOfSearch = (wish: SearchWish, page: number) =>
+  read(searchContents, { query: { ...wish, ...(page > 1 && { page }) } })
+
+/** `ids` is the order; the cards come beside it. */
+export function inOrder({ ids, contents }: Found['body']): Card[] {
+  const byId = new Map(contents.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const partOf = ({ body, headers }: Found): Part<Card> => ({
+  items: inOrder(body),
+  last: headers['last-page'],
+})
+
+/** All programs a search finds. */
+export const found = (wish: SearchWish) => endlessOf((page) => pageOfSearch(wish, page), partOf)
+
+/** What the address of the search page asks for. */
+export const wishIn = (search: Record<string, unknown>): SearchWish => ({
+  query: (textIn('query', search['query']).query ?? '').trim().slice(0, 100),
+  ...listIn(SEARCH_SORTS)(search),
+})
+
+export async function visitSearch(queries: QueryClient, location: ParsedLocation) {
+  const wish = wishIn(location.search)
+  if (wish.query) await openList(queries, location, found(wish))
+}

@@ -1,0 +1,51 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, type Dispatch } from 'react'
+import { pageOfSearch, type Found } from './queries.ts'
+import { CLOSED, searched, type SearchEvent } from './state.ts'
+
+/** Quick enough to follow the fingers, slow enough not to ask for every letter. */
+export const WAITS_MS = 150
+
+/** A search that follows what is typed: a question that is superseded is dropped, and pages follow each other. */
+export function useSearching() {
+  const queries = useQueryClient()
+  const [state, tell] = useReducer(searched, CLOSED)
+  const query = state.query.trim()
+
+  useEffect(() => {
+    if (!query) return undefined
+    const timer = setTimeout(() => askFor(queries, query, 1, tell), WAITS_MS)
+    return () => {
+      clearTimeout(timer)
+      void queries.cancelQueries({ queryKey: pageOfSearch({ query }, 1).queryKey })
+    }
+  }, [query, queries])
+
+  return {
+    state,
+    tell,
+    pages: pagesOf(queries, query, state.page),
+    loadMore: () =>
+      state.performed && !state.loading && !state.lastPage && askFor(queries, query, state.page + 1, tell),
+  }
+}
+
+export type Searching = ReturnType<typeof useSearching>
+
+function askFor(queries: QueryClient, query: string, page: number, tell: Dispatch<SearchEvent>) {
+  tell({ type: 'asked' })
+  queries.fetchQuery(pageOfSearch({ query }, page)).then(
+    ({ body, headers }) =>
+      tell({ type: 'answered', query, page, ids: body.ids, lastPage: headers['last-page'] }),
+    () => tell({ type: 'failed', query }),
+  )
+}
+
+/** The pages that have come, from where all answers are kept. */
+function pagesOf(queries: QueryClient, query: string, last: number): Found['body'][] {
+  const numbers = Array.from({ length: last }, (_, at) => at + 1)
+  return numbers.flatMap((page) => {
+    const reply = queries.getQueryData(pageOfSearch({ query }, page).queryKey)
+    return reply ? [reply.body] : []
+  })
+}

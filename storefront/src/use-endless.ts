@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { endlessOf, Part } from './endless.ts'
+import { hasBeenSeen, keptInTab, pagesSeen, placeOf, rememberPages } from './places.ts'
+
+const isServer = typeof document === 'undefined'
+
+type Place = Parameters<typeof placeOf>[0]
+type Endless<R, T extends { id: number }> = ReturnType<typeof endlessOf<R, T>>
+
+/** A list that goes on, each of its items once, and the way to its next page. */
+export function useEndless<R, T extends { id: number }>(list: Endless<R, T>) {
+  const queries = useQueryClient()
+  const query = useInfiniteQuery({ ...list, ...beginningOf(queries, list) })
+  useRemembering(list.queryKey, query.data?.pages.length ?? 0)
+
+  return {
+    items: eachOnce(query.data?.pages ?? []),
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailedMore: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** What is known of a list before it is asked for. */
+function beginningOf<R, T extends { id: number }>(queries: QueryClient, list: Endless<R, T>) {
+  const first = queries.getQueryState<R>(list.firstKey)
+  const part = list.given ?? (first?.data && list.partIn(first.data))
+  if (!part) return {}
+  return {
+    initialData: { pages: [part], pageParams: [1] },
+    initialDataUpdatedAt: first?.dataUpdatedAt ?? Date.now(),
+  }
+}
+
+/** Pages shift when something is published meanwhile: what was there already does not come twice. */
+export function eachOnce<T extends { id: number }>(parts: Part<T>[]) {
+  const byId = new Map<number, T>()
+  for (const { items } of parts) for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()]
+}
+
+const nameOf = (key: readonly unknown[]) => JSON.stringify(key)
+
+function useRemembering(key: readonly unknown[], pages: number) {
+  const router = useRouter()
+  const name = nameOf(key)
+
+  useEffect(() => {
+    if (pages > 0) rememberPages(keptInTab(), placeOf(router.latestLocation), name, pages)
+  }, [router, name, pages])
+}
+
+/** Begins a list with the visit of its screen: as much of it as there was when this place was left. */
+export function openList<R, T extends { id: number }>(
+  queries: QueryClient,
+  place: Place,
+  list: Endless<R, T>,
+) {
+  const seen = pagesSeen(keptInTab(), placeOf(place), nameOf(list.queryKey))
+  return queries.prefetchInfiniteQuery({ ...list, pages: Math.max(1, seen) })
+}
+
+/**
+ * What a screen needs starts with the visit, and the screen shows at once and fills when it comes. It is waited for
+ * on a return, so that the page is as tall as one left it, and on a server, which draws a page once.
+ */
+export function begin(place: Place, ...loads: Promise<unknown>[]) {
+  const all = Promise.all(loads)
+  if (isServer || hasBeenSeen(keptInTab(), placeOf(place))) return all
+  void all
+  return undefined
+}
