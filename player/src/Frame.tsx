@@ -1,5 +1,5 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
-import { useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { useFacts, useWishes, useWords } from './context.ts'
 import { Bar } from './controls/Bar.tsx'
 import { Centre } from './controls/Centre.tsx'
@@ -16,10 +16,11 @@ import './look/bar.css'
 import './look/menu.css'
 import { useActivity } from './use-activity.ts'
 import { useNotice } from './use-notice.ts'
+import { VideoPlace } from './VideoPlace.tsx'
 
 interface Props {
   boxRef: Ref<HTMLElement>
-  videoRef: Ref<HTMLVideoElement>
+  videoRef: RefObject<HTMLVideoElement | null>
   film: PlayableFilm
   title: string
 }
@@ -72,16 +73,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && sleep()}
     >
-      {/* Captions are added by the one language chosen. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={videoRef}
-        className="mp-video"
-        poster={film.poster ?? undefined}
-        playsInline
-        preload="metadata"
-        aria-label={title}
-      />
+      <VideoPlace videoRef={videoRef} film={film} title={title} />
       <Cues />
       <Picture isShowing={showsControls} wake={wake} sleep={sleep} />
       <Centre wake={wake} />

@@ -1,4 +1,4 @@
 export { Player, type PlayerProps } from './Player.tsx'
-export { beginFilm, preloadEngine, preloadHints, type Hint } from './engine/begin.ts'
+export { beginFilm, giveUpFilm, preloadEngine, showFilm } from './engine/begin.ts'
 export type { Facts } from './facts/table.ts'
 export type { PlayerWord, PlayerWords } from './words.ts'

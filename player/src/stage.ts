@@ -1,9 +1,10 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
 import { Captions } from './captions.ts'
 import { filmAddress, type FilmAddress, type Renew } from './engine/address.ts'
-import { takeHead } from './engine/begin.ts'
+import { takeBegun } from './engine/begin.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
+import { fetchHead } from './engine/head.ts'
 import { Opening } from './opening.ts'
 import { Screens } from './screens.ts'
 import { keepSound } from './sound-memory.ts'
@@ -44,12 +45,14 @@ export function setStage({
   lookEvery,
 }: Placing): [Stage, () => void] {
   const address = filmAddress(film, renew)
-  const forgetSound = keepSound(video)
-  const engine = chooseEngine({ video, address, head: () => takeHead(film, startAt), at: startAt, lookEvery })
+  const begun = takeBegun(film, startAt, video)
+  const forgetSound = begun?.shown?.forgetSound ?? keepSound(video)
+  const head = () => begun?.head ?? fetchHead(film, startAt)
+  const engine = chooseEngine({ video, address, head, start: begun?.shown?.start, at: startAt, lookEvery })
   const captions = new Captions(video, address)
   const screens = new Screens(video)
-  const opening = new Opening(video)
-  if (autoplay) void opening.play()
+  const opening = begun?.shown?.opening ?? new Opening(video)
+  if (autoplay && !begun?.shown) void opening.play()
 
   return [
     { video, box, address, news: address.news, engine, captions, opening, screens },

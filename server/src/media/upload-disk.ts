@@ -88,11 +88,15 @@ async function append(file: FileHandle, stream: AsyncIterable<Buffer>, offset: n
   return appender.end
 }
 
-/** Gathers small chunks into big writes, one under way while the next is gathered. */
+/**
+ * Gathers small chunks into big writes, one under way while the next is gathered. They are copied into memory used
+ * again and again: kept until they are written, the chunks of 1 GB cost 2 s of garbage collection.
+ */
 class Appender {
   end: number
   readonly #file: FileHandle
-  #batch: Buffer[] = []
+  #batch = Buffer.allocUnsafeSlow(BATCH_BYTES)
+  #spare = Buffer.allocUnsafeSlow(BATCH_BYTES)
   #gathered = 0
   #unsynced = 0
   #writing: Promise<void> = Promise.resolve()
@@ -105,9 +109,12 @@ class Appender {
   }
 
   async add(chunk: Buffer) {
-    this.#batch.push(chunk)
-    this.#gathered += chunk.length
-    if (this.#gathered >= BATCH_BYTES) await this.#flush()
+    for (let taken = 0; taken < chunk.length;) {
+      const copied = chunk.copy(this.#batch, this.#gathered, taken)
+      this.#gathered += copied
+      taken += copied
+      if (this.#gathered === BATCH_BYTES) await this.#flush()
+    }
   }
 
   /** Waits for everything begun; what had been gathered before an interruption is kept too. */
@@ -118,15 +125,14 @@ class Appender {
   }
 
   async #flush() {
-    const batch = this.#batch
-    const [start, bytes] = [this.end, this.#gathered]
-    this.#batch = []
-    this.#gathered = 0
-    await this.#writing
+    await this.#writing // the spare is free again
+    const bytes = this.#gathered
     if (bytes === 0) return
-    this.end += bytes
-    this.#writing = writeAll(this.#file, batch, start)
+    this.#writing = writeAll(this.#file, this.#batch.subarray(0, bytes), this.end)
     this.#writing.catch(() => {}) // raised where it is awaited, at the next batch or the end
+    ;[this.#batch, this.#spare] = [this.#spare, this.#batch]
+    this.#gathered = 0
+    this.end += bytes
     this.#syncNowAndThen(bytes)
   }
 
@@ -141,8 +147,7 @@ class Appender {
 }
 
 /** A single call may write less than it was given. */
-async function writeAll(file: FileHandle, batch: Buffer[], position: number): Promise<void> {
-  const { bytesWritten } = await file.writev(batch, position)
-  if (bytesWritten === batch.reduce((bytes, { length }) => bytes + length, 0)) return
-  await writeAll(file, [Buffer.concat(batch).subarray(bytesWritten)], position + bytesWritten)
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  const { bytesWritten } = await file.write(bytes, 0, bytes.length, position)
+  if (bytesWritten < bytes.length) await writeAll(file, bytes.subarray(bytesWritten), position + bytesWritten)
 }
