@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../src/platform/database.ts'
 import type {
   AuthorTable,
@@ -85,8 +85,10 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
         .returning(['id', 'permalink', 'title', 'version', 'video_id'])
         .executeTakeFirstOrThrow()
       const categories = category_id ? [category_id, ...category_ids] : category_ids
-      await link(db, 'content_category', 'category_id', made.id, categories)
-      await link(db, 'content_author', 'author_id', made.id, author_ids)
+      for (const id of categories)
+        await db.insertInto('content_category').values({ category_id: id, content_id: made.id }).execute()
+      for (const [position, author_id] of author_ids.entries())
+        await db.insertInto('content_author').values({ author_id, content_id: made.id, position }).execute()
       return made
     },
 
@@ -115,7 +117,6 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
         .values({ content_id, kind, position: next(), ...chapter, ...(own && { program_id: own.id }) })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await recount(db, content_id)
       return made
     },
 
@@ -152,13 +153,14 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
         .returning(['id', 'permalink'])
         .executeTakeFirstOrThrow(),
 
-    author: (author = {}) =>
+    author: ({ links = [], ...author } = {}) =>
       db
         .insertInto('author')
         .values({
           store_id: storeId,
           name: `Author ${next()}`,
           permalink: `author-${next()}`,
+          links: JSON.stringify(links),
           ...author,
         } as never)
         .returning(['id', 'permalink'])
@@ -200,17 +202,3 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
   }
   return make
 }
-
-async function link(db: Db, table: string, column: string, contentId: number, ids: number[]) {
-  await sql`insert into ${sql.table(table)} (content_id, ${sql.ref(column)}, position)
-    select ${contentId}, id, place from unnest(${ids}::bigint[]) with ordinality as chosen (id, place)`.execute(
-    db,
-  )
-}
-
-const recount = (db: Db, contentId: number) =>
-  sql`update content set (chapters_count, chapters_seconds) = (
-    select count(*), coalesce(sum(video.duration), 0)
-    from chapter join content as film on film.id = chapter.program_id left join video on video.id = film.video_id
-    where chapter.content_id = content.id)
-  where id = ${contentId}`.execute(db)

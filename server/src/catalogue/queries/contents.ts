@@ -1,0 +1,154 @@
+import type { Card, Content } from '@matinee/contract/catalogue'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { cardColumns, cardsOf } from './cards.ts'
+import { narrowed, ORDERS, type Filters, type Sort, type Span } from './narrowing.ts'
+
+/** Programs in public view, narrowed and in order. */
+export async function listOfCards(
+  db: Db,
+  storeId: number,
+  { sort, ...filters }: Filters & { sort: Sort },
+  span: Span,
+): Promise<Card[]> {
+  const { rows } = await cardsOf(chosen(storeId, sort, filters, span)).execute(db)
+  return rows
+}
+
+function chosen(storeId: number, sort: Sort, filters: Filters, span: Span) {
+  const { category_id, author_id, ...others } = filters
+  if (category_id && (sort === 'manual' || sort === 'newest'))
+    return inCategory(storeId, sort, category_id, { author_id, ...others }, span)
+  if (author_id && sort === 'newest') return byAuthor(storeId, author_id, { category_id, ...others }, span)
+  const order = ORDERS[sort === 'manual' ? 'newest' : sort]
+  return placed(
+    sql`select content.id from content where ${narrowed(storeId, filters)} order by ${order}`,
+    span,
+  )
+}
+
+/** A category's programs in its own order or newest first, read from its links alone where nothing else narrows. */
+function inCategory(storeId: number, sort: 'manual' | 'newest', id: number, filters: Filters, span: Span) {
+  const order =
+    sort === 'manual' ? sql`link.position, link.content_id` : sql`link.listed_at desc, link.content_id desc`
+  return placed(
+    sql`select link.content_id as id from content_category as link join content on content.id = link.content_id
+      where link.category_id = ${id} and link.listed_at is not null
+        and (select not hidden from category where id = ${id} and store_id = ${storeId})
+        and ${narrowed(storeId, filters)}
+      order by ${order}`,
+    span,
+  )
+}
+
+const byAuthor = (storeId: number, id: number, filters: Filters, span: Span) =>
+  placed(
+    sql`select link.content_id as id from content_author as link join content on content.id = link.content_id
+      where link.author_id = ${id} and link.listed_at is not null and ${narrowed(storeId, filters)}
+      order by link.listed_at desc, link.content_id desc`,
+    span,
+  )
+
+const placed = (ids: RawBuilder<unknown>, { limit, offset }: Span) =>
+  sql`select id, row_number() over () as place from (${ids} limit ${limit} offset ${offset}) as page`
+
+const CATEGORIES = sql`coalesce((
+  select json_agg(json_build_object('id', category.id, 'title', category.title, 'permalink', category.permalink)
+    order by category.position, category.id)
+  from content_category join category on category.id = content_category.category_id
+  where content_category.content_id = content.id and not category.hidden), '[]')`
+
+const AUTHORS = sql`coalesce((
+  select json_agg(json_build_object(
+      'id', author.id, 'name', author.name, 'permalink', author.permalink, 'image', author.image)
+    order by content_author.position, author.id)
+  from content_author join author on author.id = content_author.author_id
+  where content_author.content_id = content.id), '[]')`
+
+const RESOURCES = sql`coalesce((
+  select json_agg(json_build_object('id', resource.id, 'title', resource.title, 'file_name', resource.file_name,
+      'media_type', resource.media_type, 'bytes', resource.bytes)
+    order by resource.position, resource.id)
+  from resource where resource.content_id = content.id), '[]')`
+
+const MARKERS = sql`coalesce((
+  select json_agg(json_build_object('at_seconds', marker.at_seconds, 'title', marker.title) order by marker.at_seconds)
+  from marker where marker.video_id = content.video_id), '[]')`
+
+/** A program in public view with everything its page shows; undefined where there is none at this address. */
+export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
+  const { rows } = await sql<Content>`
+    select ${cardColumns('on_page')},
+      content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
+      content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
+      ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers
+    from content left join video on video.id = content.video_id
+    where content.store_id = ${storeId} and content.permalink = ${permalink} and content.listed_at is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface Located {
+  id: number
+  permalink: string
+  kind: Card['kind']
+  status: string
+  is_listed: boolean
+  expire_at: string | null
+}
+
+/** The program at this address, today or by an older one, whatever its status. */
+export async function locate(db: Db, storeId: number, permalink: string): Promise<Located | undefined> {
+  const { rows } = await sql<Located>`
+    select id, permalink, kind, status, listed_at is not null as is_listed, expire_at from content
+    where store_id = ${storeId} and (permalink = ${permalink} or id = (
+      select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))
+    order by permalink = ${permalink} desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether a program of this number is in public view. */
+export async function locateById(db: Db, storeId: number, id: number): Promise<Located | undefined> {
+  const { rows } = await sql<Located>`
+    select id, permalink, kind, status, listed_at is not null as is_listed, expire_at from content
+    where store_id = ${storeId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Programs that share authors and categories with one, those that share most first. Only the newest of each category
+ * and author are looked at, so that it costs the same in a store of any size.
+ */
+export async function relatedCards(
+  db: Db,
+  storeId: number,
+  contentId: number,
+  limit: number,
+): Promise<Card[]> {
+  const { rows } = await cardsOf(sql`
+    select content.id, row_number() over (order by sum(weight) desc, max(content.views) desc, content.id desc) as place
+    from (${newestBeside(storeId, contentId, limit)}) as beside
+    join content on content.id = beside.content_id
+    where content.id <> ${contentId}
+    group by content.id order by place limit ${limit}`).execute(db)
+  return rows
+}
+
+const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
+  select near.content_id, 1 as weight
+  from content_category as own
+  join category on category.id = own.category_id and category.store_id = ${storeId} and not category.hidden
+  cross join lateral (
+    select content_id from content_category as other
+    where other.category_id = own.category_id and other.listed_at is not null
+    order by other.listed_at desc, other.content_id desc limit ${limit + 1}) as near
+  where own.content_id = ${contentId}
+  union all
+  select near.content_id, 2
+  from content_author as own
+  cross join lateral (
+    select content_id from content_author as other
+    where other.author_id = own.author_id and other.listed_at is not null
+    order by other.listed_at desc, other.content_id desc limit ${limit + 1}) as near
+  where own.content_id = ${contentId}`

@@ -1,0 +1,82 @@
+import type { ACCESS_MODES, CONTENT_KINDS, CONTENT_SORTS, LENGTHS } from '@matinee/contract/catalogue'
+import { sql, type RawBuilder } from 'kysely'
+
+export type Sort = (typeof CONTENT_SORTS)[number]
+
+/** What narrows a list of programs; what is undefined does not. */
+export interface Filters {
+  category_id?: number | undefined
+  author_id?: number | undefined
+  kind?: (typeof CONTENT_KINDS)[number] | undefined
+  length?: (typeof LENGTHS)[number] | undefined
+  free?: boolean | undefined
+  /** `key:slug` pairs joined by commas. */
+  custom?: string | undefined
+}
+
+const PAID = sql.lit<(typeof ACCESS_MODES)[number]>('paid')
+
+/** The conditions of the filters on `content`, each beginning with `and`. */
+export function narrowed(storeId: number, filters: Filters): RawBuilder<unknown> {
+  const { category_id, author_id, kind, length, free, custom } = filters
+  const conditions = [
+    sql`content.store_id = ${storeId} and content.listed_at is not null`,
+    ...(category_id ? [inCategory(storeId, category_id)] : []),
+    ...(author_id ? [byAuthor(author_id)] : []),
+    ...(kind ? [sql`content.kind = ${kind}`] : []),
+    ...(length ? [sql`content.length = ${length}`] : []),
+    ...(free === undefined
+      ? []
+      : [free ? sql`not (content.access = ${PAID})` : sql`(content.access = ${PAID})`]),
+    ...[...wordsByKey(custom)].map(([key, words]) => saying(storeId, key, words)),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Hidden categories show nothing. */
+const inCategory = (storeId: number, id: number) => sql`exists (
+  select from content_category where category_id = ${id} and content_id = content.id)
+  and (select not hidden from category where id = ${id} and store_id = ${storeId})`
+
+const byAuthor = (id: number) => sql`exists (
+  select from content_author where author_id = ${id} and content_id = content.id)`
+
+const saying = (storeId: number, key: string, words: string[]) => sql`exists (
+  select from custom_value
+  where custom_value.content_id = content.id and (
+    custom_value.option_id = any(array(
+      select option.id from custom_option as option join custom_field as field on field.id = option.field_id
+      where field.store_id = ${storeId} and field.key = ${key} and field.filterable
+        and option.slug = any(${words}::text[])))
+    or custom_value.value = any(${words}::text[]) and custom_value.field_id = (
+      select id from custom_field where store_id = ${storeId} and key = ${key} and filterable)))`
+
+function wordsByKey(custom = ''): Map<string, string[]> {
+  const words = new Map<string, string[]>()
+  for (const pair of custom.split(',').filter(Boolean)) {
+    const [key, word] = pair.split(':') as [string, string]
+    words.set(key, [...(words.get(key) ?? []), word])
+  }
+  return words
+}
+
+/** Orders of `content`; `manual` is a category's own and needs it. */
+export const ORDERS: Record<Exclude<Sort, 'manual'>, RawBuilder<unknown>> = {
+  newest: sql`content.listed_at desc, content.id desc`,
+  oldest: sql`content.listed_at, content.id`,
+  title: sql`fold(content.title), content.id`,
+  popular: sql`content.views desc, content.id desc`,
+  shortest: sql`content.seconds, content.id`,
+  longest: sql`content.seconds desc, content.id desc`,
+}
+
+export interface Span {
+  limit: number
+  offset: number
+}
+
+/** A page and one row more, which tells whether another page follows. */
+export const spanOf = ({ page, per_page }: { page: number; per_page: number }): Span => ({
+  limit: per_page + 1,
+  offset: (page - 1) * per_page,
+})

@@ -1,0 +1,38 @@
+import type { Card } from '@matinee/contract/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { cardsOf } from './cards.ts'
+
+/** Programs looked at for one that can be watched: a category of films still being made must not be read to its end. */
+const LOOK_AHEAD = 50
+
+/** The category a program is in: the wanted one, else the first of its own that is not hidden. */
+export async function categoryOf(db: Db, contentId: number, wanted: number | undefined) {
+  const { rows } = await sql<{ id: number; position: number }>`
+    select category.id, link.position
+    from content_category as link join category on category.id = link.category_id
+    where link.content_id = ${contentId} and not category.hidden
+    order by (category.id = ${wanted ?? 0}) desc, category.featured desc, category.position, category.id
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The next program of a category, in its own order, that can be watched. */
+export async function nextInCategory(
+  db: Db,
+  category: { id: number; position: number },
+  contentId: number,
+): Promise<Card | undefined> {
+  const { rows } = await cardsOf(sql`
+    select content_id as id, row_number() over () as place from (
+      select link.content_id from content_category as link
+      where link.category_id = ${category.id} and link.listed_at is not null
+        and (link.position, link.content_id) > (${category.position}::integer, ${contentId}::bigint)
+      order by link.position, link.content_id limit ${LOOK_AHEAD}
+    ) as following`).execute(db)
+  return rows.find(canBeWatched)
+}
+
+/** Something that plays now: no file to download, nothing announced or still being made. */
+export const canBeWatched = ({ kind, ready, coming_at }: Card) =>
+  ready && coming_at === null && (kind === 'video' || kind === 'collection')
