@@ -84,6 +84,30 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./store/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const look = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/look',
+  component: lazyRouteComponent(() => import('./store/LookScreen.tsx'), 'LookScreen'),
+})
+
+const playback = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/playback',
+  component: lazyRouteComponent(() => import('./store/PlaybackScreen.tsx'), 'PlaybackScreen'),
+})
+
+const languages = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/languages',
+  component: lazyRouteComponent(() => import('./store/LanguagesScreen.tsx'), 'LanguagesScreen'),
+})
+
+const availability = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/availability',
+  component: lazyRouteComponent(() => import('./store/AvailabilityScreen.tsx'), 'AvailabilityScreen'),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -93,7 +117,18 @@ const ownAccount = createRoute({
 const tree = root.addChildren([
   signIn,
   welcome,
-  shell.addChildren([home, programs, program, videos, settings, ownAccount]),
+  shell.addChildren([
+    home,
+    programs,
+    program,
+    videos,
+    settings,
+    look,
+    playback,
+    languages,
+    availability,
+    ownAccount,
+  ]),
 ])
 
 export const router = createRouter({

@@ -37,7 +37,7 @@ function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
 const MenuPlace = ({ to, label, icon: Sign, onGo }: Place & { onGo?: () => void }) => (
   <PlaceLink
     to={to}
-    activeOptions={{ exact: to === '/' }}
+    activeOptions={{ exact: to === '/' || to === '/settings' }}
     activeProps={{ 'data-active': true }}
     className={styles.place}
     label={t(label)}

@@ -1,4 +1,14 @@
-import { IconDeviceTv, IconHome, IconMovie, IconSettings, type Icon } from '@tabler/icons-react'
+import {
+  IconDeviceTv,
+  IconDoor,
+  IconHome,
+  IconLanguage,
+  IconMovie,
+  IconPalette,
+  IconPlayerPlay,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Word } from '../text.ts'
 
@@ -23,5 +33,14 @@ export const MENU: Group[] = [
       { to: '/videos', label: 'nav.videos', icon: IconMovie },
     ],
   },
-  { label: 'nav.settings', places: [{ to: '/settings', label: 'nav.general', icon: IconSettings }] },
+  {
+    label: 'nav.settings',
+    places: [
+      { to: '/settings', label: 'nav.general', icon: IconSettings },
+      { to: '/settings/look', label: 'nav.look', icon: IconPalette },
+      { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay },
+      { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage },
+      { to: '/settings/availability', label: 'nav.availability', icon: IconDoor },
+    ],
+  },
 ]

@@ -38,6 +38,9 @@ const Ground = ({ ground, words, colour, accent }: GroundProps) => (
       {t('settings.contrast', { button: ratio(colour, wordsOn(colour)), link: ratio(accent, ground) })}
       {accent !== colour.toLowerCase() && ` ${t('settings.moved')}`}
     </Text>
+    <Text size="xs" mt={4}>
+      {t('settings.contrast_words', { words: wordsOn(colour) === '#ffffff' ? 'light' : 'dark' })}
+    </Text>
   </div>
 )
 

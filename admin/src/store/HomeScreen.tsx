@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { ClosedAlert } from './ClosedAlert.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Encoding } from './Encoding.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -25,6 +26,7 @@ function Overview() {
   const isSetUp = Object.values(data.setup).every(Boolean)
   return (
     <Stack gap="lg">
+      <ClosedAlert />
       {data.demo && <DemoNotice />}
       <Numbers numbers={data} />
       <Grid gap="lg">

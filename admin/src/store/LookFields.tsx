@@ -1,16 +1,16 @@
-import { COLOUR_SCHEMES, type StoreSettings } from '@matinee/contract/store'
+import { CHAPTER_STYLES, COLOUR_SCHEMES, type StoreSettings } from '@matinee/contract/store'
 import { ColorInput, Input, SegmentedControl, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../text.ts'
 import { ColourPreview } from './ColourPreview.tsx'
 
-type Values = Omit<StoreSettings, 'tagline'> & { tagline: string }
+type Look = Pick<StoreSettings, 'primary_color' | 'colour_scheme' | 'chapter_style'>
 
 // Readable on light and dark as they are, or nearly so.
 const SWATCHES = ['#ff3637', '#e8590c', '#b7791f', '#2f9e44', '#0c8599', '#1c7ed6', '#5f3dc4', '#c2255c']
 
-/** Colour and scheme of the storefront, with what they will look like. */
-export const LookFields = ({ form }: { form: UseFormReturnType<Values> }) => (
+/** Colour, scheme and chapter style of the storefront, with what the colour will look like. */
+export const LookFields = ({ form }: { form: UseFormReturnType<Look> }) => (
   <Stack>
     <ColorInput
       label={t('settings.colour')}
@@ -33,6 +33,19 @@ export const LookFields = ({ form }: { form: UseFormReturnType<Values> }) => (
         aria-labelledby="scheme-label"
         data={COLOUR_SCHEMES.map((value) => ({ value, label: t(`scheme.${value}`) }))}
         {...form.getInputProps('colour_scheme')}
+      />
+    </Input.Wrapper>
+    <Input.Wrapper
+      label={t('look.chapters')}
+      description={t('look.chapters_text')}
+      labelElement="div"
+      labelProps={{ id: 'chapters-label' }}
+    >
+      <SegmentedControl
+        mt={6}
+        aria-labelledby="chapters-label"
+        data={CHAPTER_STYLES.map((value) => ({ value, label: t(`chapter_style.${value}`) }))}
+        {...form.getInputProps('chapter_style')}
       />
     </Input.Wrapper>
   </Stack>

@@ -1,15 +1,103 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Screen } from '../parts/Screen.tsx'
+import { CATALOGUE_MODES } from '@matinee/contract/store'
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { page } from '../page.ts'
+import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
-import { storeSettings } from './queries.ts'
-import { SettingsForm } from './SettingsForm.tsx'
+import { countries, currencies } from './places.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { isLink } from './setting-rules.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
-/** How the store is called and what it looks like. */
+const NAMES = [
+  'title',
+  'tagline',
+  'meta_description',
+  'terms_url',
+  'currency',
+  'country',
+  'catalogue_mode',
+] as const
+
+/** What the store is called, what it says of itself, and where it stands. */
 export function SettingsScreen() {
-  const { data } = useSuspenseQuery(storeSettings)
+  const editor = useSettingsForm(NAMES, {
+    validate: { title: isNotEmpty(t('field.required')), terms_url: isLink },
+  })
+  const field = editor.form.getInputProps
   return (
-    <Screen title={t('settings.title')} width={760}>
-      <SettingsForm settings={data} />
-    </Screen>
+    <SettingsSection title={t('settings.title')} editor={editor}>
+      <Card title={t('settings.store')}>
+        <Stack>
+          <TextInput
+            label={t('settings.store_title')}
+            description={t('settings.store_title_text')}
+            maxLength={80}
+            {...field('title')}
+          />
+          <Textarea
+            label={t('settings.tagline')}
+            description={t('settings.tagline_text')}
+            maxLength={200}
+            autosize
+            minRows={2}
+            {...field('tagline')}
+          />
+          <Textarea
+            label={t('settings.meta')}
+            description={t('settings.meta_text')}
+            maxLength={300}
+            autosize
+            minRows={2}
+            {...field('meta_description')}
+          />
+          <TextInput
+            label={t('settings.terms')}
+            description={t('settings.terms_text')}
+            placeholder="https://"
+            inputMode="url"
+            maxLength={500}
+            {...field('terms_url')}
+          />
+        </Stack>
+      </Card>
+      <Card title={t('settings.place')}>
+        <Stack>
+          <Select
+            label={t('settings.currency')}
+            description={t('settings.currency_text')}
+            data={currencies(page.locale)}
+            searchable
+            allowDeselect={false}
+            {...field('currency')}
+          />
+          <Select
+            label={t('settings.country')}
+            description={t('settings.country_text')}
+            data={countries(page.locale)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('settings.country_clear') }}
+            {...field('country')}
+            value={editor.form.values.country || null}
+            onChange={(country) => editor.form.setFieldValue('country', country ?? '')}
+          />
+        </Stack>
+      </Card>
+      <Card title={t('settings.catalogue_mode')}>
+        <Radio.Group aria-label={t('settings.catalogue_mode')} {...field('catalogue_mode')}>
+          <Stack gap="sm">
+            {CATALOGUE_MODES.map((mode) => (
+              <Radio
+                key={mode}
+                value={mode}
+                label={t(`catalogue_mode.${mode}`)}
+                description={t(`catalogue_mode.${mode}_text`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Card>
+    </SettingsSection>
   )
 }

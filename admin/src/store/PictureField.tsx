@@ -1,0 +1,99 @@
+import { removeStorePicture, setStorePicture, type StoreSettings } from '@matinee/contract/store'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import { PickFiles } from '../parts/PickFiles.tsx'
+import { refused, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { useKeepSettings } from './queries.ts'
+import styles from './settings.module.css'
+
+type Name = keyof typeof setStorePicture
+
+const WORDS = {
+  logo: { upload: 'look.logo_upload', hint: 'look.logo_text', remove: 'look.logo_remove' },
+  banner_image: { upload: 'look.banner_upload', hint: 'look.banner_text', remove: 'look.banner_remove' },
+} as const
+
+/** A picture of the store: saved as soon as it is chosen. */
+export function PictureField({ name, address }: { name: Name; address: string | null }) {
+  const { set, remove } = usePicture(name)
+  const words = WORDS[name]
+
+  return (
+    <Stack>
+      {address && (name === 'logo' ? <LogoOnBoth address={address} /> : <Banner address={address} />)}
+      <Text size="xs" c="dimmed">
+        {t(words.hint)}
+      </Text>
+      <Group gap="xs">
+        <PickFiles
+          label={t(words.upload)}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onPick={([file]) => file && set.mutate(file)}
+        >
+          {(open) => (
+            <Button
+              variant="default"
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+              loading={set.isPending}
+              onClick={open}
+            >
+              {t(words.upload)}
+            </Button>
+          )}
+        </PickFiles>
+        {address && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => void askToRemove(name, () => remove.mutate())}
+          >
+            {t(words.remove)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function usePicture(name: Name) {
+  const keep = useKeepSettings()
+  const onSuccess = (saved: StoreSettings) => {
+    keep(saved)
+    told(t('saved'))
+  }
+  const set = useMutation({
+    mutationFn: (file: File) => call(setStorePicture[name], { file }),
+    onError: refused,
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeStorePicture[name], {}),
+    onError: refused,
+    onSuccess,
+  })
+  return { set, remove }
+}
+
+async function askToRemove(name: Name, remove: () => void) {
+  const action = t(WORDS[name].remove)
+  if (await confirmed({ title: `${action}?`, text: t('look.remove_text'), action })) remove()
+}
+
+// Visitors see it on light and on dark: a logo that vanishes on one of them shows here.
+const LogoOnBoth = ({ address }: { address: string }) => (
+  <Group grow>
+    {['#fbfaf8', '#0b0c0f'].map((background) => (
+      <div key={background} className={styles.logo} style={{ background }}>
+        <img src={address} alt="" />
+      </div>
+    ))}
+  </Group>
+)
+
+const Banner = ({ address }: { address: string }) => <img src={address} alt="" className={styles.banner} />

@@ -1,0 +1,48 @@
+import { Stack, Switch, TextInput } from '@mantine/core'
+import { Card } from '../parts/Card.tsx'
+import { t } from '../text.ts'
+import { isLink } from './setting-rules.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const SWITCHES = ['autoplay', 'continue_watching', 'mark_as_watched'] as const
+const NAMES = [...SWITCHES, 'commenting', 'live_event_feed_link'] as const
+
+/** How films play, and what happens around them. */
+export function PlaybackScreen() {
+  const editor = useSettingsForm(NAMES, { validate: { live_event_feed_link: isLink } })
+  const { form } = editor
+  return (
+    <SettingsSection title={t('playback.title')} editor={editor}>
+      <Card title={t('playback.watching')}>
+        <Stack>
+          {SWITCHES.map((name) => (
+            <Switch
+              key={name}
+              label={t(`playback.${name}`)}
+              description={t(`playback.${name}_text`)}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Stack>
+      </Card>
+      <Card title={t('playback.together')}>
+        <Stack>
+          <Switch
+            label={t('playback.commenting')}
+            description={t('playback.commenting_text')}
+            {...form.getInputProps('commenting', { type: 'checkbox' })}
+          />
+          <TextInput
+            label={t('playback.live_feed')}
+            description={t('playback.live_feed_text')}
+            placeholder="https://"
+            inputMode="url"
+            maxLength={500}
+            {...form.getInputProps('live_event_feed_link')}
+          />
+        </Stack>
+      </Card>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import styles from './settings.module.css'
+
+interface SettingsSectionProps {
+  title: string
+  width?: number
+  /** The form of the section, as `useSettingsForm` gives it. */
+  editor: {
+    form: { isDirty: () => boolean; reset: () => void }
+    submit: (event?: FormEvent<HTMLFormElement>) => void
+    isSaving: boolean
+  }
+  children: ReactNode
+  /** What is saved by itself, below the form. */
+  after?: ReactNode
+}
+
+/** A screen of settings that are saved together; the bar stays in sight while there is something to save. */
+export function SettingsSection({ title, width = 760, editor, children, after }: SettingsSectionProps) {
+  const { form, submit, isSaving } = editor
+  const isDirty = form.isDirty()
+  return (
+    <Screen title={title} width={width}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {children}
+          <Group className={styles.bar} data-dirty={isDirty || undefined}>
+            <Button type="submit" disabled={!isDirty} loading={isSaving}>
+              {t('save')}
+            </Button>
+            {isDirty && (
+              <Button variant="subtle" onClick={() => form.reset()}>
+                {t('settings.discard')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      {after}
+    </Screen>
+  )
+}

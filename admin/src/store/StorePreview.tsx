@@ -1,0 +1,53 @@
+import type { PreviewPatch } from '@matinee/contract/preview'
+import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { t } from '../text.ts'
+import styles from './preview.module.css'
+import { usePreview } from './use-preview.ts'
+
+const DEVICES = {
+  phone: { width: 390, height: 780 },
+  tablet: { width: 820, height: 1060 },
+  desktop: { width: 1440, height: 900 },
+} as const
+type Device = keyof typeof DEVICES
+
+/** The storefront itself as a frame, with what is not saved yet, in the width of three devices. */
+export function StorePreview({ path, patch }: { path: string; patch: PreviewPatch }) {
+  const id = useId()
+  const [device, setDevice] = useState<Device>('desktop')
+  const { ref, width: room } = useElementSize()
+  const frame = usePreview(patch)
+  const { width, height } = DEVICES[device]
+  const scale = Math.min(1, room / width)
+
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Title order={2} id={id}>
+          {t('preview.title')}
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview.width')}
+          value={device}
+          onChange={(value) => setDevice(value as Device)}
+          data={(Object.keys(DEVICES) as Device[]).map((value) => ({ value, label: t(`preview.${value}`) }))}
+        />
+      </Group>
+      <div ref={ref} className={styles.room} style={{ height: height * scale }}>
+        <iframe
+          ref={frame}
+          title={t('preview.frame')}
+          src={`${path}?admin_iframe`}
+          className={styles.frame}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+      <Text size="xs" c="dimmed" mt="xs">
+        {t('preview.text')}
+      </Text>
+    </Box>
+  )
+}

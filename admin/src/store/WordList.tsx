@@ -1,0 +1,41 @@
+import type { WordEntry } from '@matinee/contract/store'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Pager } from '../parts/Pager.tsx'
+import { t } from '../text.ts'
+import type { Locale } from './queries.ts'
+import { found, type WordFilter } from './word-list.ts'
+import { WordRow } from './WordRow.tsx'
+
+const ON_A_PAGE = 25
+
+interface WordListProps {
+  locale: Locale
+  entries: WordEntry[]
+  filter: WordFilter
+  search: string
+}
+
+/** The texts that were looked for, some at a time. What is kept is decided once: a row that is saved stays in sight. */
+export function WordList({ locale, entries, filter, search }: WordListProps) {
+  const [page, setPage] = useState(1)
+  const [keys] = useState(() => found(entries, filter, search).map(({ key }) => key))
+  const known = new Map(entries.map((entry) => [entry.key, entry]))
+  const shown = keys.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE)
+  if (keys.length === 0) return <Text c="dimmed">{t('words.none')}</Text>
+
+  return (
+    <Stack gap={0} component="section" aria-label={t('words.title')}>
+      {shown.map((key) => (
+        <WordRow key={key} locale={locale} entry={known.get(key)!} />
+      ))}
+      <Pager
+        page={page}
+        total={keys.length}
+        shown={ON_A_PAGE}
+        isLast={page * ON_A_PAGE >= keys.length}
+        onPage={setPage}
+      />
+    </Stack>
+  )
+}

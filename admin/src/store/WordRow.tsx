@@ -1,0 +1,96 @@
+import { faultOf } from '@matinee/contract/messages'
+import { saveWord, type WordEntry } from '@matinee/contract/store'
+import { Box, Button, Code, Group, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { sentenceOf, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { useKeepWord, type Locale } from './queries.ts'
+import styles from './words.module.css'
+
+interface WordRowProps {
+  locale: Locale
+  entry: WordEntry
+}
+
+/** One text: what it is in English, what ships, and the publisher's own. */
+export const WordRow = ({ locale, entry }: WordRowProps) => (
+  <fieldset className={styles.row} aria-label={entry.key}>
+    <Box miw={0}>
+      <Code className={styles.key}>{entry.key}</Code>
+      <Text size="sm" lang="en" dir="ltr" mt={4}>
+        {entry.english}
+      </Text>
+      {locale !== 'en' && (
+        <Text size="sm" c="dimmed" mt={4} lang={locale} dir="auto">
+          {entry.shipped ?? t('words.not_shipped')}
+        </Text>
+      )}
+    </Box>
+    <OwnText locale={locale} entry={entry} />
+  </fieldset>
+)
+
+function OwnText({ locale, entry }: WordRowProps) {
+  const [text, setText] = useState(entry.own ?? '')
+  const keep = useKeepWord(locale)
+  const save = useMutation({
+    mutationFn: (own: string | null) => call(saveWord, { body: { locale, key: entry.key, text: own } }),
+    onSuccess(saved) {
+      keep(saved)
+      setText(saved.own ?? '')
+      told(t('saved'))
+    },
+  })
+  const isChanged = text !== (entry.own ?? '')
+  const problem = problemWith(text, entry.english) ?? (save.error ? sentenceOf(save.error) : null)
+
+  return (
+    <Box miw={0}>
+      <Textarea
+        aria-label={t('words.own', { key: entry.key })}
+        placeholder={entry.shipped ?? entry.english}
+        value={text}
+        onChange={({ currentTarget }) => {
+          save.reset()
+          setText(currentTarget.value)
+        }}
+        error={problem}
+        lang={locale}
+        dir="auto"
+        maxLength={2000}
+        autosize
+        minRows={1}
+      />
+      <Group gap="xs" mt={6} mih={26}>
+        {isChanged && (
+          <Button
+            size="compact-sm"
+            disabled={problem !== null}
+            loading={save.isPending}
+            onClick={() => save.mutate(text.trim() === '' ? null : text)}
+          >
+            {t('save')}
+          </Button>
+        )}
+        {entry.own !== null && !isChanged && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={save.isPending}
+            onClick={() => save.mutate(null)}
+          >
+            {t('words.reset')}
+          </Button>
+        )}
+      </Group>
+    </Box>
+  )
+}
+
+function problemWith(text: string, english: string) {
+  const fault = text.trim() === '' ? null : faultOf(text, english)
+  if (!fault) return null
+  return fault.code === 'malformed' ? t('words.malformed') : t('words.unknown_value', { value: fault.value })
+}

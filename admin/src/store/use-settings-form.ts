@@ -1,0 +1,50 @@
+import { changeStoreSettings, type StoreChanges, type StoreSettings } from '@matinee/contract/store'
+import { useForm, type UseFormInput } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { showProblems } from '../parts/form-problems.ts'
+import { told } from '../parts/toast.tsx'
+import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
+import { t } from '../text.ts'
+import { storeSettings, useKeepSettings } from './queries.ts'
+import { changesBetween, valuesOf, type Values } from './setting-values.ts'
+
+interface Options<Name extends keyof StoreChanges> {
+  validate?: UseFormInput<Values<Name>>['validate']
+  /** Asks before something far-reaching; resolves to false to stay where one is. */
+  confirm?: (changes: StoreChanges) => Promise<boolean>
+}
+
+/** One section of the settings while it is edited: saved together, by button or Ctrl and S. */
+export function useSettingsForm<Name extends keyof StoreChanges>(
+  names: readonly Name[],
+  { validate, confirm }: Options<Name> = {},
+) {
+  const { data } = useSuspenseQuery(storeSettings)
+  const keep = useKeepSettings()
+  const form = useForm<Values<Name>>({ initialValues: valuesOf(data, names), ...(validate && { validate }) })
+
+  function adopt(saved: StoreSettings) {
+    keep(saved)
+    form.setInitialValues(valuesOf(saved, names))
+    form.reset()
+  }
+
+  const save = useMutation({
+    mutationFn: (body: StoreChanges) => call(changeStoreSettings, { body }),
+    onError: (error) => showProblems(form, error),
+    onSuccess(saved) {
+      adopt(saved)
+      told(t('saved'))
+    },
+  })
+  const submit = form.onSubmit(async (values) => {
+    const changes = changesBetween(valuesOf(data, names), values)
+    if (!confirm || (await confirm(changes))) save.mutate(changes)
+  })
+  useUnsavedGuard(form.isDirty())
+  useHotkeys([['mod+S', () => submit()]], [])
+
+  return { form, submit, isSaving: save.isPending }
+}

@@ -1,0 +1,55 @@
+import type { WordEntry } from '@matinee/contract/store'
+
+const COLUMNS = ['key', 'english', 'shipped', 'own'] as const
+
+const cell = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`
+
+/** A table for translators (RFC 4180): what stands in its last column comes back by an import. */
+export const csvOf = (entries: readonly WordEntry[]) =>
+  [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((name) => cell(entry[name])).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('')
+
+/** The publisher's own texts by key. */
+export const jsonOf = (entries: readonly WordEntry[]) =>
+  `${JSON.stringify(Object.fromEntries(entries.flatMap(({ key, own }) => (own === null ? [] : [[key, own]]))), null, 2)}\n`
+
+/** The texts by key in a file of either kind; null where it is neither. */
+export function wordsInFile(text: string): Record<string, string> | null {
+  const content = text.replace(/^\ufeff/, '')
+  return content.trimStart().startsWith('{') ? fromJson(content) : fromCsv(content)
+}
+
+function fromJson(text: string) {
+  try {
+    const words = JSON.parse(text) as Record<string, unknown>
+    return Object.values(words).every((word) => typeof word === 'string')
+      ? (words as Record<string, string>)
+      : null
+  } catch {
+    return null // a broken file is told of like one of another kind
+  }
+}
+
+function fromCsv(text: string) {
+  const [head = [], ...rows] = rowsIn(text)
+  const [key, own] = [head.indexOf('key'), head.indexOf('own')]
+  if (key === -1 || own === -1) return null
+  return Object.fromEntries(
+    rows.flatMap((row) => (row[key] && row[own] ? [[row[key], row[own]] as const] : [])),
+  )
+}
+
+// A cell: quoted, with quotes doubled inside, or plain; then what ends it. Programs of some countries write semicolons.
+function rowsIn(text: string): string[][] {
+  const comma = /^[^\r\n]*/.exec(text)![0].includes(';') ? ';' : ','
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${comma}\\r\\n]*))(${comma}|\\r?\\n|$)`, 'gy')
+  const rows: string[][] = [[]]
+  for (const [whole, quoted, bare, end] of text.matchAll(cells)) {
+    if (whole === '' && rows.at(-1)!.length === 0) break
+    rows.at(-1)!.push(quoted === undefined ? bare! : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== comma) rows.push([])
+  }
+  return rows.filter((row) => row.length > 0)
+}

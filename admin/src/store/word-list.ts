@@ -1,0 +1,22 @@
+import type { WordEntry } from '@matinee/contract/store'
+
+export const WORD_FILTERS = ['all', 'changed', 'missing'] as const
+export type WordFilter = (typeof WORD_FILTERS)[number]
+
+const KEPT: Record<WordFilter, (entry: WordEntry) => boolean> = {
+  all: () => true,
+  changed: ({ own }) => own !== null,
+  missing: ({ own, shipped }) => own === null && shipped === null,
+}
+
+const plain = (text: string | null) => (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The texts a filter keeps that contain `search`, in whatever of them: key, English, shipped or own. */
+export function found(entries: readonly WordEntry[], filter: WordFilter, search: string): WordEntry[] {
+  const wanted = plain(search.trim())
+  return entries.filter(
+    (entry) =>
+      KEPT[filter](entry) &&
+      [entry.key, entry.english, entry.shipped, entry.own].some((text) => plain(text).includes(wanted)),
+  )
+}
