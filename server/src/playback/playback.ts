@@ -1,5 +1,6 @@
 import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
+import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import { playableFilm } from '../media/films.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
@@ -27,7 +28,7 @@ export async function readPlayback(
   return playback
 }
 
-/** The playback of a film of a collection. Throws `FilmNotFound` where the collection is not there for this viewer. */
+/** The playback of a film of a collection. Throws `ChapterNotFound` where the collection is not there for this viewer. */
 export async function readChapterPlayback(
   ctx: StoreContext,
   viewer: Viewer,
@@ -35,7 +36,7 @@ export async function readChapterPlayback(
 ): Promise<Playback> {
   const screening = await query.findByChapter(ctx.db, ctx.store.id, id)
   const playback = screening && (await playbackOf(ctx, { viewer, viewerKey }, screening))
-  if (!playback) throw FilmNotFound()
+  if (!playback) throw ChapterNotFound()
   return playback
 }
 
