@@ -40,7 +40,10 @@ it('reaches nothing of another store by its id', async () => {
   const before = await rowsOf(stranger.id)
   for (const { method, path } of endpoints.filter(({ path }) => path.includes('/:'))) {
     const id = path.includes('/videos/') ? video.id : content.id
-    const url = path.replace(':permalink', content.permalink).replace(/:(\w+)/g, String(id))
+    const url = path
+      .replace(':permalink', content.permalink)
+      .replace(':shape', 'square')
+      .replace(/:(\w+)/g, String(id))
     const answer = await world.app.inject({
       method,
       url: url + (QUERIES[`${method} ${path}`] ?? ''),

@@ -1,5 +1,7 @@
 import { refusal } from '../platform/errors.ts'
 
+export { NotAPicture, PictureTooSmall } from '../store/errors.ts'
+
 export const ProgramNotFound = refusal('program_not_found', 404, 'There is no such program.')
 export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program already has this address.')
 export const SavedSince = refusal(
@@ -24,13 +26,57 @@ export const UnknownTerm = refusal(
 )
 export const TermTaken = refusal('term_taken', 409, 'There is already one with this name.')
 export const UnknownStill = refusal('unknown_still', 400, 'This still is not one of the film.')
-export const NotAPicture = refusal(
-  'not_a_picture',
-  400,
-  'This file is not a picture we can read. Use JPEG, PNG, WebP or AVIF.',
+
+export const FilmMissingInCollection = refusal(
+  'collection_empty',
+  409,
+  'This collection has no chapter that can be watched yet. Add a film to it before publishing.',
 )
-export const PictureTooSmall = refusal(
-  'picture_too_small',
-  400,
-  'This picture is too small: it should be at least {least} pixels wide.',
+export const FileMissing = refusal(
+  'resource_missing',
+  409,
+  'This program has no file yet. Add one before publishing.',
 )
+export const NotInPublicView = refusal('not_in_public_view', 409, 'This program is not published.')
+export const NotScheduled = refusal('not_scheduled', 409, 'This program is not waiting for its release.')
+export const NotArchived = refusal('not_archived', 409, 'This program is not in the archive.')
+export const AlreadyPublished = refusal(
+  'already_published',
+  409,
+  'This program is published already. Unpublish it first to give it a new release date.',
+)
+export const ReleaseMissing = refusal('release_missing', 400, 'Say when this program shall come out.')
+export const ReleaseInPast = refusal('release_in_past', 400, 'The release must be in the future.')
+export const ExpiryTooEarly = refusal(
+  'expiry_too_early',
+  400,
+  'The expiry must be in the future and after the release.',
+)
+export const NoPictureYet = refusal(
+  'no_picture_yet',
+  409,
+  'There is no picture to cut yet. Upload one or choose a still first.',
+)
+export const CropTooSmall = refusal(
+  'crop_too_small',
+  400,
+  'This part of the picture is too small: it should be at least {least} pixels wide.',
+)
+export const CustomValueWrong = refusal(
+  'custom_value_wrong',
+  400,
+  'One of the fields has a value it cannot take.',
+)
+export const NoNextFilm = refusal(
+  'no_next_film',
+  409,
+  'No new film is waiting to take the place of this one.',
+)
+export const TooManyAtOnce = refusal(
+  'too_many_at_once',
+  400,
+  'These are more than {most} programs. Narrow the list first.',
+)
+export const NothingChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
+export const ViewNotFound = refusal('view_not_found', 404, 'There is no such view.')
+export const ViewTaken = refusal('view_taken', 409, 'You already have a view of this name.')

@@ -1,11 +1,29 @@
+import type { Crop, ImageShape } from '@matinee/contract/programs'
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { NotAPicture, PictureTooSmall, UnknownStill } from './errors.ts'
-import type { ContentRow } from './program-queries.ts'
+import { CropTooSmall, NotAPicture, PictureTooSmall } from './errors.ts'
+import type { EditedColumns } from './tables.ts'
+
+export const SHAPES = {
+  horizontal: { width: 1280, height: 720 },
+  vertical: { width: 720, height: 1080 },
+  square: { width: 1080, height: 1080 },
+} as const satisfies Record<ImageShape, Size>
+
+/** Widths of the smaller cuts that lie beside every picture: `<name>-w640.webp`. */
+export const CUT_WIDTHS = [640, 320] as const
 
 const LEAST_WIDTH = 640
-const HORIZONTAL = { width: 1280, height: 720 }
-const VERTICAL = { width: 720, height: 1080 }
+const LEAST_CROP = 320
+const ORIGINAL_SIDE = 2560 // twice the widest shape: what is left of half a picture is still sharp
+const MOST_PIXELS = 100_000_000
+
+interface Size {
+  width: number
+  height: number
+}
 
 export interface Pictures {
   horizontal_image: string
@@ -13,55 +31,108 @@ export interface Pictures {
   blur_hash: string | null
 }
 
-/** One of the stills taken from a program's film, as its pictures. */
-export async function stillOf(ctx: StoreContext, program: ContentRow, index: number): Promise<Pictures> {
-  const video =
-    program.video_id &&
-    (await ctx.db
-      .selectFrom('video')
-      .select(['poster_candidates', 'blur_hash'])
-      .where('id', '=', program.video_id)
-      .executeTakeFirst())
-  const still = video ? video.poster_candidates[index] : undefined
-  if (!video || !still) throw UnknownStill({ errors: { poster_candidate: ['unknown'] } })
-  return { horizontal_image: still, vertical_image: still, blur_hash: video.blur_hash }
-}
+/** The pictures of all shapes as the columns of a program. */
+export type AllPictures = Pick<
+  EditedColumns,
+  'horizontal_image' | 'vertical_image' | 'square_image' | 'images' | 'blur_hash'
+>
 
 // libvips takes 20 MB of memory: only a process that is handed a picture loads it.
 const loadSharp = async () => (await import('sharp')).default
 
-/** Pictures of both shapes from a publisher's file; refuses what is none or too small. */
-export async function makePictures(ctx: StoreContext, bytes: Buffer): Promise<Pictures> {
+/** Keeps a publisher's file as what pictures are cut from; its public address. Refuses what is none or too small. */
+export async function keepOriginal(
+  ctx: StoreContext,
+  bytes: Buffer,
+  leastWidth = LEAST_WIDTH,
+): Promise<string> {
   const sharp = await loadSharp()
-  const { width } = await sharp(bytes, { limitInputPixels: 100_000_000 })
+  const {
+    width,
+    height,
+    orientation = 1,
+  } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => {
       throw NotAPicture()
     })
-  if (width < LEAST_WIDTH) throw PictureTooSmall({ values: { least: LEAST_WIDTH } })
-  const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
-    keep(ctx, bytes, HORIZONTAL),
-    keep(ctx, bytes, VERTICAL),
-    blurHashOf(bytes),
-  ])
-  return { horizontal_image, vertical_image, blur_hash }
+  if ((orientation > 4 ? height : width) < leastWidth)
+    throw PictureTooSmall({ values: { least: leastWidth } })
+  const webp = await sharp(bytes)
+    .rotate()
+    .resize({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 92 })
+    .toBuffer()
+    .catch(() => {
+      throw NotAPicture()
+    })
+  const key = `images/${ctx.store.id}/originals/${nameOf(webp)}.webp`
+  await ctx.storage.putBytes(key, webp, 'image/webp')
+  return `/${key}`
 }
 
-/** Keeps a picture cut to `size` as WebP under a name made from its bytes, and returns its public address. */
+/** The bytes of a picture by its public address; undefined where there is none. */
+export async function pictureBytes({ storage }: Context, address: string): Promise<Buffer | undefined> {
+  const file = await storage.open(address.slice(1))
+  return file && buffer(file.stream)
+}
+
+/** Pictures of every shape, cut around what catches the eye from what is at `original`. */
+export async function cutAll(ctx: StoreContext, original: string, bytes: Buffer): Promise<AllPictures> {
+  const [horizontal_image, vertical_image, square_image, blur_hash] = await Promise.all([
+    keep(ctx, bytes, SHAPES.horizontal),
+    keep(ctx, bytes, SHAPES.vertical),
+    keep(ctx, bytes, SHAPES.square),
+    blurHashOf(bytes),
+  ])
+  const cutting = { original, crop: null }
+  return {
+    horizontal_image,
+    vertical_image,
+    square_image,
+    blur_hash,
+    images: { horizontal: cutting, vertical: cutting, square: cutting },
+  }
+}
+
+/** Keeps a picture cut to `size` as WebP with its smaller cuts, under a name made from its bytes; its public address. */
 export async function keep(
   ctx: StoreContext,
   bytes: Buffer,
-  size: { width: number; height: number },
+  size: Size,
+  crop: Crop | null = null,
 ): Promise<string> {
   const sharp = await loadSharp()
-  const webp = await sharp(bytes)
-    .rotate()
+  const upright = await sharp(bytes).rotate().toBuffer({ resolveWithObject: true })
+  const part = crop ? sharp(upright.data).extract(pixelsOf(crop, upright.info)) : sharp(upright.data)
+  const webp = await part
     .resize({ ...size, position: 'attention' })
     .webp({ quality: 82 })
     .toBuffer()
-  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
-  await ctx.storage.putBytes(`images/${ctx.store.id}/${name}`, webp, 'image/webp')
-  return `/images/${ctx.store.id}/${name}`
+  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp)
+}
+
+/** Stores a finished WebP with its smaller cuts beside it in a folder of pictures; its public address. */
+export async function keepWithCuts(ctx: Context, folder: string, webp: Buffer): Promise<string> {
+  const sharp = await loadSharp()
+  const key = `${folder}/${nameOf(webp)}`
+  await ctx.storage.putBytes(`${key}.webp`, webp, 'image/webp')
+  for (const width of CUT_WIDTHS) {
+    const cut = await sharp(webp).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    await ctx.storage.putBytes(`${key}-w${width}.webp`, cut, 'image/webp')
+  }
+  return `/${key}.webp`
+}
+
+const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 32)
+
+function pixelsOf(crop: Crop, { width, height }: Size) {
+  const left = Math.min(Math.round(crop.x * width), width - 1)
+  const top = Math.min(Math.round(crop.y * height), height - 1)
+  const wide = Math.min(Math.round(crop.width * width), width - left)
+  const high = Math.min(Math.round(crop.height * height), height - top)
+  if (wide < LEAST_CROP || high < 1) throw CropTooSmall({ values: { least: LEAST_CROP } })
+  return { left, top, width: wide, height: high }
 }
 
 /** A blur hash of 4 by 3 components. */

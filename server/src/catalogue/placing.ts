@@ -1,22 +1,35 @@
 import type { Programs } from '../media/programs.ts'
+import type { StoreContext } from '../platform/http.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { lockProgram, programsOfVideos, showVideo } from './program-queries.ts'
+import { giveFilm } from './next-film.ts'
+import { appendFilm } from './playlist.ts'
+import { lockProgram, programsOfVideos } from './program-queries.ts'
 import { insertDraft } from './programs.ts'
 
 /** What the catalogue does for films: drafts for new ones, new films for old programs. */
 export const programsOfCatalogue: Programs = {
   isProgram: async (ctx, programId) => (await lockProgram(ctx.db, ctx.store.id, programId)) !== undefined,
 
-  async place(ctx, { programId, videoId, title }) {
+  async place(ctx, { programId, videoId, collectionId, title }) {
     const program = programId === null ? undefined : await lockProgram(ctx.db, ctx.store.id, programId)
-    if (!program) return insertDraft(ctx, title, videoId) // also when it was deleted during the upload
-    await showVideo(ctx.db, program.id, videoId)
+    if (!program) return placeDraft(ctx, videoId, title, collectionId) // also when it was deleted during the upload
+    await giveFilm(ctx, program, videoId)
     await catalogueChanged(ctx)
     return program.id
   },
 
   async showing(ctx, videoIds) {
     const programs = await programsOfVideos(ctx.db, ctx.store.id, videoIds)
-    return new Map(programs.map(({ id, title, video_id }) => [video_id!, { id, title }]))
+    return new Map(
+      programs.flatMap(({ id, title, video_id, next_video_id }) =>
+        [video_id, next_video_id].flatMap((video) => (video ? [[video, { id, title }] as const] : [])),
+      ),
+    )
   },
+}
+
+async function placeDraft(ctx: StoreContext, videoId: number, title: string, collectionId: number | null) {
+  const draft = await insertDraft(ctx, title, videoId)
+  if (collectionId !== null) await appendFilm(ctx, collectionId, draft)
+  return draft
 }

@@ -1,93 +1,79 @@
-import type { Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CustomValues, Program } from '@matinee/contract/programs'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { ContentTable } from './tables.ts'
 
 export type ContentRow = Selectable<ContentTable>
+export type Links = 'categories' | 'authors'
 
-interface Search {
-  status?: string | undefined
-  search?: string | undefined
-}
-
-const rows = (db: Db, storeId: number) =>
+/** Programs of a store as the admin lists them: with what is saved of them and not yet published. */
+export const rows = (db: Db, storeId: number) =>
   db
     .selectFrom('content')
     .leftJoin('video', 'video.id', 'content.video_id')
     .where('content.store_id', '=', storeId)
     .select((eb) => [
       'content.id',
-      'content.title',
+      sql<string>`coalesce(content.draft->>'title', content.title)`.as('title'),
       'content.permalink',
       'content.kind',
       'content.status',
-      eb.fn.coalesce('video.duration', sql<number>`0`).as('duration'),
-      'content.horizontal_image as image',
+      sql<ContentRow['access']>`coalesce(content.draft->>'access', content.access)`.as('access'),
+      sql<number>`case when content.kind = 'collection' then content.chapters_seconds
+        else coalesce(video.duration, 0) end`.as('duration'),
+      sql<string | null>`case when content.draft ? 'horizontal_image' then content.draft->>'horizontal_image'
+        else content.horizontal_image end`.as('image'),
       'content.blur_hash',
       'content.demo',
       'content.published_at',
       'content.publish_at',
       'content.expire_at',
+      'content.coming_soon',
       'content.chapters_count',
+      'content.views',
       sql<boolean>`content.draft is not null`.as('has_changes'),
+      'content.created_at',
       'content.updated_at',
       'content.video_id',
       'video.state as video_state',
       eb.fn.coalesce('video.watchable', sql<boolean>`false`).as('video_watchable'),
       'video.percent as video_percent',
+      sql<number>`(select count(distinct chapter.content_id) from chapter
+        where chapter.program_id = content.id)::int`.as('in_collections'),
+      sql<string[]>`array(select category.title from content_category
+        join category on category.id = content_category.category_id
+        where content_category.content_id = content.id order by category.position, category.id)`.as(
+        'categories',
+      ),
     ])
 
-const searched = (db: Db, storeId: number, { status, search }: Search) =>
-  rows(db, storeId)
-    .$if(status !== undefined, (query) => query.where('content.status', '=', status as ContentRow['status']))
-    .$if(Boolean(search), (query) =>
-      query.where('content.title', 'ilike', `%${search!.replace(/[\\%_]/g, '\\$&')}%`),
-    )
-
-export const pageOfPrograms = (db: Db, storeId: number, search: Search, page: number, perPage: number) =>
-  searched(db, storeId, search)
-    .orderBy('content.updated_at', 'desc')
-    .orderBy('content.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-
-export async function countPrograms(db: Db, storeId: number, search: Search): Promise<number> {
-  const { count } = await searched(db, storeId, search)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
+/** One program with everything its editor shows, as visitors see it, and its draft beside. */
 export const findProgram = (db: Db, storeId: number, id: number) =>
   rows(db, storeId)
     .where('content.id', '=', id)
     .select([
       'content.short_description',
       'content.description',
+      'content.preview_seconds',
+      'content.tags',
+      'content.meta_title',
+      'content.meta_description',
+      'content.chapter_style',
       'content.horizontal_image',
       'content.vertical_image',
+      'content.square_image',
+      'content.images',
+      'content.draft',
       'content.version',
     ])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('content_category')
-          .select('category_id as id')
-          .whereRef('content_id', '=', 'content.id'),
-      ).as('categories'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('content_author')
-          .select('author_id as id')
-          .whereRef('content_id', '=', 'content.id')
-          .orderBy('position'),
-      ).as('authors'),
-    ])
+    .select(
+      sql<Program['next_video']>`(select jsonb_build_object('id', next.id, 'file_name', next.file_name,
+        'state', next.state, 'percent', next.percent, 'failure_code', next.failure_code, 'failure', next.failure)
+        from video as next where next.id = content.next_video_id)`.as('next_video'),
+    )
     .executeTakeFirst()
 
+/** The row of one of a store's programs, held until the transaction ends. */
 export const lockProgram = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('content')
@@ -97,13 +83,9 @@ export const lockProgram = (db: Db, storeId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Until the transaction ends nobody else of this store looks for a free address: two would find the same. */
-export const lockPermalinks = (db: Db, storeId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('permalink'), ${storeId}::int)`.execute(db)
-
 export const insertProgram = (
   db: Db,
-  program: { store_id: number; title: string; permalink: string; video_id?: number | null },
+  program: Pick<ContentRow, 'store_id' | 'title' | 'permalink' | 'kind' | 'video_id'>,
 ) =>
   db
     .insertInto('content')
@@ -111,6 +93,7 @@ export const insertProgram = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Changes what a publisher edits: whoever saves on top of the version before is told. */
 export const updateProgram = (db: Db, id: number, changes: Updateable<ContentTable>) =>
   db
     .updateTable('content')
@@ -118,69 +101,108 @@ export const updateProgram = (db: Db, id: number, changes: Updateable<ContentTab
     .where('id', '=', id)
     .execute()
 
-/** Pictures the program gets by itself: no new version, so that nobody's unsaved work is in the way of it. */
-export const givePictures = (
+/** Changes where a program stands; no new version, so that nobody's unsaved work is in the way of it. */
+export const setState = (
   db: Db,
   id: number,
-  pictures: { horizontal_image: string; vertical_image: string; blur_hash: string | null },
-) => db.updateTable('content').set(pictures).where('id', '=', id).execute()
+  changes: Partial<Pick<ContentRow, 'status' | 'published_at' | 'publish_at' | 'expire_at' | 'coming_soon'>>,
+) =>
+  db
+    .updateTable('content')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Changes nobody's work: pictures and films a program gets by itself. */
+export const setFilm = (
+  db: Db,
+  id: number,
+  changes: Partial<
+    Pick<
+      ContentRow,
+      | 'video_id'
+      | 'next_video_id'
+      | 'horizontal_image'
+      | 'vertical_image'
+      | 'square_image'
+      | 'images'
+      | 'blur_hash'
+    >
+  >,
+) =>
+  db
+    .updateTable('content')
+    .set({ ...changes, updated_at: sql<string>`now()` } as never)
+    .where('id', '=', id)
+    .execute()
 
 export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').where('id', '=', id).execute()
 
-export const isPermalinkTaken = async (db: Db, storeId: number, permalink: string) =>
-  Boolean(
-    await db
-      .selectFrom('content')
-      .select('id')
-      .where('store_id', '=', storeId)
-      .where('permalink', '=', permalink)
-      .executeTakeFirst(),
-  )
-
-const LINKS = {
-  categories: { table: 'content_category', column: 'category_id', of: 'category' },
-  authors: { table: 'content_author', column: 'author_id', of: 'author' },
-} as const
-
-export type Links = keyof typeof LINKS
-
-/** Replaces a program's categories or authors; false when one of them is not of this store. */
-export async function replaceLinks(
-  db: Db,
-  storeId: number,
-  contentId: number,
-  kind: Links,
-  ids: number[],
-): Promise<boolean> {
-  const { table, column, of } = LINKS[kind]
-  const wanted = [...new Set(ids)]
-  const { rows: known } = await sql<{ id: number }>`
-    select id from ${sql.table(of)} where store_id = ${storeId} and id = any(${wanted}::bigint[])`.execute(db)
-  if (known.length !== wanted.length) return false
-  await sql`delete from ${sql.table(table)} where content_id = ${contentId}`.execute(db)
-  await sql`insert into ${sql.table(table)} (content_id, ${sql.ref(column)}, position)
-    select ${contentId}, id, place from unnest(${wanted}::bigint[]) with ordinality as chosen (id, place)`.execute(
-    db,
-  )
-  return true
+/** What can be watched or taken of a program. */
+export async function findSubstance(db: Db, id: number) {
+  const { rows } = await sql<{
+    has_film: boolean
+    plays: boolean
+    chapter_plays: boolean
+    has_file: boolean
+  }>`
+    select
+      content.video_id is not null as has_film,
+      coalesce(video.watchable, false) as plays,
+      exists (select from chapter
+        join content as program on program.id = chapter.program_id
+        join video as film on film.id = program.video_id and film.watchable
+        where chapter.content_id = content.id) as chapter_plays,
+      exists (select from resource where resource.content_id = content.id) as has_file
+    from content left join video on video.id = content.video_id
+    where content.id = ${id}`.execute(db)
+  return rows[0]!
 }
 
-/** Programs showing a film, with the store they are in. */
+/** Programs that show a film or are about to. */
 export const programsOfVideo = (db: Db, videoId: number) =>
-  db.selectFrom('content').selectAll().where('video_id', '=', videoId).execute()
+  db
+    .selectFrom('content')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('video_id', '=', videoId), eb('next_video_id', '=', videoId)]))
+    .orderBy('id')
+    .execute()
 
+/** The programs that show these films or are about to. */
 export const programsOfVideos = (db: Db, storeId: number, videoIds: number[]) =>
   db
     .selectFrom('content')
-    .select(['id', 'title', 'video_id'])
+    .select(['id', 'title', 'video_id', 'next_video_id'])
     .where('store_id', '=', storeId)
-    .where('video_id', 'in', videoIds.length > 0 ? videoIds : [0])
+    .where(({ or, eb }) =>
+      or([eb('video_id', 'in', some(videoIds)), eb('next_video_id', 'in', some(videoIds))]),
+    )
     .execute()
 
-/** The program shows this film from now on; no new version, as nothing a publisher edits has changed. */
-export const showVideo = (db: Db, id: number, videoId: number) =>
-  db
-    .updateTable('content')
-    .set({ video_id: videoId, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute()
+const some = (ids: number[]) => (ids.length > 0 ? ids : [0])
+
+export interface ProgramLinks {
+  category_ids: number[]
+  author_ids: number[]
+  custom_values: CustomValues
+}
+
+/** What a program is tied to, as visitors see it. */
+export async function linksOf(db: Db, id: number): Promise<ProgramLinks> {
+  const { rows } = await sql<ProgramLinks>`
+    select
+      array(select category_id from content_category
+        join category on category.id = category_id
+        where content_id = ${id} order by category.position, category.id)::float8[] as category_ids,
+      array(select author_id from content_author where content_id = ${id} order by position, author_id)::float8[]
+        as author_ids,
+      (select coalesce(jsonb_object_agg(key, chosen), '{}') from (
+        select custom_field.key, jsonb_agg(coalesce(custom_option.slug, custom_value.value)
+          order by custom_option.position, custom_option.id) as chosen
+        from custom_value
+        join custom_field on custom_field.id = custom_value.field_id
+        left join custom_option on custom_option.id = custom_value.option_id
+        where custom_value.content_id = ${id}
+        group by custom_field.key) as fields) as custom_values`.execute(db)
+  return rows[0]!
+}

@@ -1,13 +1,21 @@
 import * as contract from '@matinee/contract/programs'
 import * as terms from '@matinee/contract/terms'
 import { getOverview } from '@matinee/contract/store'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
-import { setImage } from './own-image.ts'
-import * as programs from './programs.ts'
+import { actOnPrograms } from './bulk.ts'
+import { discardChanges } from './drafts.ts'
+import * as life from './lifecycle.ts'
+import { discardNextFilm } from './next-film.ts'
 import { readOverview } from './overview.ts'
-import { createTerm, listTerms } from './terms.ts'
+import { cropOf, removeShapeImage, setImage, setShapeImage } from './own-image.ts'
+import { listPrograms } from './program-list.ts'
+import { readProgram } from './program.ts'
+import { changeProgram, createProgram } from './programs.ts'
 import { deleteProgram } from './removal.ts'
+import * as views from './saved-views.ts'
+import { scheduleProgram, unscheduleProgram } from './schedule.ts'
+import { createTerm, listTerms } from './terms.ts'
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const PICTURE_BYTES = 10 * 1024 * 1024
@@ -18,26 +26,74 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
     { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
     (_request, body, done) => done(null, body),
   )
-
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
-  serve(app, contract.listPrograms, ({ ctx, viewer, query }) => programs.listPrograms(ctx, viewer, query))
-  serve(app, contract.getProgram, ({ ctx, viewer, params }) => programs.readProgram(ctx, viewer, params.id))
-  serve(app, contract.createProgram, ({ ctx, viewer, body }) => programs.createProgram(ctx, viewer, body))
-  serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>
-    programs.changeProgram(ctx, viewer, params.id, body),
-  )
-  serve(app, contract.publishProgram, ({ ctx, viewer, params }) =>
-    programs.publishProgram(ctx, viewer, params.id),
-  )
-  serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) =>
-    programs.unpublishProgram(ctx, viewer, params.id),
-  )
-  serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
-  serve(app, contract.setProgramImage, ({ ctx, viewer, params, request }) =>
-    setImage(ctx, viewer, params.id, request.body),
-  )
+  servePrograms(app)
+  serveLife(app)
+  serveImages(app)
+  serveViews(app)
   for (const kind of ['categories', 'authors'] as const) {
     serve(app, terms.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))
     serve(app, terms.createTerm[kind], ({ ctx, viewer, body }) => createTerm(ctx, viewer, kind, body))
   }
+}
+
+function servePrograms(app: FastifyInstance) {
+  serve(app, contract.listPrograms, ({ ctx, viewer, query }) => listPrograms(ctx, viewer, query))
+  serve(app, contract.actOnPrograms, ({ ctx, viewer, body }) => actOnPrograms(ctx, viewer, body))
+  serve(app, contract.getProgram, ({ ctx, viewer, params }) => readProgram(ctx, viewer, params.id))
+  serve(app, contract.createProgram, ({ ctx, viewer, body }) => createProgram(ctx, viewer, body))
+  serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>
+    changeProgram(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.discardChanges, ({ ctx, viewer, params }) => discardChanges(ctx, viewer, params.id))
+  serve(app, contract.discardNextFilm, ({ ctx, viewer, params }) => discardNextFilm(ctx, viewer, params.id))
+  serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
+}
+
+function serveLife(app: FastifyInstance) {
+  serve(app, contract.publishProgram, ({ ctx, viewer, params, query }) =>
+    life.publishProgram(ctx, viewer, params.id, query),
+  )
+  serve(app, contract.unpublishProgram, ({ ctx, viewer, params }) =>
+    life.unpublishProgram(ctx, viewer, params.id),
+  )
+  serve(app, contract.archiveProgram, ({ ctx, viewer, params }) =>
+    life.archiveProgram(ctx, viewer, params.id),
+  )
+  serve(app, contract.restoreProgram, ({ ctx, viewer, params }) =>
+    life.restoreProgram(ctx, viewer, params.id),
+  )
+  serve(app, contract.scheduleProgram, ({ ctx, viewer, params, body }) =>
+    scheduleProgram(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.unscheduleProgram, ({ ctx, viewer, params }) =>
+    unscheduleProgram(ctx, viewer, params.id),
+  )
+}
+
+function serveImages(app: FastifyInstance) {
+  serve(app, contract.setProgramImage, ({ ctx, viewer, params, request }) =>
+    setImage(ctx, viewer, params.id, request.body),
+  )
+  serve(app, contract.setShapeImage, ({ ctx, viewer, params: { id, shape }, query, request }) =>
+    setShapeImage(ctx, viewer, id, {
+      shape,
+      bytes: request.body,
+      crop: cropOf(query),
+      still: query.still,
+      from: query.from,
+    }),
+  )
+  serve(app, contract.removeShapeImage, ({ ctx, viewer, params: { id, shape } }) =>
+    removeShapeImage(ctx, viewer, id, shape),
+  )
+}
+
+function serveViews(app: FastifyInstance) {
+  serve(app, contract.listViews, ({ ctx, viewer }) => views.listViews(ctx, viewer))
+  serve(app, contract.createView, ({ ctx, viewer, body }) => views.createView(ctx, viewer, body))
+  serve(app, contract.changeView, ({ ctx, viewer, params, body }) =>
+    views.changeView(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.deleteView, ({ ctx, viewer, params }) => views.deleteView(ctx, viewer, params.id))
 }

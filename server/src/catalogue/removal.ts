@@ -1,19 +1,37 @@
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
-import { removeVideo } from '../media/removal.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { programsOfVideo, removeProgram } from './program-queries.ts'
-import { locked } from './programs.ts'
+import { locked } from './program.ts'
+import { removeProgram } from './program-queries.ts'
+import { removeIfUnused } from './unused-films.ts'
+import { removeFilesLater } from './resource-removal.ts'
 
-/** Deletes a program for good, and its film where no other program shows it. */
+/** Deletes a program for good, and its films where no other program shows them. */
 export function deleteProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   staffOnly(viewer)
   return transact(ctx, async (ctx) => {
-    const { video_id } = await locked(ctx, id)
+    await releaseUploads(ctx, id)
+    const { video_id, next_video_id } = await locked(ctx, id)
     await removeProgram(ctx.db, id)
-    if (video_id && (await programsOfVideo(ctx.db, video_id)).length === 0) await removeVideo(ctx, video_id)
+    await removeFilesLater(ctx, id)
+    for (const film of [video_id, next_video_id]) if (film) await removeIfUnused(ctx, film)
     await catalogueChanged(ctx)
     return undefined
   })
+}
+
+/**
+ * Uploads on their way to this program will make a draft of their own. Their rows are taken before the program's, as an
+ * upload that ends takes them: the other way round the two would wait for each other.
+ */
+async function releaseUploads({ db, store }: StoreContext, id: number) {
+  await db
+    .selectFrom('upload')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where(({ or, eb }) => or([eb('content_id', '=', id), eb('collection_id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

@@ -1,11 +1,45 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   ACCESS_MODES,
   CHAPTER_KINDS,
   CONTENT_KINDS,
   CONTENT_STATUSES,
   CUSTOM_FIELD_TYPES,
+  LENGTHS,
 } from '@matinee/contract/catalogue'
+import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
+
+/** Where the picture of a shape comes from; without a crop the cut follows what catches the eye. */
+export interface Cutting {
+  original: string
+  crop: Crop | null
+}
+
+/** What a publisher edits of a program's row. */
+export interface EditedColumns {
+  title: string
+  permalink: string
+  short_description: string | null
+  description: string | null
+  access: (typeof ACCESS_MODES)[number]
+  preview_seconds: number
+  tags: string[]
+  meta_title: string | null
+  meta_description: string | null
+  chapter_style: (typeof CHAPTER_STYLES)[number] | null
+  horizontal_image: string | null
+  vertical_image: string | null
+  square_image: string | null
+  images: Partial<Record<ImageShape, Cutting>>
+  blur_hash: string | null
+}
+
+/** Changes saved on a program in public view, until they are published. */
+export interface Draft extends Partial<EditedColumns> {
+  category_ids?: number[]
+  author_ids?: number[]
+  custom_values?: CustomValues
+}
 
 export interface ContentTable {
   id: Generated<number>
@@ -21,6 +55,8 @@ export interface ContentTable {
   horizontal_image: string | null
   vertical_image: string | null
   square_image: string | null
+  /** What the picture of each shape was cut from, and where. */
+  images: Generated<Partial<Record<ImageShape, Cutting>>>
   blur_hash: string | null
   access: Generated<(typeof ACCESS_MODES)[number]>
   preview_seconds: Generated<number>
@@ -34,8 +70,12 @@ export interface ContentTable {
   chapters_count: Generated<number>
   chapters_seconds: Generated<number>
   views: Generated<number>
-  /** Changes saved on a program in public view, until they are published. */
-  draft: unknown
+  /** Since when, or from when on, it is in public view; null while it is not. */
+  listed_at: GeneratedAlways<string | null>
+  /** What it takes to watch; written by the database. */
+  seconds: Generated<number>
+  length: GeneratedAlways<(typeof LENGTHS)[number]>
+  draft: Draft | null
   next_video_id: number | null
   demo: Generated<boolean>
   version: Generated<number>
@@ -58,6 +98,8 @@ export interface CategoryTable {
   meta_description: string | null
   version: Generated<number>
   demo: Generated<boolean>
+  /** Its programs in public view; written by the database. */
+  contents_count: Generated<number>
 }
 
 export interface AuthorTable {
@@ -73,6 +115,8 @@ export interface AuthorTable {
   version: Generated<number>
   position: Generated<number>
   demo: Generated<boolean>
+  /** Its programs in public view; written by the database. */
+  contents_count: Generated<number>
 }
 
 export interface ContentPermalinkTable {
@@ -155,12 +199,16 @@ export interface ContentCategoryTable {
   category_id: number
   content_id: number
   position: Generated<number>
+  /** The program's own, beside it for the order of lists; written by the database. */
+  listed_at: Generated<string | null>
 }
 
 export interface ContentAuthorTable {
   author_id: number
   content_id: number
   position: Generated<number>
+  /** The program's own, beside it for the order of lists; written by the database. */
+  listed_at: Generated<string | null>
 }
 
 declare module '../platform/tables.ts' {

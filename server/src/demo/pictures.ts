@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { blurHashOf, type Pictures } from '../catalogue/images.ts'
+import { blurHashOf, keepWithCuts, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { pictureFolder } from './jobs.ts'
 import { portraits } from './portraits.ts'
@@ -35,9 +34,4 @@ async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<P
   return { horizontal_image, vertical_image, blur_hash }
 }
 
-async function keep(ctx: StoreContext, webp: Buffer): Promise<string> {
-  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
-  const key = `${pictureFolder(ctx.store.id)}/${name}`
-  await ctx.storage.putBytes(key, webp, 'image/webp')
-  return `/${key}`
-}
+const keep = (ctx: StoreContext, webp: Buffer) => keepWithCuts(ctx, pictureFolder(ctx.store.id), webp)

@@ -50,3 +50,14 @@ it('keeps what the store says about itself from ending the page', async () => {
   const page = await world.app.inject('/catalog')
   expect(page.body).not.toContain('<script>alert')
 })
+
+it('reads types out of text in an address, and takes a body for what it says', async () => {
+  const owner = await world.as(world.owner)
+  const made = await owner.post('/bullet/api/programs', { title: 'Kept as it is' })
+  const { id, version } = made.json()
+  const change = (changes: object) => owner.patch(`/bullet/api/programs/${id}`, { version, ...changes })
+  expect((await change({ short_description: 7 })).json().errors).toHaveProperty('short_description')
+  expect((await change({ version: '1' })).json().errors).toEqual({ version: ['type'] })
+  expect((await change({ short_description: null })).json().short_description).toBeNull()
+  expect((await owner.get('/bullet/api/programs?page=2&no_category=true')).statusCode).toBe(200)
+})

@@ -16,6 +16,7 @@ import { UnknownStore } from './errors.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { PreparedAnswers } from './prepared.ts'
 import { policy } from './security.ts'
+import { validatorOf } from './validation.ts'
 import { guest, type Viewer } from './viewer.ts'
 
 /** The store a request is for, as much of it as the ground needs. */
@@ -71,8 +72,8 @@ export async function buildHttp(
     bodyLimit: 5 * 1024 * 1024,
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 1000 },
     forceCloseConnections: true,
-    ajv: { customOptions: { allErrors: true } },
   })
+  app.setValidatorCompiler(validatorOf)
 
   app.decorate('ctx', ctx)
   for (const [name, part] of Object.entries(parts)) app.decorate(name, part)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Context, transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { signal } from '../platform/signals.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { NoNextFilm } from './errors.ts'
+import { removeReplacedFilm } from './jobs.ts'
+import { moved } from './program.ts'
+import * as query from './program-queries.ts'
+import { removeIfUnused } from './unused-films.ts'
+
+// Whoever is in the middle of the old film sees it to its end: addresses of films are good for hours, not days.
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Gives a locked program a film just uploaded: at once where nothing plays yet, else as soon as the new one plays. */
+export async function giveFilm(ctx: StoreContext, program: query.ContentRow, videoId: number): Promise<void> {
+  const { video_id, next_video_id } = program
+  if (video_id !== null && (await isWatchable(ctx, video_id))) {
+    await query.setFilm(ctx.db, program.id, { next_video_id: videoId })
+    if (next_video_id) await removeIfUnused(ctx, next_video_id)
+  } else {
+    await query.setFilm(ctx.db, program.id, { video_id: videoId })
+    if (video_id) await removeIfUnused(ctx, video_id)
+  }
+}
+
+const isWatchable = async ({ db }: Context, videoId: number) =>
+  (await db.selectFrom('video').select('watchable').where('id', '=', videoId).executeTakeFirst())
+    ?.watchable === true
+
+/** The programs that wait for this film show it from now on; its time marks come along where it has none of its own. */
+export async function swapFilm(ctx: Context, videoId: number): Promise<void> {
+  for (const { id } of await query.programsOfVideo(ctx.db, videoId)) {
+    await transact(ctx, async (ctx) => {
+      const program = await waitingFor(ctx, id, videoId)
+      if (!program) return
+      await query.setFilm(ctx.db, id, { video_id: videoId, next_video_id: null })
+      await signal(ctx.db, 'catalogue', program.store_id)
+      if (!program.video_id) return
+      await copyMarkers(ctx, program.video_id, videoId)
+      const at = new Date(ctx.clock.now().getTime() + KEPT_MS)
+      await enqueue(ctx, removeReplacedFilm, { video_id: program.video_id }, { at })
+    })
+  }
+}
+
+const waitingFor = ({ db }: Context, id: number, videoId: number) =>
+  db
+    .selectFrom('content')
+    .selectAll()
+    .where('id', '=', id)
+    .where('next_video_id', '=', videoId)
+    .forUpdate()
+    .executeTakeFirst()
+
+const copyMarkers = ({ db }: Context, from: number, to: number) =>
+  sql`insert into marker (video_id, at_seconds, title)
+    select ${to}, at_seconds, marker.title from marker join video as film on film.id = ${to}
+    where marker.video_id = ${from} and at_seconds <= coalesce(film.duration, at_seconds)
+      and not exists (select from marker as own where own.video_id = ${to})`.execute(db)
+
+/** Gives up the film that waits to take the place of the one in use, or that could not be made. */
+export function discardNextFilm(ctx: StoreContext, viewer: Viewer, id: number) {
+  staffOnly(viewer)
+  return moved(ctx, viewer, id, async (ctx, { next_video_id }) => {
+    if (!next_video_id) throw NoNextFilm()
+    await query.setFilm(ctx.db, id, { next_video_id: null })
+    await removeIfUnused(ctx, next_video_id)
+  })
+}

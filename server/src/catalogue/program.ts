@@ -1,0 +1,52 @@
+import type { Program, ProgramImage } from '@matinee/contract/programs'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import { ProgramNotFound } from './errors.ts'
+import * as query from './program-queries.ts'
+import type { Cutting, EditedColumns } from './tables.ts'
+
+/** A program as its editor shows it: with the changes visitors do not see yet. */
+export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
+  staffOnly(viewer)
+  const program = await query.findProgram(ctx.db, ctx.store.id, id)
+  if (!program) throw ProgramNotFound()
+  const { draft, ...shown } = program
+  const merged = { ...shown, ...(await query.linksOf(ctx.db, id)), ...draft }
+  return { ...merged, public_permalink: program.permalink, images: imagesOf(merged) }
+}
+
+function imagesOf({
+  images,
+  ...program
+}: Pick<EditedColumns, `${keyof Program['images']}_image` | 'images'>) {
+  const image = (address: string | null, cutting: Cutting | undefined): ProgramImage | null =>
+    address === null ? null : { image: address, ...(cutting ?? { original: address, crop: null }) }
+  return {
+    horizontal: image(program.horizontal_image, images.horizontal),
+    vertical: image(program.vertical_image, images.vertical),
+    square: image(program.square_image, images.square),
+  }
+}
+
+/** The row of one of this store's programs, locked until the transaction ends. */
+export async function locked(ctx: StoreContext, id: number): Promise<query.ContentRow> {
+  const program = await query.lockProgram(ctx.db, ctx.store.id, id)
+  if (!program) throw ProgramNotFound()
+  return program
+}
+
+/** Does something to a locked program that visitors may notice; the program as it is then. */
+export function moved(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  move: (ctx: StoreContext, program: query.ContentRow) => Promise<unknown>,
+) {
+  return transact(ctx, async (ctx) => {
+    await move(ctx, await locked(ctx, id))
+    await catalogueChanged(ctx)
+    return readProgram(ctx, viewer, id)
+  })
+}
