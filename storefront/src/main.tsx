@@ -4,6 +4,7 @@ import { beginEarly } from './playback/early.ts'
 
 // Tiny, so that it runs before React has come: the film and the screens are fetched beside each other.
 const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
-const asked = beginEarly(page)
+const { asked, seen } = beginEarly(page)
+await seen
 const { start } = await import('./start.tsx')
 await start(page, asked)

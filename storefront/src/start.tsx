@@ -9,6 +9,7 @@ import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
 import { forgetPlace, keptInTab, placeOf } from './places.ts'
+import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY } from './scroll.ts'
 import { applyTheme } from './store/theme.ts'
@@ -42,6 +43,9 @@ function routerOf({ store, closed }: PageData, queries: ReturnType<typeof makeQu
   if (isRendered) leaveByLoading(router, here)
   scrollToY(router)
   interceptLinks(router)
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) void giveUpEarly()
+  })
   return router
 }
 

@@ -24,7 +24,12 @@ export const cataloguePages: FastifyPluginAsync = async (app) => {
     varies: [...NARROWED_BY, 'category_id'],
     describe: describeAuthor,
   })
-  serveShopPage(app, { path: '/programs/:permalink', varies: ['categoryId'], describe: describeProgram })
+  serveShopPage(app, {
+    path: '/programs/:permalink',
+    varies: ['categoryId'],
+    plays: true,
+    describe: describeProgram,
+  })
   serveShopPage(app, { path: '/library', describe: ownPage('library.title', 'src/library/LibraryScreen') })
   serveShopPage(app, {
     path: '/favorites',
@@ -158,12 +163,17 @@ async function describeProgram(asking: Asking): Promise<Described> {
         ]),
       ],
     },
-    // In the order they are needed: the film begins before its player is there, and hls.js comes once it runs.
-    ahead: isFilm ? [FILM, SCREEN, PLAYER] : [SCREEN],
+    ...aheadOf(isFilm, asking.autoplay),
     asks: [call],
     fetches: isFilm ? [`${call}/playback`] : [],
     pictures: posterOf(content),
   }
+}
+
+/** In the order they are needed: the film begins before its player is there, and hls.js comes once it runs. */
+function aheadOf(isFilm: boolean, autoplay: boolean) {
+  if (!isFilm) return { ahead: [SCREEN] }
+  return autoplay ? { ahead: [FILM], alone: true } : { ahead: [FILM, SCREEN, PLAYER] }
 }
 
 const FILM = 'src/playback/begin-film'

@@ -36,12 +36,12 @@ export class FrontEnd {
     return Object.keys(this.#chunks).length > 0
   }
 
-  /** The files of the entry, then those of lazy modules whose source contains one of `ahead`, in that order. */
-  assets(ahead: readonly string[] = []): Assets {
+  /** The files of the entry, then those of lazy modules whose source contains one of `ahead`, in that order; `alone` leaves out what every page needs. */
+  assets(ahead: readonly string[] = [], alone = false): Assets {
     const entry = this.#reach(['src/main.tsx'])
     const names = Object.keys(this.#chunks)
     const early = this.#reach(
-      [...ahead, START].flatMap((part) => names.filter((name) => name.includes(part))),
+      [...ahead, ...(alone ? [] : [START])].flatMap((part) => names.filter((name) => name.includes(part))),
     )
     const [first, ...rest] = [...entry, ...early.filter((name) => !entry.includes(name))]
     const chunks = [first, ...rest].flatMap((name) =>

@@ -18,6 +18,8 @@ export interface ShopPage {
   head: Head
   /** Source paths of lazy modules it will need at once. */
   ahead: string[]
+  /** Nothing but those is fetched ahead: they have the line for themselves. */
+  alone?: boolean
   /** What its screen asks first: answered with it. */
   asks: string[]
   /** What its screen asks at once for its viewer. */
@@ -33,6 +35,8 @@ export interface Asking {
   params: Record<string, string>
   origin: string
   locale: string
+  /** The film of the page is to play as soon as it can. */
+  autoplay: boolean
   /** An answer that is the same for everybody, or null where the call refuses. */
   answerTo<T>(address: string): Promise<T | null>
   /** The status an address answers with. */
@@ -43,12 +47,14 @@ export interface PageRoute {
   path: string
   /** What of the query the page differs by; everything else is the browser's own matter. */
   varies?: readonly string[]
+  /** It plays a film at once where the address says `autoplay`, and is made for that. */
+  plays?: true
   describe(asking: Asking): Promise<Described>
 }
 
 /** Serves a page of the shop from bytes made once, until the catalogue or the store changes. */
 export function serveShopPage(app: FastifyInstance, route: PageRoute) {
-  const varies = [...(route.varies ?? [])].toSorted()
+  const varies = [...(route.varies ?? []), ...(route.plays ? [AUTOPLAY] : [])].toSorted()
   app.get(route.path, {
     onRequest(request, reply, done) {
       const answer = isPreviewAsked(request)
@@ -65,12 +71,17 @@ const isPreviewAsked = ({ query }: FastifyRequest) => PREVIEW_FLAG in (query as 
 const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.id)!
 const isDrawn = (request: FastifyRequest) => canDraw && storeOf(request).catalogue_mode === 'server_rendered'
 
-/** The query a drawn page differs by; a page the browser draws is the same whatever it is asked for. */
+const AUTOPLAY = 'autoplay'
+const isAutoplay = ({ query }: FastifyRequest) =>
+  ['', '1', 'true'].includes(String((query as Record<string, unknown>)[AUTOPLAY]))
+
+/** The query a page differs by: a drawn one by all it shows, one the browser draws by what it fetches ahead. */
 function searchOf(request: FastifyRequest, varies: readonly string[]) {
-  if (varies.length === 0 || !isDrawn(request)) return ''
   const query = request.query as Record<string, unknown>
   const known = new URLSearchParams()
-  for (const name of varies) if (typeof query[name] === 'string') known.set(name, query[name])
+  if (varies.includes(AUTOPLAY) && isAutoplay(request)) known.set(AUTOPLAY, '1')
+  for (const name of isDrawn(request) ? varies.filter((name) => name !== AUTOPLAY) : [])
+    if (typeof query[name] === 'string') known.set(name, query[name])
   return known.size > 0 ? `?${known.toString()}` : ''
 }
 
@@ -113,6 +124,7 @@ const askingOf = (request: FastifyRequest): Asking => ({
   params: request.params as Record<string, string>,
   origin: originOf(request),
   locale: localeOf(request, storeOf(request)),
+  autoplay: isAutoplay(request),
   async answerTo<T>(address: string) {
     const answer = await ask(request, address)
     return answer?.status === 200 ? (answer.body as T) : null
@@ -180,7 +192,7 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
   const shell: Omit<Shell, 'data'> = {
     ...page,
     origin: originOf(request),
-    assets: request.server.frontEnds.storefront.assets(page.ahead),
+    assets: request.server.frontEnds.storefront.assets(page.ahead, page.alone),
   }
   if (!isDrawn(request)) {
     const answers = await answersOf(request, page.asks)

@@ -31,6 +31,17 @@ it('asks for the film at once and keeps the answer for the screen', async () => 
   const closed = { state: 'locked', film: null }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(closed)))
 
-  const asked = beginEarly(page({}))
+  vi.stubGlobal('location', { search: '' })
+
+  const { asked, seen } = beginEarly(page({}))
+  expect(seen).toBeUndefined()
   expect(await asked['/api/contents/aurora/playback']).toEqual({ status: 200, body: closed, headers: {} })
+})
+
+it('lets nothing else take the line before a film that plays by itself can be seen', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ state: 'locked', film: null })))
+  vi.stubGlobal('location', { search: '?autoplay=true' })
+
+  await beginEarly(page({})).seen
+  expect(beginEarly(page({})).seen).toBeInstanceOf(Promise)
 })

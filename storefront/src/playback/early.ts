@@ -2,6 +2,7 @@ import type { Content } from '@matinee/contract/catalogue'
 import type { Answer } from '@matinee/contract/page'
 import type { Playback } from '@matinee/contract/playback'
 import type { PageData } from '@matinee/contract/store'
+import { isOn } from '../address.ts'
 import { askEarly } from '../first-answers.ts'
 import { keptHere } from './kept.ts'
 import { readPosition } from './position.ts'
@@ -16,24 +17,60 @@ export function filmOf({ answers = {} }: PageData) {
   return { contentId: content.id, address: `${address}/playback` }
 }
 
-/**
- * Begins to fetch the film of a page at once: its first seconds come beside the program that will show them. Gives
- * the answers it has asked for, by address, to whoever asks for them later.
- */
-export function beginEarly(page: PageData): Record<string, Promise<Answer>> {
-  const film = filmOf(page)
-  if (!film) return {}
-  const answer = askEarly(film.address)
-  answer.then((given) => beginWith(page, film.contentId, given)).catch(leaveToScreen)
-  return { [film.address]: answer }
+interface Early {
+  /** Answers already asked for, by address. */
+  asked: Record<string, Promise<Answer>>
+  /** Nothing else should take the line before: a film that plays by itself can be seen, or will not be. */
+  seen?: Promise<unknown>
 }
 
-async function beginWith({ settings }: PageData, contentId: number, { status, body }: Answer) {
+/**
+ * Begins the film of a page at once: its first seconds come beside the program that will play them, or before it
+ * where the film is to play by itself. Gives the answers it has asked for to whoever asks for them later.
+ */
+export function beginEarly(page: PageData): Early {
+  const found = filmOf(page)
+  if (!found) return { asked: {} }
+  const answer = askEarly(found.address)
+  const begun = answer.then((given) => beginWith(page, found.contentId, given)).catch(leaveToScreen)
+  const asked = { [found.address]: answer }
+  return isWantedAtOnce() ? { asked, seen: Promise.race([begun, after(PATIENCE_MS)]) } : { asked }
+}
+
+// A film that is not there by then must not keep the page from coming.
+const PATIENCE_MS = 3000
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isWantedAtOnce = () =>
+  isOn('autoplay', new URLSearchParams(location.search).get('autoplay')).autoplay === true
+
+async function beginWith(page: PageData, contentId: number, { status, body }: Answer) {
   const { film } = body as Playback
   if (status !== 200 || !film) return
-  const { beginFilm } = await import('./begin-film.ts')
-  beginFilm(film, settings.continue_watching ? readPosition(keptHere(), contentId) : 0)
+  const at = page.settings.continue_watching ? readPosition(keptHere(), contentId) : 0
+  const { beginFilm, showFilm } = await import('./begin-film.ts')
+  if (isWantedAtOnce()) await showFilm(film, at, makePlace(page))
+  else beginFilm(film, at)
 }
 
 /** What could not be asked for or fetched early is asked for again, and told of, by the screen. */
 function leaveToScreen() {}
+
+/** Ends what is shown early when the visitor leaves before the player has come. */
+export const giveUpEarly = async () => (await import('./begin-film.ts')).giveUpFilm()
+
+/** A stage where the page will have its own, above it until the player takes the picture over. */
+function makePlace({ store, words }: PageData) {
+  const place = element('pointer-events-none absolute inset-x-0 top-0 z-30')
+  if (store.demo) place.append(Object.assign(element(NOTICE), { textContent: words['demo.text'] }))
+  const stage = element('stage mt-16 overflow-hidden bg-black')
+  const frame = element('stage-frame relative mx-auto aspect-video w-full bg-black *:size-full')
+  place.append(stage)
+  stage.append(frame)
+  document.body.append(place)
+  return { place, frame }
+}
+
+// Letters of its own would be fetched for nothing that can be read.
+const NOTICE = 'px-[var(--gutter)] py-2 text-center font-[system-ui] text-xs opacity-0'
+const element = (className: string) => Object.assign(document.createElement('div'), { className })
