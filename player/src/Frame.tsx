@@ -1,11 +1,19 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
-import { useState, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import {
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { useFacts, useWishes, useWords } from './context.ts'
 import { Bar } from './controls/Bar.tsx'
 import { Centre } from './controls/Centre.tsx'
 import { Cues } from './controls/Cues.tsx'
 import { FailureScreen } from './controls/FailureScreen.tsx'
 import { Help } from './controls/Help.tsx'
+import { useFilmHandle, type FilmHandle } from './controls/Marks.tsx'
 import { NoticeBubble } from './controls/NoticeBubble.tsx'
 import { Picture } from './controls/Picture.tsx'
 import { Top } from './controls/Top.tsx'
@@ -14,23 +22,32 @@ import { wishForKey } from './keyboard.ts'
 import './look/player.css'
 import './look/bar.css'
 import './look/menu.css'
+import { useSurroundings } from './surroundings.ts'
 import { useActivity } from './use-activity.ts'
 import { useNotice } from './use-notice.ts'
 import { VideoPlace } from './VideoPlace.tsx'
+
+/** Something of the page that lies on the picture, given what it may do with the film. */
+export type Overlay = (film: FilmHandle) => ReactNode
 
 interface Props {
   boxRef: Ref<HTMLElement>
   videoRef: RefObject<HTMLVideoElement | null>
   film: PlayableFilm
   title: string
+  atStart?: Overlay
+  atEnd?: Overlay
 }
 
 /** The picture with all that lies on it, and the keys. */
-export function Frame({ boxRef, videoRef, film, title }: Props) {
+export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) {
   const words = useWords()
   const wishes = useWishes()
   const isPlaying = useFacts(({ paused, ended, failure }) => !paused && !ended && !failure)
   const started = useFacts((facts) => facts.started)
+  const ended = useFacts((facts) => facts.ended)
+  const handle = useFilmHandle()
+  const around = useSurroundings()
   const hasFailed = useFacts(({ failure }) => failure !== null)
   const { isActive, wake, sleep } = useActivity()
   const { notice, expect } = useNotice()
@@ -48,6 +65,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
     expect()
     const [name, ...rest] = wish
     if (name === 'help') setHelpOpen(true)
+    else if (name === 'next' || name === 'previous') around[name]?.go()
     else (wishes[name] as (...rest: unknown[]) => void)(...rest)
   }
 
@@ -67,6 +85,7 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       data-controls={showsControls}
       data-started={started}
       data-failed={hasFailed}
+      data-ended={ended && atEnd !== undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={() => setByKeyboard(false)}
@@ -77,6 +96,8 @@ export function Frame({ boxRef, videoRef, film, title }: Props) {
       <Cues />
       <Picture isShowing={showsControls} wake={wake} sleep={sleep} />
       <Centre wake={wake} />
+      {!started && atStart && <div className="mp-overlay mp-at-start">{atStart(handle)}</div>}
+      {ended && atEnd && <div className="mp-overlay mp-at-end">{atEnd(handle)}</div>}
       <NoticeBubble notice={notice} />
       <Top title={title} />
       <Bar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} onHelp={setHelpOpen} />

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PlayerContext } from './context.ts'
 import { FactStore } from './facts/store.ts'
 import type { Facts } from './facts/table.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, type Overlay } from './Frame.tsx'
 import type { Renew } from './engine/address.ts'
-import { showInMediaSession } from './media-session.ts'
+import { showInMediaSession, showNeighbours } from './media-session.ts'
+import { NOTHING_AROUND, SurroundingsContext, type Surroundings } from './surroundings.ts'
 import { setStage } from './stage.ts'
 import { bindWishes } from './wishes.ts'
 import type { PlayerWords } from './words.ts'
@@ -27,13 +28,18 @@ export interface PlayerProps {
   onReady?: (video: HTMLVideoElement) => void | (() => void)
   /** Everything that is known about the film, each time something of it is another. */
   onFacts?: (facts: Facts) => void
+  surroundings?: Surroundings
+  /** Lies on the picture until the film has begun. */
+  atStart?: Overlay
+  /** Lies on the picture once the film has ended. */
+  atEnd?: Overlay
   /** Milliseconds between looks for better pictures of a film that is still being made. */
   lookEvery?: number
 }
 
 /** Plays a film, with everything people expect of a player. Fills the box it is put in. */
 export function Player(props: PlayerProps) {
-  const { film, words, title } = props
+  const { film, words, title, surroundings = NOTHING_AROUND, atStart, atEnd } = props
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLElement>(null)
   const [store] = useState(() => new FactStore())
@@ -69,11 +75,21 @@ export function Player(props: PlayerProps) {
   useEffect(() => begin(), [film.video_id])
   useEffect(() => {
     if (props.autoFocus) box.current?.focus({ preventScroll: true })
-  }, [props.autoFocus])
+  }, [props.autoFocus, film.video_id])
+  useEffect(() => showNeighbours(surroundings), [surroundings])
 
   return (
     <PlayerContext value={shared}>
-      <Frame boxRef={box} videoRef={video} film={film} title={title} />
+      <SurroundingsContext value={surroundings}>
+        <Frame
+          boxRef={box}
+          videoRef={video}
+          film={film}
+          title={title}
+          {...(atStart && { atStart })}
+          {...(atEnd && { atEnd })}
+        />
+      </SurroundingsContext>
     </PlayerContext>
   )
 }

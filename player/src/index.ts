@@ -1,4 +1,7 @@
 export { Player, type PlayerProps } from './Player.tsx'
 export { beginFilm, giveUpFilm, preloadEngine, showFilm } from './engine/begin.ts'
+export type { FilmHandle } from './controls/Marks.tsx'
+export type { Overlay } from './Frame.tsx'
+export type { Neighbour, Surroundings } from './surroundings.ts'
 export type { Facts } from './facts/table.ts'
 export type { PlayerWord, PlayerWords } from './words.ts'

@@ -1,8 +1,11 @@
 import english from '@matinee/contract/words/en/player.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { KEY_HELP, wishForKey } from './keyboard.ts'
+import { KEY_HELP, NEIGHBOUR_HELP, wishForKey } from './keyboard.ts'
 
-const press = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
+const press = (
+  key: string,
+  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {},
+) => ({
   key,
   altKey: false,
   ctrlKey: false,
@@ -42,5 +45,11 @@ it('leaves what is focused its own keys', () => {
 })
 
 it('explains every key in words', () => {
-  for (const [, word] of KEY_HELP) expect(english[word]).toBeTruthy()
+  for (const [, word] of [...KEY_HELP, ...NEIGHBOUR_HELP]) expect(english[word]).toBeTruthy()
+})
+
+it('goes to the films beside this one with Shift, and floats without', () => {
+  expect(wishForKey(press('N', { shiftKey: true }))).toEqual(['next'])
+  expect(wishForKey(press('P', { shiftKey: true }))).toEqual(['previous'])
+  expect(wishForKey(press('P'))).toEqual(['float'])
 })

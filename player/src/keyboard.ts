@@ -1,13 +1,14 @@
 import type { WishName } from './wishes.ts'
 
-/** A wish with what it is about: `['skip', 5]`. `help` opens the list of keys. */
-export type KeyWish = readonly [WishName | 'help', ...unknown[]]
+/** A wish with what it is about: `['skip', 5]`. `help` opens the list of keys; the neighbours are other films. */
+export type KeyWish = readonly [WishName | 'help' | 'next' | 'previous', ...unknown[]]
 
 export interface Key {
   key: string
   altKey: boolean
   ctrlKey: boolean
   metaKey: boolean
+  shiftKey?: boolean
 }
 
 /** Keys as people know them from the big players, with the words of the help. Arrows left and right are seconds. */
@@ -34,11 +35,17 @@ const KEYS: Record<string, KeyWish> = {
   '?': ['help'],
 }
 
+const SHIFTED: Record<string, KeyWish> = { n: ['next'], p: ['previous'] }
+
 /** What a key asks for; null when it is none of the player's. `focus` is what holds the focus. */
-export function wishForKey({ key, altKey, ctrlKey, metaKey }: Key, focus: Focus = 'player'): KeyWish | null {
+export function wishForKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
+  focus: Focus = 'player',
+): KeyWish | null {
   if (altKey || ctrlKey || metaKey || TAKES[focus].test(key)) return null
   if (/^[0-9]$/.test(key)) return ['seekToShare', Number(key) / 10]
-  return KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null
+  const plain = key.length === 1 ? key.toLowerCase() : key // Caps Lock changes nothing
+  return (shiftKey && SHIFTED[plain]) || (KEYS[plain] ?? null)
 }
 
 export type Focus = 'player' | 'button' | 'volume' | 'menu' | 'seek'
@@ -51,6 +58,12 @@ const TAKES: Record<Focus, RegExp> = {
   seek: /^(Page.*)$/,
   menu: /^( |Enter|Arrow.*|Home|End|Escape|Tab)$/,
 }
+
+/** Of the help, where there are films beside this one. */
+export const NEIGHBOUR_HELP = [
+  [['Shift', 'N'], 'player.keys.next'],
+  [['Shift', 'P'], 'player.keys.previous'],
+] as const
 
 /** The lines of the help: the keys, then the word that says what they do. */
 export const KEY_HELP = [

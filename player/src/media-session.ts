@@ -1,4 +1,5 @@
 import type { Stage } from './stage.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Shows the film where the system shows what plays: lock screens, headphones, media keys. Returns how to stop. */
@@ -34,4 +35,16 @@ const actionsOf = (wishes: Wishes): [MediaSessionAction, MediaSessionActionHandl
 function showPosition(session: MediaSession, { duration, currentTime, playbackRate }: HTMLVideoElement) {
   if (!Number.isFinite(duration) || duration <= 0) return
   session.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) })
+}
+
+/** Lets the keys of a keyboard or of headphones go to the films before and after. Returns how to stop. */
+export function showNeighbours({ previous, next }: Surroundings) {
+  const session = navigator.mediaSession
+  if (!session) return () => undefined
+  const set = (back: MediaSessionActionHandler | null, on: MediaSessionActionHandler | null) => {
+    session.setActionHandler('previoustrack', back)
+    session.setActionHandler('nexttrack', on)
+  }
+  set(previous?.go ?? null, next?.go ?? null)
+  return () => set(null, null)
 }

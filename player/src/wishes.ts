@@ -40,6 +40,7 @@ export const WISHES = {
 
   setSpeed: ({ video }: Stage, speed: number) => {
     video.playbackRate = speed
+    video.defaultPlaybackRate = speed // the next film in this element keeps it
   },
   turnSpeed: (stage: Stage, direction: 1 | -1) => {
     const { playbackRate } = stage.video

@@ -2,6 +2,7 @@ import { useFacts, useWishes, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 import { CaptionsButton } from './CaptionsButton.tsx'
 import { Clock } from './Clock.tsx'
+import { Neighbours, PartName } from './Marks.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Settings } from './Settings.tsx'
@@ -19,9 +20,12 @@ export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
     <div className="mp-bar">
       <SeekBar />
       <div className="mp-row">
+        <Neighbours side="previous" />
         <PlayButton className="mp-row-play" />
+        <Neighbours side="next" />
         <Volume />
         <Clock />
+        <PartName />
         <span className="mp-space" />
         <CaptionsButton />
         <Settings isOpen={isMenuOpen} onOpen={onMenu} onHelp={() => onHelp(true)} />

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '../context.ts'
-import { KEY_HELP } from '../keyboard.ts'
+import { KEY_HELP, NEIGHBOUR_HELP } from '../keyboard.ts'
+import { useSurroundings } from '../surroundings.ts'
 import { Button } from './Button.tsx'
 
 /** The keys of the player; Escape and a press beside it close it, and the focus goes back. */
 export function Help({ onClose }: { onClose: () => void }) {
   const words = useWords()
+  const { next, previous } = useSurroundings()
+  const lines = next || previous ? [...KEY_HELP, ...NEIGHBOUR_HELP] : KEY_HELP
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Help({ onClose }: { onClose: () => void }) {
           <Button icon="close" label={words('player.keys_close')} onClick={onClose} />
         </header>
         <dl>
-          {KEY_HELP.map(([keys, word]) => (
+          {lines.map(([keys, word]) => (
             <div key={word}>
               <dt>{words(word)}</dt>
               <dd>

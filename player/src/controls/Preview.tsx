@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { stillAt, type Still } from '../storyboard.ts'
+import { markerAt, useSurroundings } from '../surroundings.ts'
 import { clock } from '../time.ts'
 import { useStoryboard } from '../use-storyboard.ts'
 
@@ -12,6 +13,8 @@ interface Props {
 export function Preview({ seconds, duration }: Props) {
   const stills = useStoryboard()
   const still = stillAt(stills, seconds)
+  const { markers = [] } = useSurroundings()
+  const part = markerAt(markers, seconds)
 
   return (
     <div
@@ -19,6 +22,7 @@ export function Preview({ seconds, duration }: Props) {
       style={{ '--mp-preview-at': duration ? seconds / duration : 0 } as CSSProperties}
     >
       {still && <span className="mp-still" style={pieceOf(still)} />}
+      {part && <span className="mp-preview-part">{part.title}</span>}
       <span className="mp-preview-clock">{clock(seconds)}</span>
     </div>
   )

@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import { useFacts, useWishes, useWords } from '../context.ts'
 import { partsOf } from '../time.ts'
 import type { PlayerWords } from '../words.ts'
+import { Marks } from './Marks.tsx'
 import { Preview } from './Preview.tsx'
 
 /** The way through the film: what is seen, what is ready, what is made, and a look at any moment of it. */
@@ -38,6 +39,7 @@ export function SeekBar() {
       onPointerLeave={() => setHovered(null)}
     >
       <Buffered />
+      <Marks />
       {(dragged ?? hovered) !== null && <Preview seconds={dragged ?? hovered!} duration={duration} />}
       <input
         type="range"

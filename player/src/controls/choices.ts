@@ -1,4 +1,6 @@
 import { useFacts, useWishes, useWords } from '../context.ts'
+import { markerAt, useSurroundings } from '../surroundings.ts'
+import { clock } from '../time.ts'
 import { SPEEDS } from '../wishes.ts'
 
 export interface Option {
@@ -9,7 +11,7 @@ export interface Option {
 }
 
 export interface Choice {
-  name: 'quality' | 'speed' | 'captions' | 'sound'
+  name: 'parts' | 'quality' | 'speed' | 'captions' | 'sound' | 'continuous'
   label: string
   /** The chosen one in words. */
   value: string
@@ -18,7 +20,9 @@ export interface Choice {
 
 /** What can be chosen for this film in this browser: a choice of one is none. */
 export function useChoices(): Choice[] {
-  return [useQuality(), useSpeed(), useCaptions(), useSound()].filter(({ options }) => options.length > 1)
+  return [useParts(), useQuality(), useSpeed(), useCaptions(), useSound(), useContinuous()].filter(
+    ({ options }) => options.length > 1,
+  )
 }
 
 function useQuality(): Choice {
@@ -102,4 +106,41 @@ function useSound(): Choice {
   }))
   const value = sounds.find(({ id }) => id === chosen)?.label ?? ''
   return { name: 'sound', label: words('player.sound'), value, options }
+}
+
+/** The parts of the film by its time marks: choosing one goes there. */
+function useParts(): Choice {
+  const words = useWords()
+  const { seek } = useWishes()
+  const { markers = [] } = useSurroundings()
+  const now = useFacts(({ time }) => markerAt(markers, time))
+
+  const options = markers.map((marker) => ({
+    key: String(marker.at_seconds),
+    label: `${clock(marker.at_seconds)} · ${marker.title}`,
+    isChosen: marker === now,
+    choose: () => seek(marker.at_seconds),
+  }))
+  return { name: 'parts', label: words('player.parts'), value: now?.title ?? '', options }
+}
+
+/** Whether the next film begins by itself. */
+function useContinuous(): Choice {
+  const words = useWords()
+  const { continuous } = useSurroundings()
+  const labelOf = (isOn: boolean) => words(isOn ? 'player.continuous_on' : 'player.continuous_off')
+  const isOn = continuous?.isOn ?? false
+
+  const options = [true, false].map((each) => ({
+    key: String(each),
+    label: labelOf(each),
+    isChosen: each === isOn,
+    choose: () => continuous?.turn(each),
+  }))
+  return {
+    name: 'continuous',
+    label: words('player.continuous'),
+    value: labelOf(isOn),
+    options: continuous ? options : [],
+  }
 }
