@@ -1,5 +1,5 @@
 import { getContent, listContents } from '@matinee/contract/catalogue'
-import { signIn, signOut } from '@matinee/contract/members'
+import { getSession, signIn, signOut } from '@matinee/contract/members'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, ApiError, call } from './call.ts'
 
@@ -34,11 +34,11 @@ describe('the address of a call', () => {
 
 describe('a call', () => {
   it('resolves to the body, and to the promised headers in their types', async () => {
-    network.mockResolvedValue(answer(200, [], { 'last-page': 'true', 'total-count': '7', page: '1' }))
+    network.mockResolvedValue(answer(200, [], { 'last-page': 'true', 'total-count': '7' }))
 
     expect(await call(listContents, {})).toEqual({
       body: [],
-      headers: { 'last-page': true, 'total-count': 7, page: 1 },
+      headers: { 'last-page': true },
     })
   })
 
@@ -123,5 +123,36 @@ describe('a 401 that carries user_limit', () => {
     network.mockResolvedValue(answer(401, { ...tooMany, user_limit: undefined }))
     await expect(call(listContents, {})).rejects.toMatchObject({ status: 401 })
     expect(place.assign).not.toHaveBeenCalled()
+  })
+})
+
+describe('the token of a page that is the same for everybody', () => {
+  const tag = { content: '' }
+  beforeEach(() => {
+    tag.content = ''
+    vi.stubGlobal('document', { querySelector: () => tag })
+  })
+
+  it('comes with the session', async () => {
+    network.mockResolvedValue(answer(200, { logged: false }, { 'x-csrf-token': 'fresh' }))
+    await call(getSession, {})
+    expect(tag.content).toBe('fresh')
+  })
+
+  it('is asked for before the first change, and once', async () => {
+    network.mockImplementation((address) =>
+      Promise.resolve(
+        address === '/api/sessions' && tag.content === ''
+          ? answer(200, {}, { 'x-csrf-token': 'fresh' })
+          : answer(204),
+      ),
+    )
+    await call(signOut, {})
+    await call(signOut, {})
+    expect(network.mock.calls.map(([, init]) => init?.method)).toEqual([undefined, 'DELETE', 'DELETE'])
+    expect(network).toHaveBeenLastCalledWith(
+      '/api/sessions',
+      expect.objectContaining({ headers: expect.objectContaining({ 'x-csrf-token': 'fresh' }) }),
+    )
   })
 })

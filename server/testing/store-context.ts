@@ -1,0 +1,8 @@
+import type { StoreContext } from '../src/platform/http.ts'
+import type { World } from './world.ts'
+
+/** The context of the world's own store, for what no request is needed for. */
+export const storeContextOf = ({ ctx, storeId }: World): StoreContext => ({
+  ...ctx,
+  store: { id: storeId, locale: 'en' },
+})
