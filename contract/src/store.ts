@@ -18,8 +18,8 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number]
 /** Where a visitor's choice of language is kept. */
 export const LOCALE_COOKIE = 'matinee_locale'
 
-const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', default: '#ff3637' })
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' })
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 const FeatureFlags = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Boolean(), {
   maxProperties: 100,
 })
@@ -129,7 +129,8 @@ export const StoreSettings = Type.Object({
 })
 export type StoreSettings = Static<typeof StoreSettings>
 
-export const StoreChanges = Type.Partial(Type.Object(editable))
+// What is not a setting is left out: it would be a column all the same.
+export const StoreChanges = Type.Partial(Type.Object(editable), { additionalProperties: false })
 export type StoreChanges = Static<typeof StoreChanges>
 
 export const getStoreSettings = endpoint({ method: 'GET', path: '/bullet/api/store', reply: StoreSettings })

@@ -109,7 +109,9 @@ it.each([
   expect((await owner.get('/bullet/api/store')).json()).toEqual(before)
 })
 
-it('takes no picture by its address: those come as files', async () => {
+it('takes nothing that is no setting, and no picture by its address: those come as files', async () => {
+  await change({ demo: true, id: 77, created_at: '2020-01-01T00:00:00Z' })
+  expect((await page()).store).toMatchObject({ store_id: world.storeId, demo: false })
   expect((await change({ logo: 'https://elsewhere.example/x.png' })).json()).toMatchObject({ logo: null })
 })
 
