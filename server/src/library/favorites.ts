@@ -1,7 +1,7 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
+import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
-import { FilmNotFound } from '../playback/errors.ts'
 import * as query from './queries/favorites.ts'
 
 export interface Page {
@@ -58,6 +58,6 @@ async function findLiked(ctx: StoreContext, viewer: Viewer, named: Named) {
   const liked = { memberId: memberOnly(viewer).id, ...named }
   const found = await query.findLiked(ctx.db, ctx.store.id, liked, ctx.clock.now().toISOString())
   if (!found) throw ProgramNotFound()
-  if (!found.has_chapter) throw FilmNotFound()
+  if (!found.has_chapter) throw ChapterNotFound()
   return found
 }

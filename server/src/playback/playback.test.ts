@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeOtherStore } from '../../testing/other-store.ts'
 import type { Client } from '../../testing/world.ts'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -159,12 +160,10 @@ describe('a film of a collection', () => {
 })
 
 it('says nothing of another store', async () => {
-  const other = await make.store('elsewhere.example')
+  const other = await makeOtherStore(world, 'elsewhere.example')
   const video = await make.video({ store_id: other.id, hls_key })
   const film = await make.content({ store_id: other.id, video_id: video.id })
   const { chapter_ids } = await make.collection({ store_id: other.id, films: 1 })
-  await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
-  await world.app.stores.refresh(world.ctx.db)
 
   for (const client of [await world.asGuest(), await world.as(world.owner)]) {
     expect(await stateFor(client, film.permalink)).toBe('program_not_found')

@@ -1,7 +1,7 @@
 import type { Favorite } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { card } from './cards.ts'
+import { cardColumns } from '../../catalogue/queries/cards.ts'
 import { isPublic } from './watching.ts'
 
 export interface Liked {
@@ -20,7 +20,7 @@ export interface Listing {
 /** A page of somebody's favourites by program, newest first, and one more where another page follows. */
 export async function pageOfFavorites(db: Db, storeId: number, { memberId, page, per_page, now }: Listing) {
   const { rows } = await sql<Favorite>`
-    select ${card}, liked.whole, chapters.list as chapters, ${isPublic(now)} as available, liked.added_at
+    select ${cardColumns()}, liked.whole, chapters.list as chapters, ${isPublic(now)} as available, liked.added_at
     from (
       select content_id, bool_or(chapter_id is null) as whole, max(created_at) as added_at,
         array_agg(chapter_id) as chapter_ids

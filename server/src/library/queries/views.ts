@@ -2,7 +2,7 @@ import type { Begun } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Keeping } from '../keeping.ts'
-import { card } from './cards.ts'
+import { cardColumns } from '../../catalogue/queries/cards.ts'
 import type { Listing } from './favorites.ts'
 import { filmsOfContent, goesOnAt, isDone, isPublic } from './watching.ts'
 
@@ -26,7 +26,7 @@ export async function pageOfBegun(
   { memberId, tab, keeping, page, per_page, now }: BegunListing,
 ) {
   const { rows } = await sql<Begun>`
-    select ${card}, ${isPublic(now)} as available, viewed.viewed_at, viewed.chapter_id,
+    select ${cardColumns()}, ${isPublic(now)} as available, viewed.viewed_at, viewed.chapter_id,
       case when last_chapter.id is not null then coalesce(last_chapter.title, last.title) end as chapter_title,
       ${goesOnAt(keeping, OF_LAST)} as position_seconds,
       coalesce(last_video.duration, 0) as film_seconds,
