@@ -79,6 +79,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'admin', '/bullet/assets/')
   app.get('/', async (_request, reply) => reply.redirect('/catalog'))
   app.get('/sign_in', (request, reply) => sendShop(request, reply))
+  app.get('/search', (request, reply) => sendShop(request, reply))
   app.get('/bullet', sendAdmin)
   app.get('/bullet/*', (request, reply) => (isCall(request) ? refuse() : sendAdmin(request, reply)))
   app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendShop(request, reply, { status: 404 })))

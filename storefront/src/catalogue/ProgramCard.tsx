@@ -118,13 +118,12 @@ function Badges({ card, watched }: { card: Card; watched: boolean }) {
 
   return (
     <span className="stage absolute inset-x-2 top-2 flex flex-wrap gap-1.5 text-[0.6875rem] leading-none font-semibold">
-      {badges.map(({ text, icon, loud }) => (
+      {badges.map(({ text, icon, dotted }) => (
         <span
           key={text}
-          className={`flex h-5.5 items-center gap-1 rounded-md px-1.5 ${
-            loud ? 'bg-primary text-on-primary' : 'bg-black/75 text-ink backdrop-blur-sm'
-          }`}
+          className="flex h-5.5 items-center gap-1.5 rounded-md bg-black/70 px-1.5 text-ink backdrop-blur-sm"
         >
+          {dotted && <span className="size-1.5 rounded-full bg-primary" />}
           {icon && <Icon name={icon} className="size-3.5" />}
           {text}
         </span>

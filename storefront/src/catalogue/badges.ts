@@ -7,8 +7,8 @@ const NEW_FOR_MS = 14 * 24 * 3600 * 1000
 export interface Badge {
   text: string
   icon?: IconName
-  /** In the store's colour. */
-  loud?: boolean
+  /** Beside a dot in the store's colour. */
+  dotted?: boolean
 }
 
 type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
@@ -29,7 +29,7 @@ export function badgesOf(t: Text, locale: string, card: Told, now = Date.now()):
 function ageOf(t: Text, locale: string, { coming_at, published_at }: Told, now: number): Badge | null {
   if (coming_at) return { text: t('card.coming', { date: dayIn(locale, coming_at, now) }) }
   const isNew = published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
-  return isNew ? { text: t('card.new'), loud: true } : null
+  return isNew ? { text: t('card.new'), dotted: true } : null
 }
 
 /** A day in as few words as tell it from others: the year only where it is another one. */

@@ -7,7 +7,7 @@ const WHOLE = { wide: 1280, tall: 720 } as const satisfies Record<CardShape, num
 
 /** The cuts of a picture for `srcset`; undefined for pictures that are not the store's own. */
 export function cutsOf(src: string, shape: CardShape = 'wide') {
-  const [, name] = /^(\/images\/\d+\/[0-9a-f]+)\.webp$/.exec(src) ?? []
+  const [, name] = /^(\/images\/[\w/-]+)\.webp$/.exec(src) ?? []
   if (!name) return undefined
   return [...CUTS.map((width) => `${name}-w${width}.webp ${width}w`), `${src} ${WHOLE[shape]}w`].join(', ')
 }

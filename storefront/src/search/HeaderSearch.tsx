@@ -1,12 +1,10 @@
 import { Icon } from '@matinee/ui/Icon'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { useText } from '../text.tsx'
 import { SEARCH_MODAL } from './search-modal.ts'
+import { fetchAnswer, SearchOverlay } from './SearchOverlay.tsx'
 import { useSearching } from './use-searching.ts'
-
-const fetchOverlay = async () => ({ default: (await import('./SearchOverlay.tsx')).SearchOverlay })
-const SearchOverlay = lazy(fetchOverlay)
 
 /** The way to the search from everywhere: a press, `/`, or Ctrl and K. */
 export function HeaderSearch() {
@@ -24,8 +22,8 @@ export function HeaderSearch() {
         aria-haspopup="dialog"
         title={t('search.shortcut')}
         onClick={open}
-        onPointerEnter={() => void fetchOverlay()}
-        onFocus={() => void fetchOverlay()}
+        onPointerEnter={() => void fetchAnswer()}
+        onFocus={() => void fetchAnswer()}
         className="ms-auto flex min-h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-full text-sm text-ink/80 transition-colors hover:bg-ink/10 hover:text-ink md:border md:border-ink/25 md:ps-3.5 md:pe-2.5"
       >
         <Icon name="search" className="size-5 md:size-4" />
@@ -40,9 +38,7 @@ export function HeaderSearch() {
         </kbd>
       </button>
       <Modal name={SEARCH_MODAL} label={t('search.label')} className="modal-search">
-        <Suspense fallback={<div className="h-16" />}>
-          <SearchOverlay {...searching} />
-        </Suspense>
+        <SearchOverlay {...searching} />
       </Modal>
     </>
   )

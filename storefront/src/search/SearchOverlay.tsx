@@ -1,14 +1,17 @@
 import { Icon } from '@matinee/ui/Icon'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useModal } from '../frame/Modal.tsx'
 import { keptHere } from '../playback/kept.ts'
 import { useText } from '../text.tsx'
 import { groupsOf, nextOption, textsOf } from './options.ts'
 import { recentSearches } from './recent.ts'
-import { SearchAnswer } from './SearchAnswer.tsx'
 import { SEARCH_MODAL } from './search-modal.ts'
 import { useGoing } from './use-going.ts'
 import type { Searching } from './use-searching.ts'
+
+/** The field is there at once; what shows beneath it may come a moment later. */
+export const fetchAnswer = async () => ({ default: (await import('./SearchAnswer.tsx')).SearchAnswer })
+const SearchAnswer = lazy(fetchAnswer)
 
 /** Search as one types: a field, and beneath it whatever can be chosen, walked through without leaving the field. */
 export function SearchOverlay({ state, tell, pages, loadMore }: Searching) {
@@ -69,17 +72,19 @@ export function SearchOverlay({ state, tell, pages, loadMore }: Searching) {
         />
         <CloseButton />
       </div>
-      <SearchAnswer
-        id={id}
-        state={state}
-        corrected={pages[0]?.corrected ?? null}
-        groups={groups}
-        marked={marked}
-        onChoose={(option) => goTo(option, state.query)}
-        onAll={() => goToResults(state.query)}
-        onNearEnd={loadMore}
-        onForget={() => setRecent([])}
-      />
+      <Suspense>
+        <SearchAnswer
+          id={id}
+          state={state}
+          corrected={pages[0]?.corrected ?? null}
+          groups={groups}
+          marked={marked}
+          onChoose={(option) => goTo(option, state.query)}
+          onAll={() => goToResults(state.query)}
+          onNearEnd={loadMore}
+          onForget={() => setRecent([])}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -15,14 +15,15 @@ const page = (more: Partial<Found['body']>): Found['body'] => ({
 })
 const person = { id: 7, name: 'Ines', permalink: 'ines', image: null }
 
-it('groups what was found, programs in their order and once', () => {
+it('groups what was found, programs in their order and once, further ones at the end', () => {
   const pages = [
     page({ ids: [2, 1], contents: [card(1), card(2)], authors: [person], suggestions: ['tide'] }),
     page({ ids: [1, 3], contents: [card(3), card(1)] }),
   ]
   expect(groupsOf(pages)).toEqual([
-    { name: 'contents', options: [2, 1, 3].map((id) => ({ kind: 'content', card: card(id) })) },
+    { name: 'contents', options: [2, 1].map((id) => ({ kind: 'content', card: card(id) })) },
     { name: 'authors', options: [{ kind: 'author', person }] },
+    { name: 'more', options: [{ kind: 'content', card: card(3) }] },
   ])
 })
 

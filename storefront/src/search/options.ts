@@ -18,26 +18,34 @@ export type Thing =
   | { kind: 'chapter'; hit: ChapterHit }
   | { kind: 'author'; person: Person }
 
-export type GroupName = 'recent' | 'suggestions' | 'contents' | 'chapters' | 'authors'
+export type GroupName = 'recent' | 'suggestions' | 'contents' | 'chapters' | 'authors' | 'more'
 
 export interface OptionGroup {
   name: GroupName
   options: Option[]
 }
 
-/** The pages of one search as groups, in the order they are walked through; groups with nothing in them are left out. */
+/**
+ * The pages of one search as groups, in the order they are walked through: what further pages bring stands at the
+ * end, so that nothing moves. Groups with nothing in them are left out.
+ */
 export function groupsOf(pages: Found['body'][]): OptionGroup[] {
-  const [first] = pages
+  const [first, ...others] = pages
   if (!first) return []
-  const cards = [...new Map(pages.flatMap(inOrder).map((card) => [card.id, card])).values()]
+  const cards = inOrder(first)
+  const known = new Set(cards.map(({ id }) => id))
+  const more = others.flatMap(inOrder).filter(({ id }) => !known.has(id) && known.add(id))
   const found: OptionGroup[] = [
-    { name: 'contents', options: cards.map((card) => ({ kind: 'content', card })) },
+    { name: 'contents', options: cards.map(asOption) },
     { name: 'chapters', options: first.chapters.map((hit) => ({ kind: 'chapter', hit })) },
     { name: 'authors', options: first.authors.map((person) => ({ kind: 'author', person })) },
+    { name: 'more', options: more.map(asOption) },
   ]
   const shown = found.filter(({ options }) => options.length > 0)
   return shown.length > 0 ? shown : textsOf('suggestions', first.suggestions)
 }
+
+const asOption = (card: Card): Option => ({ kind: 'content', card })
 
 /** Words to search for, as a group. */
 export const textsOf = (name: 'recent' | 'suggestions', texts: string[]): OptionGroup[] => {

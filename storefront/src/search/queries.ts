@@ -11,6 +11,7 @@ import { openList } from '../use-endless.ts'
 export interface SearchWish extends Filters {
   query: string
   sort?: (typeof SEARCH_SORTS)[number]
+  per_page?: number
 }
 
 export type Found = Reply<typeof searchContents>

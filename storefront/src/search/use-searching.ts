@@ -6,6 +6,9 @@ import { CLOSED, searched, type SearchEvent } from './state.ts'
 /** Quick enough to follow the fingers, slow enough not to ask for every letter. */
 export const WAITS_MS = 150
 
+/** As many programs as leave the chapters and authors beneath them in sight. */
+const wishOf = (query: string) => ({ query, per_page: 6 })
+
 /** A search that follows what is typed: a question that is superseded is dropped, and pages follow each other. */
 export function useSearching() {
   const queries = useQueryClient()
@@ -17,7 +20,7 @@ export function useSearching() {
     const timer = setTimeout(() => askFor(queries, query, 1, tell), WAITS_MS)
     return () => {
       clearTimeout(timer)
-      void queries.cancelQueries({ queryKey: pageOfSearch({ query }, 1).queryKey })
+      void queries.cancelQueries({ queryKey: pageOfSearch(wishOf(query), 1).queryKey })
     }
   }, [query, queries])
 
@@ -34,7 +37,7 @@ export type Searching = ReturnType<typeof useSearching>
 
 function askFor(queries: QueryClient, query: string, page: number, tell: Dispatch<SearchEvent>) {
   tell({ type: 'asked' })
-  queries.fetchQuery(pageOfSearch({ query }, page)).then(
+  queries.fetchQuery(pageOfSearch(wishOf(query), page)).then(
     ({ body, headers }) =>
       tell({ type: 'answered', query, page, ids: body.ids, lastPage: headers['last-page'] }),
     () => tell({ type: 'failed', query }),
@@ -45,7 +48,7 @@ function askFor(queries: QueryClient, query: string, page: number, tell: Dispatc
 function pagesOf(queries: QueryClient, query: string, last: number): Found['body'][] {
   const numbers = Array.from({ length: last }, (_, at) => at + 1)
   return numbers.flatMap((page) => {
-    const reply = queries.getQueryData(pageOfSearch({ query }, page).queryKey)
+    const reply = queries.getQueryData(pageOfSearch(wishOf(query), page).queryKey)
     return reply ? [reply.body] : []
   })
 }
