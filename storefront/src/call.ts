@@ -32,13 +32,19 @@ type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name,
 
 /** What a call is given: the parts its endpoint declares (queries have defaults), and a signal that ends it. */
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
-  Part<'body', Body<E>> & { query?: Partial<Query<E>>; signal?: AbortSignal }
+  Part<'body', Body<E>> & {
+    query?: Partial<Query<E>>
+    signal?: AbortSignal
+    /** The call outlives the page that makes it. */
+    keepalive?: boolean
+  }
 
 interface Loose {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 /** The address of an endpoint with its parameters and query filled in; values left undefined are left out. */
@@ -82,7 +88,10 @@ async function answerTo(endpoint: Endpoint, input: Loose) {
   }
 }
 
-async function requestOf({ method }: Endpoint, { body, signal }: Loose): Promise<RequestInit> {
+async function requestOf(
+  { method }: Endpoint,
+  { body, signal, keepalive = false }: Loose,
+): Promise<RequestInit> {
   if (method === 'GET') return { headers: JSON_ONLY, ...(signal && { signal }) }
   const headers = {
     ...JSON_ONLY,
@@ -92,6 +101,7 @@ async function requestOf({ method }: Endpoint, { body, signal }: Loose): Promise
   return {
     method,
     headers,
+    keepalive,
     body: body === undefined ? null : JSON.stringify(body),
     ...(signal && { signal }),
   }

@@ -1,28 +1,39 @@
-import type { Kept } from './kept.ts'
-import { savePosition } from './position.ts'
-
 const SAVES_EVERY_MS = 10_000
 
-interface Watched {
-  id: number
-  /** Seconds. */
-  duration: number
+interface Keepers {
+  /** Keeps a second of the film in this browser. */
+  keep: (seconds: number) => void
+  /** Tells it to the server; `leaving` when the page may be gone before the answer. */
+  report: (seconds: number, leaving: boolean) => Promise<unknown>
 }
 
-/** Keeps where `video` is: while it plays, when it stops and when the page is left. The answer ends it. */
-export function keepPosition(video: HTMLVideoElement, store: Kept, { id, duration }: Watched) {
+/**
+ * Keeps and reports where `video` is: while it plays, when it stops and when the page is left; that it plays at all is
+ * reported at once. The answer ends it, and tells when the last report has been made.
+ */
+export function keepPosition(video: HTMLVideoElement, { keep, report }: Keepers) {
   const ended = new AbortController()
   const { signal } = ended
-  const save = () =>
-    video.played.length > 0 && savePosition(store, id, { seconds: video.currentTime, duration })
-  const timer = setInterval(() => video.paused || save(), SAVES_EVERY_MS)
-  for (const event of ['pause', 'seeked', 'ended']) video.addEventListener(event, save, { signal })
-  document.addEventListener('visibilitychange', save, { signal })
-  addEventListener('pagehide', save, { signal })
+  const save = (leaving: boolean) => {
+    if (video.played.length === 0) return undefined
+    keep(video.currentTime)
+    return report(video.currentTime, leaving)
+  }
+  const stay = () => void save(false)
+  const leave = () => void save(true)
+
+  const timer = setInterval(() => void (video.paused || stay()), SAVES_EVERY_MS)
+  const begun = () => void report(video.currentTime, false)
+  if (video.played.length > 0) begun() // before its player was there
+  else video.addEventListener('playing', begun, { signal, once: true })
+  for (const event of ['pause', 'ended']) video.addEventListener(event, stay, { signal })
+  video.addEventListener('seeked', () => video.played.length > 0 && keep(video.currentTime), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
+  addEventListener('pagehide', leave, { signal })
 
   return () => {
-    save()
     clearInterval(timer)
     ended.abort()
+    return save(true)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPosition, savePosition } from './position.ts'
+import { newestOf, readLeft, readPosition, savePosition } from './position.ts'
 
 function makeStore(kept: Record<string, string> = {}) {
   return {
@@ -11,9 +11,9 @@ function makeStore(kept: Record<string, string> = {}) {
 
 it('remembers where each film was left', () => {
   const store = makeStore()
-  savePosition(store, 1, { seconds: 300.7, duration: 600 })
-  savePosition(store, 2, { seconds: 60, duration: 600 })
-  savePosition(store, 1, { seconds: 310, duration: 600 })
+  savePosition(store, { contentId: 1 }, { seconds: 300.7, duration: 600 })
+  savePosition(store, { contentId: 2 }, { seconds: 60, duration: 600 })
+  savePosition(store, { contentId: 1 }, { seconds: 310, duration: 600 })
 
   expect(readPosition(store, 1)).toBe(310)
   expect(readPosition(store, 2)).toBe(60)
@@ -22,9 +22,9 @@ it('remembers where each film was left', () => {
 
 it('starts a film from the top that was barely begun or all but seen', () => {
   const store = makeStore()
-  savePosition(store, 1, { seconds: 300, duration: 600 })
-  savePosition(store, 1, { seconds: 595, duration: 600 })
-  savePosition(store, 2, { seconds: 10, duration: 600 })
+  savePosition(store, { contentId: 1 }, { seconds: 300, duration: 600 })
+  savePosition(store, { contentId: 1 }, { seconds: 595, duration: 600 })
+  savePosition(store, { contentId: 2 }, { seconds: 10, duration: 600 })
 
   expect(readPosition(store, 1)).toBe(0)
   expect(readPosition(store, 2)).toBe(0)
@@ -32,7 +32,7 @@ it('starts a film from the top that was barely begun or all but seen', () => {
 
 it('forgets the oldest of many films', () => {
   const store = makeStore()
-  for (let id = 1; id <= 101; id++) savePosition(store, id, { seconds: 300, duration: 600 })
+  for (let id = 1; id <= 101; id++) savePosition(store, { contentId: id }, { seconds: 300, duration: 600 })
 
   expect(readPosition(store, 1)).toBe(0)
   expect(readPosition(store, 2)).toBe(300)
@@ -46,5 +46,26 @@ it('begins anew when what was kept is broken, and goes on when nothing can be ke
       throw new DOMException('', 'QuotaExceededError')
     },
   }
-  expect(() => savePosition(full, 1, { seconds: 300, duration: 600 })).not.toThrow()
+  expect(() => savePosition(full, { contentId: 1 }, { seconds: 300, duration: 600 })).not.toThrow()
+})
+
+it('keeps chapters apart from programs of the same number, and when each was left', () => {
+  const store = makeStore()
+  savePosition(store, { contentId: 1, chapterId: 1 }, { seconds: 100, duration: 600 }, 5000)
+  savePosition(store, { contentId: 1 }, { seconds: 200, duration: 600 }, 6000)
+
+  expect(readPosition(store, 1, 1)).toBe(100)
+  expect(readPosition(store, 1)).toBe(200)
+  expect(readLeft(store, { contentId: 1, chapterId: 1 })).toEqual({ seconds: 100, at: 5000 })
+})
+
+it('goes on with what was said last, on this device or another', () => {
+  const at = Date.parse('2026-05-01T12:00:00Z')
+  const saved = { position_seconds: 90.5, saved_at: '2026-05-01T12:00:00Z' }
+
+  expect(newestOf({ seconds: 30, at: at - 1 }, saved)).toBe(90)
+  expect(newestOf({ seconds: 30, at: at + 1 }, saved)).toBe(30)
+  expect(newestOf(null, saved)).toBe(90)
+  expect(newestOf({ seconds: 30, at }, undefined)).toBe(30)
+  expect(newestOf(null, undefined)).toBe(0)
 })

@@ -1,0 +1,16 @@
+/** What of a program is a favourite. */
+export interface Likes {
+  /** The program itself. */
+  favorite: boolean
+  chapter_ids: number[]
+}
+
+export const isLiked = ({ favorite, chapter_ids }: Likes, chapterId: number | undefined) =>
+  chapterId ? chapter_ids.includes(chapterId) : favorite
+
+/** The same with the program, or one of its chapters, liked or not. */
+export function withLike(likes: Likes, chapterId: number | undefined, liked: boolean): Likes {
+  if (!chapterId) return { ...likes, favorite: liked }
+  const others = likes.chapter_ids.filter((id) => id !== chapterId)
+  return { ...likes, chapter_ids: liked ? [...others, chapterId] : others }
+}

@@ -1,0 +1,54 @@
+import { savePosition } from '@matinee/contract/library'
+import { call } from '../call.ts'
+
+interface Reported {
+  contentId: number
+  chapterId: number | null
+  videoId: number
+}
+
+interface Settings {
+  /** Where the film is by now. */
+  seconds: () => number
+  /** Resolves once it is known where the viewer was: to their id, 0 for a guest. */
+  settled: Promise<number>
+  /** The film counts as watched. */
+  onWatched: () => void
+}
+
+/**
+ * Tells the server where a member is in a film, and of a guest once that it was opened. Nothing is told before it is
+ * settled where the viewer was: a film that has just begun at 0 would overwrite it. Answers with the way to tell; what
+ * gets lost is told anew by the next report.
+ */
+export function reportTo(film: Reported, { seconds, settled, onWatched }: Settings) {
+  let viewer: number | undefined
+  let isAsked = false
+  let isOpened = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  void settled.then((id) => {
+    viewer = id
+    if (isAsked) void tell(seconds(), false)
+  })
+
+  function tell(position: number, leaving: boolean): Promise<unknown> {
+    if (viewer === undefined) isAsked = true
+    else if (viewer !== 0 || !isOpened) last = send(position, leaving)
+    return last
+  }
+
+  async function send(position: number, keepalive: boolean) {
+    isOpened = true
+    const { contentId: content_id, chapterId: chapter_id, videoId: video_id } = film
+    const body = { content_id, chapter_id, video_id, position_seconds: position, at: Date.now() }
+    try {
+      const { watched } = await call(savePosition, { body, keepalive })
+      if (watched) onWatched()
+    } catch {
+      // The line is gone or the film is closed by now: the player says so, and the next report tells anew.
+    }
+  }
+
+  return tell
+}

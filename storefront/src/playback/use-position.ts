@@ -1,0 +1,116 @@
+import type { Card } from '@matinee/contract/catalogue'
+import type { Position } from '@matinee/contract/library'
+import type { PlayableFilm } from '@matinee/contract/playback'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { forgetBegun, mine } from '../library/queries.ts'
+import { showMark } from '../library/watched.ts'
+import { session } from '../members/queries.ts'
+import { useShop } from '../store/shop.tsx'
+import { keepPosition } from './keep-position.ts'
+import { keptHere } from './kept.ts'
+import { newestOf, readLeft, readPosition, savePosition, type Shown } from './position.ts'
+import { reportTo } from './report-position.ts'
+
+interface Watching {
+  program: Pick<Card, 'id' | 'permalink'>
+  /** Where the film is one of a collection. */
+  chapterId?: number | null
+  film: Pick<PlayableFilm, 'video_id' | 'duration'>
+  /** Of a film that is only previewed nothing is kept. */
+  isPreview?: boolean
+}
+
+const GUEST = 0
+/** From here on a guest has watched a film; of members the server says so. */
+const SHARE_WATCHED = 0.9
+/** Somebody who has watched this many seconds is not taken elsewhere any more. */
+const SETTLES_WITHIN = 3
+
+/**
+ * Where a film begins, and what is done with its video element so that it goes on there next time: on this device for
+ * everybody, on any other for members.
+ */
+export function usePosition({
+  program,
+  chapterId = null,
+  film: { video_id, duration },
+  isPreview,
+}: Watching) {
+  const { id, permalink } = program
+  const queries = useQueryClient()
+  const { settings } = useShop()
+  const { continue_watching, mark_as_watched } = settings
+  const startAt = useStartAt(id, chapterId)
+
+  const onReady = useCallback(
+    (video: HTMLVideoElement) => {
+      const film = { contentId: id, chapterId, videoId: video_id }
+      const mark = (viewer: number) => {
+        if (mark_as_watched) void showMark(queries, viewer, video_id, true)
+      }
+      const goOn = (positions: Position[]) =>
+        goOnAt(
+          video,
+          film,
+          positions.find((position) => position.video_id === video_id),
+        )
+      const settled = settle(queries, permalink, continue_watching ? goOn : null)
+      const report = reportTo(film, {
+        seconds: () => video.currentTime,
+        settled,
+        onWatched: () => void settled.then(mark),
+      })
+      const isGuest = settled.then((viewer) => viewer === GUEST)
+      const keep = (seconds: number) => {
+        if (continue_watching) savePosition(keptHere(), film, { seconds, duration })
+        if (seconds >= duration * SHARE_WATCHED) void isGuest.then((guest) => guest && mark(GUEST))
+      }
+      const end = keepPosition(video, { keep, report })
+      return () => void end()?.then(() => forgetBegun(queries))
+    },
+    [queries, id, permalink, chapterId, video_id, duration, continue_watching, mark_as_watched],
+  )
+
+  return isPreview ? NOTHING_KEPT : { startAt, onReady }
+}
+
+const NOTHING_KEPT = { startAt: 0, onReady: () => undefined }
+
+const neverChanges = () => () => undefined
+
+/** Seconds; a server does not know them, so a page from there begins at 0 until the browser has looked. */
+function useStartAt(contentId: number, chapterId: number | null) {
+  const { settings } = useShop()
+  const find = () => (settings.continue_watching ? readPosition(keptHere(), contentId, chapterId) : 0)
+  return useSyncExternalStore(neverChanges, find, () => 0)
+}
+
+/** Resolves to the member's id, or 0, once it is known where they were on any device; `goOn` is given that. */
+async function settle(
+  queries: QueryClient,
+  permalink: string,
+  goOn: ((positions: Position[]) => void) | null,
+): Promise<number> {
+  try {
+    const { logged, user } = await queries.ensureQueryData(session)
+    if (logged && goOn) goOn((await queries.fetchQuery(mine(permalink))).positions)
+    return user.id
+  } catch {
+    return GUEST // without an answer the film goes on from what this device knows
+  }
+}
+
+/** Takes a film that has hardly begun to where it was left on another device, where that was later. */
+function goOnAt(video: HTMLVideoElement, film: Shown, saved: Position | undefined) {
+  const left = readLeft(keptHere(), film)
+  const newest = newestOf(left, saved)
+  if (newest === (left?.seconds ?? 0) || secondsPlayed(video) > SETTLES_WITHIN) return
+  video.currentTime = newest
+}
+
+const secondsPlayed = ({ played }: HTMLVideoElement) =>
+  Array.from({ length: played.length }, (_, at) => played.end(at) - played.start(at)).reduce(
+    (sum, part) => sum + part,
+    0,
+  )
