@@ -151,6 +151,14 @@ export const getContent = endpoint({
   prepared: true,
 })
 
+/** The same for staff, whatever its status, with the changes that visitors do not see yet. */
+export const getContentDraft = endpoint({
+  method: 'GET',
+  path: '/bullet/api/contents/:permalink',
+  params: Type.Object({ permalink: Permalink }),
+  reply: Content,
+})
+
 export const listRelated = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/related',

@@ -12,6 +12,7 @@ import { forgetPlace, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY } from './scroll.ts'
+import { previewSource } from './store/preview-source.ts'
 import { applyTheme } from './store/theme.ts'
 
 type Asked = Record<string, Promise<Answer>>
@@ -21,7 +22,8 @@ export async function start(page: PageData, asked: Asked) {
   const root = document.getElementById('app')!
   const isDrawn = root.hasChildNodes()
   const shown = Promise.withResolvers<void>()
-  answerFrom(firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined))
+  const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
+  answerFrom(page.store.preview_mode ? previewSource(source) : source)
 
   const queries = makeQueries()
   const router = routerOf(page, queries)

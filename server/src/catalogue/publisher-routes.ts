@@ -1,9 +1,11 @@
+import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
 import * as terms from '@matinee/contract/terms'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import { actOnPrograms } from './bulk.ts'
+import { readContentDraft } from './draft-content.ts'
 import { discardChanges } from './drafts.ts'
 import * as life from './lifecycle.ts'
 import { discardNextFilm } from './next-film.ts'
@@ -40,6 +42,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
 function servePrograms(app: FastifyInstance) {
   serve(app, contract.listPrograms, ({ ctx, viewer, query }) => listPrograms(ctx, viewer, query))
   serve(app, contract.actOnPrograms, ({ ctx, viewer, body }) => actOnPrograms(ctx, viewer, body))
+  serve(app, getContentDraft, ({ ctx, viewer, params }) => readContentDraft(ctx, viewer, params.permalink))
   serve(app, contract.getProgram, ({ ctx, viewer, params }) => readProgram(ctx, viewer, params.id))
   serve(app, contract.createProgram, ({ ctx, viewer, body }) => createProgram(ctx, viewer, body))
   serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>

@@ -15,6 +15,21 @@ it('is for the staff alone, and only where it is asked for', async () => {
   expect(isPreview(await member.get('/catalog?admin_iframe'))).toBe(false)
 })
 
+it('answers a program as it will be to staff, and to nobody else', async () => {
+  const owner = await world.as(world.owner)
+  const { permalink } = await world.make.content({ title: 'Not out yet', status: 'draft' })
+  const address = `/api/contents/${permalink}`
+
+  expect((await owner.get(`/bullet${address}`)).json()).toMatchObject({
+    title: 'Not out yet',
+    extended: true,
+  })
+  expect((await owner.get(address)).statusCode).toBe(404)
+  expect((await world.app.inject(`/bullet${address}`)).statusCode).toBe(401)
+  const member = await world.as(await world.make.member())
+  expect((await member.get(`/bullet${address}`)).statusCode).toBe(403)
+})
+
 it('may stand in a frame of this very host and in no other', async () => {
   const { headers } = await world.app.inject('/catalog?admin_iframe')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
