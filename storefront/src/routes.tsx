@@ -6,13 +6,14 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { isOn, numberIn, parseSearch, stringifySearch, textIn } from './address.ts'
+import { isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
 import { contentAt, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import NotFoundScreen from './frame/NotFoundScreen.tsx'
+import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
 import { playbackOf } from './playback/queries.ts'
 import { visitSearch } from './search/queries.ts'
@@ -107,7 +108,32 @@ const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] 
   }),
 )
 
-const screens = [home, catalog, category, categoryAlias, author, search, program, signIn, ...closed]
+const library = createRoute({
+  getParentRoute: () => root,
+  path: links.library,
+  validateSearch: ({ tab }: Record<string, unknown>) => oneIn('tab', tab, LIBRARY_TABS),
+  component: screen(() => import('./library/LibraryScreen.tsx')),
+})
+
+const favorites = createRoute({
+  getParentRoute: () => root,
+  path: links.favorites,
+  component: screen(() => import('./library/FavoritesScreen.tsx')),
+})
+
+const screens = [
+  home,
+  catalog,
+  category,
+  categoryAlias,
+  author,
+  library,
+  favorites,
+  search,
+  program,
+  signIn,
+  ...closed,
+]
 
 interface RouterOptions {
   history?: RouterHistory

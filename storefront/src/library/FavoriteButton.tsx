@@ -9,7 +9,7 @@ import { links } from '../links.ts'
 import { useSignedIn } from '../members/use-signed-in.ts'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
 import { isLiked, withLike, type Likes } from './likes.ts'
-import { favoriteOf, favorites } from './queries.ts'
+import { favoriteOf, forgetFavorites } from './queries.ts'
 
 interface Props {
   contentId: number
@@ -92,7 +92,7 @@ function useLiking({ contentId, chapterId, title }: Props) {
     onSuccess: (_, liked) => {
       if (liked) alert('success', t('favorites.now_in', { title }))
       else alert('info', t('favorites.now_out', { title }), { action: undo })
-      return queries.invalidateQueries({ queryKey: favorites.queryKey })
+      return forgetFavorites(queries)
     },
     onError: (error, liked) => {
       show(!liked)

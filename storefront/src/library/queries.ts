@@ -1,8 +1,8 @@
 import * as library from '@matinee/contract/library'
-import type { LIBRARY_TABS } from '@matinee/contract/library'
 import type { QueryClient } from '@tanstack/react-query'
 import { endlessOf, partOf } from '../endless.ts'
 import { read } from '../read.ts'
+import type { LibraryTab } from './tabs.ts'
 
 /** All of these are answered to members alone: `enabled` belongs to whoever asks. */
 
@@ -26,17 +26,23 @@ export const favorites = endlessOf(
   partOf,
 )
 
-export type LibraryTab = (typeof LIBRARY_TABS)[number]
+/** One page of a part of the library. */
+export const libraryPage = (tab: LibraryTab, page = 1) =>
+  read(library.listLibrary, { query: { tab, ...(page > 1 && { page }) } })
 
-export const libraryTab = (tab: LibraryTab) =>
-  endlessOf((page) => read(library.listLibrary, { query: { tab, ...(page > 1 && { page }) } }), partOf)
+export const libraryTab = (tab: LibraryTab) => endlessOf((page) => libraryPage(tab, page), partOf)
 
-const BEGUN = ['/api/contents/recent_views', '/api/contents/my_library']
-
-/** Lets everything that says where the viewer is be asked for anew. */
-export const forgetBegun = (queries: QueryClient) =>
+/** Lets everything under these addresses be asked for anew. */
+const forget = (queries: QueryClient, isMeant: (address: string) => boolean) =>
   queries.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      typeof address === 'string' &&
-      (BEGUN.some((start) => address.startsWith(start)) || address.endsWith('/mine')),
+    predicate: ({ queryKey: [address] }) => typeof address === 'string' && isMeant(address),
   })
+
+const BEGUN = /^\/api\/contents\/(recent_views|my_library|[^/]+\/mine)/
+const LIKED = /^\/api\/(contents\/favorites|favorites\/)/
+
+/** What says where the viewer is has changed. */
+export const forgetBegun = (queries: QueryClient) => forget(queries, (address) => BEGUN.test(address))
+
+/** What says which favourites the viewer has has changed. */
+export const forgetFavorites = (queries: QueryClient) => forget(queries, (address) => LIKED.test(address))

@@ -28,6 +28,9 @@ export function keepWatched(store: Kept, user: number, ids: number[], now = Date
   write(store, EXPIRES, String(now + WATCHED_FOR_MS))
 }
 
+/** What is known does not hold any more. */
+export const expireWatched = (store: Kept) => write(store, EXPIRES, '0')
+
 export function readGuestsWatched(store: Kept): number[] {
   const kept = parsed(store.getItem(GUESTS))
   return Array.isArray(kept) ? (kept as number[]) : []

@@ -84,3 +84,9 @@ function show(queries: QueryClient, user: number, ids: number[]) {
   queries.setQueryData(watchedBy(user).queryKey, ids)
   keep(user, ids)
 }
+
+/** Which films are watched is asked for anew. */
+export function forgetWatched(queries: QueryClient) {
+  cache.expireWatched(keptHere())
+  return queries.invalidateQueries({ queryKey: ['watched'] })
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newestOf, readLeft, readPosition, savePosition } from './position.ts'
+import { forgetPositions, newestOf, readLeft, readPosition, savePosition } from './position.ts'
 
 function makeStore(kept: Record<string, string> = {}) {
   return {
@@ -68,4 +68,18 @@ it('goes on with what was said last, on this device or another', () => {
   expect(newestOf(null, saved)).toBe(90)
   expect(newestOf({ seconds: 30, at }, undefined)).toBe(30)
   expect(newestOf(null, undefined)).toBe(0)
+})
+
+it('forgets one program with its chapters, or all of them', () => {
+  const store = makeStore()
+  savePosition(store, { contentId: 1 }, { seconds: 100, duration: 600 })
+  savePosition(store, { contentId: 2, chapterId: 8 }, { seconds: 100, duration: 600 })
+  savePosition(store, { contentId: 3, chapterId: 9 }, { seconds: 100, duration: 600 })
+
+  forgetPositions(store, 2)
+  expect([readPosition(store, 1), readPosition(store, 2, 8), readPosition(store, 3, 9)]).toEqual([
+    100, 0, 100,
+  ])
+  forgetPositions(store)
+  expect([readPosition(store, 1), readPosition(store, 3, 9)]).toEqual([0, 0])
 })

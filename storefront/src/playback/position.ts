@@ -1,6 +1,6 @@
 import type { Kept } from './kept.ts'
 
-type Positions = [id: number, seconds: number, at?: number][]
+type Positions = [id: number, seconds: number, at?: number, contentId?: number][]
 
 /** A film as it is shown: by its program, or as a chapter of one. */
 export interface Shown {
@@ -57,12 +57,30 @@ export function savePosition(
   const { key, id } = placeOf(film)
   const others = read(store, key).filter(([each]) => each !== id)
   const isInside = seconds > duration * SHARE_BEGUN && seconds < duration * SHARE_SEEN
-  const kept: Positions = isInside ? [[id, Math.floor(seconds), at], ...others] : others
+  write(store, key, isInside ? [[id, Math.floor(seconds), at, film.contentId], ...others] : others)
+}
+
+function write(store: Kept, key: string, kept: Positions) {
   try {
     store.setItem(key, JSON.stringify(kept.slice(0, KEPT)))
   } catch {
     // A full or forbidden store only means that the film starts from the top.
   }
+}
+
+/** Forgets where the viewer was in a program, or in all of them. */
+export function forgetPositions(store: Kept, contentId?: number) {
+  const isKept = (id: number | undefined) => contentId !== undefined && id !== contentId
+  write(
+    store,
+    PROGRAMS,
+    read(store, PROGRAMS).filter(([id]) => isKept(id)),
+  )
+  write(
+    store,
+    CHAPTERS,
+    read(store, CHAPTERS).filter(([, , , id]) => isKept(id)),
+  )
 }
 
 /** As much of what the server keeps of a film as is needed to go on with it. */

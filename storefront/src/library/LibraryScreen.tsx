@@ -1,0 +1,78 @@
+import type { Begun } from '@matinee/contract/library'
+import { getRouteApi } from '@tanstack/react-router'
+import { durationIn } from '../catalogue/duration.ts'
+import { useTitle } from '../frame/use-title.ts'
+import { links } from '../links.ts'
+import { useText, type Text } from '../text.tsx'
+import { useEndless } from '../use-endless.ts'
+import { ClearHistory } from './ClearHistory.tsx'
+import { EntriesSkeleton, Entry } from './Entry.tsx'
+import { LibraryTabs } from './LibraryTabs.tsx'
+import { MembersOnly } from './MembersOnly.tsx'
+import { NothingInTab } from './NothingInTab.tsx'
+import { OwnHeader } from './OwnHeader.tsx'
+import { OwnList } from './OwnList.tsx'
+import { libraryTab } from './queries.ts'
+import type { LibraryTab } from './tabs.ts'
+import { useForgetting } from './use-forgetting.ts'
+
+const route = getRouteApi(links.library)
+
+/** What a member has begun and what they have seen. */
+export default function LibraryScreen() {
+  const t = useText()
+  const { tab = 'in_progress' } = route.useSearch()
+  useTitle(t('library.title'))
+
+  return (
+    <>
+      <OwnHeader title={t('library.title')} />
+      <MembersOnly waiting={<EntriesSkeleton />}>
+        <LibraryTabs current={tab} />
+        <Tab key={tab} tab={tab} />
+      </MembersOnly>
+    </>
+  )
+}
+
+function Tab({ tab }: { tab: LibraryTab }) {
+  const t = useText()
+  const list = useEndless(libraryTab(tab))
+  const { isForgotten, forget } = useForgetting()
+  const items = list.items.filter(({ id }) => !isForgotten(id))
+
+  const row = (begun: Begun) => (
+    <Entry
+      key={begun.id}
+      card={begun}
+      available={begun.available}
+      share={begun.film_seconds > 0 ? begun.position_seconds / begun.film_seconds : 0}
+      facts={factsOf(t, begun)}
+      removal={{
+        icon: 'trash',
+        label: t('library.remove', { title: begun.title }),
+        onRemove: () => forget(begun),
+      }}
+    />
+  )
+
+  return (
+    <>
+      <OwnList list={list} items={items} row={row} empty={<NothingInTab tab={tab} />} />
+      {items.length > 0 && <ClearHistory />}
+    </>
+  )
+}
+
+/** Where the viewer is: in which chapter, how much of its film is left, and how many films are watched. */
+function factsOf(t: Text, begun: Begun) {
+  const { chapter_title, position_seconds, film_seconds, watched_count, chapters_count, completed } = begun
+  const left = film_seconds - position_seconds
+  const facts = [
+    !completed && chapter_title,
+    position_seconds > 0 && t('library.left', { duration: durationIn(t, left) }),
+    chapters_count > 0 && t('library.watched_of', { watched: watched_count, count: chapters_count }),
+    completed && chapters_count === 0 && durationIn(t, begun.duration),
+  ]
+  return facts.filter((fact) => typeof fact === 'string')
+}

@@ -1,0 +1,27 @@
+import { buttonClass } from '@matinee/ui/Button'
+import { Notice } from '@matinee/ui/Notice'
+import { Link } from '@tanstack/react-router'
+import { links } from '../links.ts'
+import { useText } from '../text.tsx'
+import type { LibraryTab } from './tabs.ts'
+
+/** A part of the library with nothing in it yet. */
+export function NothingInTab({ tab }: { tab: LibraryTab }) {
+  const t = useText()
+  const browse = (
+    <Link to={links.catalog} className={buttonClass()}>
+      {t('not_found.action')}
+    </Link>
+  )
+  const isCompleted = tab === 'completed'
+
+  return (
+    <Notice
+      icon={isCompleted ? 'check' : 'film'}
+      title={t(isCompleted ? 'library.completed.empty' : 'library.in_progress.empty')}
+      action={browse}
+    >
+      <p>{t(isCompleted ? 'library.completed.empty_text' : 'library.in_progress.empty_text')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { FailedNotice } from '../frame/FailedNotice.tsx'
+import { MoreBelow } from '../catalogue/MoreBelow.tsx'
+import type { ReactNode } from 'react'
+import { useText } from '../text.tsx'
+import type { useEndless } from '../use-endless.ts'
+import { Entries, EntriesSkeleton } from './Entry.tsx'
+
+interface Props<T extends { id: number }> {
+  list: ReturnType<typeof useEndless<never, T>>
+  /** What of it is shown: without what was just taken out. */
+  items: T[]
+  row: (item: T) => ReactNode
+  /** Stands in its place where there is nothing in it. */
+  empty: ReactNode
+}
+
+/** A list of a member's own, going on as one nears its end. */
+export function OwnList<T extends { id: number }>({ list, items, row, empty }: Props<T>) {
+  const t = useText()
+  if (list.isPending) return <EntriesSkeleton />
+  if (list.error) {
+    return <FailedNotice title={t('list.failed.title')} level={2} error={list.error} onRetry={list.retry} />
+  }
+  if (items.length === 0 && !list.hasMore) return empty
+
+  return (
+    <>
+      <Entries>{items.map(row)}</Entries>
+      <MoreBelow
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        hasFailed={list.hasFailedMore}
+        failure={t('list.more_failed')}
+        onMore={list.loadMore}
+      />
+    </>
+  )
+}

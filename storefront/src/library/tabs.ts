@@ -1,0 +1,7 @@
+import type { Query } from '@matinee/contract/endpoint'
+import type { listLibrary } from '@matinee/contract/library'
+
+export type LibraryTab = NonNullable<Query<typeof listLibrary>['tab']>
+
+/** The parts of the library, by the names they have in the address. */
+export const LIBRARY_TABS: readonly LibraryTab[] = ['in_progress', 'completed', 'purchased', 'rented']
