@@ -2,20 +2,53 @@ import type { PlayableFilm } from '@matinee/contract/playback'
 import { Player } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellAny } from '../text.ts'
+import { putOnScreen } from './on-screen.ts'
 import { programPlayback } from './queries.ts'
 
 interface FilmPlayerProps {
   programId: number
   film: PlayableFilm
   title: string
+  /** Seconds. */
+  startAt?: number
+  /** Begins by itself and takes the focus of the button it takes the place of. */
+  autoplay?: boolean
+  /** Told where the film was when it leaves the screen, in seconds. */
+  onLeave?: (seconds: number) => void
 }
 
 /** The player, on a program of any status. */
-export function FilmPlayer({ programId, film, title }: FilmPlayerProps) {
+export function FilmPlayer({
+  programId,
+  film,
+  title,
+  startAt = 0,
+  autoplay = true,
+  onLeave,
+}: FilmPlayerProps) {
   const queries = useQueryClient()
   const renew = async () =>
     (await queries.fetchQuery({ ...programPlayback(programId, film.video_id), staleTime: 0 })).film
 
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button this player takes the place of
-  return <Player film={film} title={title} words={tellAny} renew={renew} autoplay autoFocus />
+  function follow(element: HTMLVideoElement) {
+    const takeOff = putOnScreen(film.video_id, element)
+    return () => {
+      onLeave?.(element.currentTime)
+      takeOff()
+    }
+  }
+
+  return (
+    <Player
+      film={film}
+      title={title}
+      words={tellAny}
+      renew={renew}
+      startAt={startAt}
+      autoplay={autoplay}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button this player takes the place of
+      autoFocus={autoplay}
+      onReady={follow}
+    />
+  )
 }

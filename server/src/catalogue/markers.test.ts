@@ -3,6 +3,8 @@ import type { Markers } from '@matinee/contract/playlists'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
+await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
+await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 
 const at = (id: number) => `/bullet/api/videos/${id}/markers`

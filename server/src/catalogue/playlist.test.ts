@@ -5,6 +5,8 @@ import { programsOfCatalogue } from './placing.ts'
 
 const world = await makeWorld()
 const { db } = world.ctx
+await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
+await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 
 const at = (id: number) => `/bullet/api/programs/${id}/chapters`

@@ -87,8 +87,11 @@ export function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: number, ent
   })
 }
 
+/** Whether an order names exactly what there is, each once. */
 export const isSameSet = (asked: number[], present: number[]) =>
-  asked.length === present.length && new Set([...asked, ...present]).size === present.length
+  asked.length === present.length &&
+  new Set(asked).size === asked.length &&
+  present.every((id) => asked.includes(id))
 
 /** One at a time works on a collection; every visitor sees the result at once. */
 function changing(ctx: StoreContext, id: number, work: (ctx: StoreContext) => Promise<void>) {

@@ -7,6 +7,8 @@ import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { db } = world.ctx
+await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
+await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9000, 7)])
 

@@ -7,6 +7,8 @@ import { cueText, writtenText } from './cue-text.ts'
 
 const world = await makeWorld()
 const { db, storage } = world.ctx
+await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
+await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 
 const FIRST =

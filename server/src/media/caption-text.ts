@@ -74,7 +74,7 @@ function checked(cues: Cue[], duration: number) {
   return cues.map((cue, index) => {
     const words = cueText(cue.text.split('\n'))
     const at = { errors: { [`cues.${index}`]: ['invalid'] }, values: { line: index + 1 } }
-    if (!words) throw CueEmpty(at)
+    if (!words.replace(/<[^>]*>/g, '').trim()) throw CueEmpty(at)
     if (cue.end <= cue.start) throw CueBackwards(at)
     if (cue.start >= duration) throw CueBeyondEnd(at)
     return { ...cue, text: words }

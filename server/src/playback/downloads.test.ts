@@ -6,6 +6,8 @@ import { attachment } from './download-routes.ts'
 const BYTES = Buffer.from('%PDF-1.7 0123456789')
 
 const world = await makeWorld()
+await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
+await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 const guest = await world.asGuest()
 const member = await world.as(await world.make.member())

@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 import { useUploads } from './uploads.ts'
 
 /** Types of films, and endings of those whose type browsers do not know. */
-const FILMS = 'video/*,audio/*,.mkv,.mov,.avi,.ts,.mts,.m2ts,.mxf,.mpg,.vob,.wmv,.flv,.ogv'
+export const FILMS = 'video/*,audio/*,.mkv,.mov,.avi,.ts,.mts,.m2ts,.mxf,.mpg,.vob,.wmv,.flv,.ogv'
 
 interface UploadButtonProps {
   label?: string

@@ -32,7 +32,7 @@ export interface Uploads {
   subscribe: (listener: () => void) => () => void
   list: () => readonly Upload[]
   /** Queues files; one that was on its way before a reload goes on where it stood. */
-  add: (files: readonly File[], programId?: number | null) => void
+  add: (files: readonly File[], programId?: number | null, collectionId?: number | null) => void
   pause: (id: string) => void
   /** Puts a paused, failed or waiting upload back on the line. */
   resume: (id: string) => void
@@ -45,6 +45,11 @@ export interface Uploads {
   /** Tries the waiting ones now. */
   wake: () => void
 }
+
+/** Whether what was left by a reload is what a file is added for now; where it is added for nothing, it is. */
+const isMeantFor = (left: Upload, programId: number | null, collectionId: number | null) =>
+  (programId === null || left.program_id === programId) &&
+  (collectionId === null || left.collection_id === collectionId)
 
 /** The files on their way: two at a time, in the order they were given. */
 export function makeUploads(ground: Ground): Uploads {
@@ -129,12 +134,12 @@ export function makeUploads(ground: Ground): Uploads {
     ground.finished(upload)
   }
 
-  function addOne(file: File, programId: number | null) {
+  function addOne(file: File, programId: number | null, collectionId: number | null) {
     const left = uploads.find((upload) => upload.state === 'needs_file' && isSameFile(upload, file))
-    if (left && (programId === null || left.program_id === programId)) return queue(left.id, file)
+    if (left && isMeantFor(left, programId, collectionId)) return queue(left.id, file)
 
     const problem = ground.refuse(file)
-    const upload = newUpload(file, programId)
+    const upload = newUpload(file, programId, collectionId)
     set([...uploads, problem ? { ...upload, state: 'refused', problem } : upload])
     if (!problem) queue(upload.id, file)
   }
@@ -145,8 +150,8 @@ export function makeUploads(ground: Ground): Uploads {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(given, programId = null) {
-      for (const file of given) addOne(file, programId)
+    add(given, programId = null, collectionId = null) {
+      for (const file of given) addOne(file, programId, collectionId)
     },
     pause(id) {
       stop(id)

@@ -13,19 +13,22 @@ const RETRY_DELAYS = Array.from({ length: 480 }, (_, tries) => Math.min(500 * 2 
 /** Tus on one file: sends from where the server stands and tells how it goes. */
 export function startTransfer(chunkBytes: number, file: File, upload: Upload, tell: (news: News) => void) {
   const tus = new TusUpload(file, {
-    endpoint: UPLOADS_PATH,
-    uploadUrl: upload.url,
+    ...placeOf(upload.url),
     chunkSize: chunkBytes,
     metadata: metadataOf(upload),
     retryDelays: RETRY_DELAYS,
     storeFingerprintForResuming: false,
     onBeforeRequest: withToken,
     onShouldRetry(error) {
-      const again = isWorthATry(error)
+      if (isGone(error)) Object.assign(tus.options, placeOf((tus.url = null)))
+      const again = isGone(error) || isWorthATry(error)
       if (again) tell({ kind: 'waiting' })
       return again
     },
-    onUploadUrlAvailable: () => tell({ kind: 'url', url: tus.url! }),
+    onUploadUrlAvailable() {
+      Object.assign(tus.options, placeOf(tus.url))
+      tell({ kind: 'url', url: tus.url! })
+    },
     onProgress: (sent) => tell({ kind: 'progress', sent }),
     onError(error) {
       noteEndedSession(refusalIn(error))
@@ -36,6 +39,17 @@ export function startTransfer(chunkBytes: number, file: File, upload: Upload, te
   tus.start()
   return () => void tus.abort()
 }
+
+/**
+ * Where to begin, or where to go on. Never both: given an endpoint too, tus begins anew whenever the server does not
+ * answer where the upload stands, also when it is only busy or restarting.
+ */
+const placeOf = (url: string | null) => ({ endpoint: url === null ? UPLOADS_PATH : null, uploadUrl: url })
+
+// The server keeps what nobody sends on for a week, and knows nothing of it afterwards.
+const isGone = (error: DetailedError) =>
+  error.originalRequest.getMethod() === 'HEAD' &&
+  [404, 410].includes(error.originalResponse?.getStatus() ?? 0)
 
 /** Lets the server drop what has arrived under an upload's address. */
 export const discardTransfer = (url: string) =>
@@ -50,9 +64,10 @@ async function withToken(request: HttpRequest) {
 
 let isTokenSpent = false
 
-function metadataOf({ name, type, program_id }: Upload) {
+function metadataOf({ name, type, program_id, collection_id }: Upload) {
   const metadata: Record<string, string> = { filename: name, filetype: type }
   if (program_id !== null) metadata['program_id'] = String(program_id)
+  if (collection_id) metadata['collection_id'] = String(collection_id)
   return metadata
 }
 

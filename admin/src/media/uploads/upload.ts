@@ -31,6 +31,8 @@ export interface Upload {
   url: string | null
   /** The program whose film it replaces; when done, the program it belongs to. */
   program_id: number | null
+  /** The collection whose last chapter it becomes. */
+  collection_id: number | null
   meter: Meter
 }
 
@@ -47,7 +49,11 @@ export const isOver = ({ state }: Upload) => state === 'done' || state === 'refu
 export const isSameFile = (upload: Upload, file: File) =>
   upload.name === file.name && upload.size === file.size && upload.last_modified === file.lastModified
 
-export const newUpload = (file: File, program_id: number | null): Upload => ({
+export const newUpload = (
+  file: File,
+  program_id: number | null,
+  collection_id: number | null = null,
+): Upload => ({
   id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   name: file.name,
   size: file.size,
@@ -59,5 +65,6 @@ export const newUpload = (file: File, program_id: number | null): Upload => ({
   problem: null,
   url: null,
   program_id,
+  collection_id,
   meter: [],
 })

@@ -3,12 +3,12 @@ import { Button, FileInput, Group, Modal, Select, Stack, TextInput } from '@mant
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
-import { t } from '../text.ts'
-import { languageChoices, languageIn, ownName } from './languages.ts'
-import { useKeepVideo } from './use-video-actions.ts'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { languageChoices, languageIn, ownName } from '../languages.ts'
+import { useKeepVideo } from '../use-video-actions.ts'
 
 interface CaptionFormProps {
   videoId: number

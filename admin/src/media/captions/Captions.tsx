@@ -1,17 +1,22 @@
 import { removeCaption, type VideoDetail } from '@matinee/contract/media'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused, told } from '../parts/toast.tsx'
-import { t } from '../text.ts'
+import { lazy, Suspense } from 'react'
+import { call } from '../../call.ts'
+import { confirmed } from '../../parts/confirm.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
 import { CaptionForm } from './CaptionForm.tsx'
-import styles from './film.module.css'
-import { languageName } from './languages.ts'
-import { Section } from './Section.tsx'
-import { useKeepVideo } from './use-video-actions.ts'
+import styles from '../film.module.css'
+import { languageName } from '../languages.ts'
+import { Section } from '../Section.tsx'
+import { useKeepVideo } from '../use-video-actions.ts'
+
+const CaptionEditor = lazy(() =>
+  import('./CaptionEditor.tsx').then((module) => ({ default: module.CaptionEditor })),
+)
 
 /** The captions of a film: those that came in it and those uploaded. */
 export function Captions({ video }: { video: VideoDetail }) {
@@ -37,7 +42,7 @@ export function Captions({ video }: { video: VideoDetail }) {
       )}
       <ul className={styles.list}>
         {video.captions.map((caption) => (
-          <CaptionRow key={caption.id} videoId={video.id} caption={caption} />
+          <CaptionRow key={caption.id} video={video} caption={caption} />
         ))}
       </ul>
       <CaptionForm videoId={video.id} opened={isAdding} onClose={close} />
@@ -45,10 +50,16 @@ export function Captions({ video }: { video: VideoDetail }) {
   )
 }
 
-function CaptionRow({ videoId, caption }: { videoId: number; caption: VideoDetail['captions'][number] }) {
+interface CaptionRowProps {
+  video: VideoDetail
+  caption: VideoDetail['captions'][number]
+}
+
+function CaptionRow({ video, caption }: CaptionRowProps) {
+  const [isEditing, { open, close }] = useDisclosure(false)
   const keep = useKeepVideo()
   const remove = useMutation({
-    mutationFn: () => call(removeCaption, { params: { id: videoId, caption_id: caption.id } }),
+    mutationFn: () => call(removeCaption, { params: { id: video.id, caption_id: caption.id } }),
     onError: refused,
     onSuccess(saved) {
       keep(saved)
@@ -81,16 +92,31 @@ function CaptionRow({ videoId, caption }: { videoId: number; caption: VideoDetai
             </Badge>
           )}
         </Group>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={remove.isPending}
-          onClick={() => void ask()}
-          aria-label={t('act_on', { act: t('captions.remove'), name: caption.label })}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={open}
+            aria-label={t('act_on', { act: t('captions.edit'), name: caption.label })}
+          >
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={remove.isPending}
+            onClick={() => void ask()}
+            aria-label={t('act_on', { act: t('captions.remove'), name: caption.label })}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
       </Group>
+      {isEditing && (
+        <Suspense>
+          <CaptionEditor video={video} caption={caption} onClose={close} />
+        </Suspense>
+      )}
     </li>
   )
 }

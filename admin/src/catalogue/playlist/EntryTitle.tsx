@@ -1,0 +1,61 @@
+import type { PlaylistEntry } from '@matinee/contract/playlists'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { t } from '../../text.ts'
+import styles from './playlist.module.css'
+
+interface EntryTitleProps {
+  entry: Pick<PlaylistEntry, 'title' | 'own_title' | 'kind'>
+  isNaming: boolean
+  onBegin: () => void
+  onName: (title: string) => void
+  onCancel: () => void
+}
+
+/** A title that becomes a field when it is clicked. */
+export const EntryTitle = ({ entry, isNaming, onBegin, onName, onCancel }: EntryTitleProps) =>
+  isNaming ? (
+    <Field entry={entry} onName={onName} onCancel={onCancel} />
+  ) : (
+    <UnstyledButton
+      className={styles.title}
+      onClick={onBegin}
+      aria-label={t('act_on', { act: t('playlist.rename'), name: entry.title })}
+    >
+      {entry.title}
+    </UnstyledButton>
+  )
+
+/** Enter and leaving the field take the name, Escape does not. */
+function Field({ entry, onName, onCancel }: Pick<EntryTitleProps, 'entry' | 'onName' | 'onCancel'>) {
+  const [title, setTitle] = useState(entry.own_title ?? entry.title)
+  const isOver = useRef(false)
+
+  function end(act: () => void) {
+    if (isOver.current) return // the field that goes loses the focus once more
+    isOver.current = true
+    act()
+  }
+
+  function press({ key, nativeEvent }: React.KeyboardEvent) {
+    if (nativeEvent.isComposing) return
+    if (key === 'Enter') end(() => onName(title))
+    if (key === 'Escape') end(onCancel)
+  }
+
+  return (
+    <TextInput
+      size="xs"
+      value={title}
+      maxLength={255}
+      autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+      aria-label={t('playlist.title_of')}
+      description={entry.kind === 'divider' ? undefined : t('playlist.title_text')}
+      inputWrapperOrder={['input', 'description']}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      onKeyDown={press}
+      onBlur={() => end(() => onName(title))}
+    />
+  )
+}

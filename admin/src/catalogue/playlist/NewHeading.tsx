@@ -1,0 +1,37 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { showProblems } from '../../parts/form-problems.ts'
+import { t } from '../../text.ts'
+import type { AddingProps } from './AddToPlaylist.tsx'
+
+/** A heading for what follows it. */
+export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => void }) {
+  const form = useForm({ initialValues: { title: '' }, validate: { title: isNotEmpty(t('field.required')) } })
+  const add = ({ title }: typeof form.values) =>
+    editor.add.mutate(
+      { entries: [{ kind: 'divider', title }] },
+      { onSuccess: onClose, onError: (error) => showProblems(form, error) },
+    )
+
+  return (
+    <Modal opened onClose={onClose} title={t('playlist.add_heading')}>
+      <form onSubmit={form.onSubmit(add)} noValidate>
+        <TextInput
+          label={t('playlist.title_of')}
+          description={t('playlist.heading_text')}
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={editor.add.isPending}>
+            {t('playlist.add')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

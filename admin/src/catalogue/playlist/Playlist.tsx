@@ -1,0 +1,49 @@
+import type { Program } from '@matinee/contract/programs'
+import { Stack, Text } from '@mantine/core'
+import { IconPlaylistAdd } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clock } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { t } from '../../text.ts'
+import { AddToPlaylist } from './AddToPlaylist.tsx'
+import { ComingFilms } from './ComingFilms.tsx'
+import { extentOf } from './order.ts'
+import { playlist } from './queries.ts'
+import { PlaylistList } from './PlaylistList.tsx'
+import { PlaylistWaiting } from './PlaylistWaiting.tsx'
+import { usePlaylist } from './use-playlist.ts'
+
+/** The films, headings and files of a collection: what visitors see of it, at once. */
+// oxlint-disable-next-line import/no-default-export -- loaded when a collection is opened
+export default function Playlist({ program: { id } }: { program: Pick<Program, 'id'> }) {
+  const { data, error, refetch } = useQuery(playlist(id))
+  const editor = usePlaylist(id)
+
+  return (
+    <Card
+      title={t('playlist.title')}
+      actions={data && <AddToPlaylist collectionId={id} entries={data} editor={editor} />}
+    >
+      <Stack gap="sm">
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />)}
+        {data && data.length > 0 && (
+          <Text size="sm" c="dimmed" className="numbers">
+            {lengthOf(data)}
+          </Text>
+        )}
+        {data?.length === 0 && (
+          <Empty icon={IconPlaylistAdd} title={t('playlist.none')} text={t('playlist.none_text')} />
+        )}
+        {data && data.length > 0 && <PlaylistList entries={data} editor={editor} />}
+        <ComingFilms collectionId={id} />
+      </Stack>
+    </Card>
+  )
+}
+
+function lengthOf(entries: Parameters<typeof extentOf>[0]) {
+  const { films, seconds } = extentOf(entries)
+  return t('playlist.extent', { count: films, time: clock(seconds) })
+}

@@ -1,0 +1,45 @@
+import type { PlaylistEntry } from '@matinee/contract/playlists'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconPlaylistX } from '@tabler/icons-react'
+import { t } from '../../text.ts'
+import type { PlaylistEditor } from './use-playlist.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  entries: PlaylistEntry[]
+  selection: Selection
+  editor: PlaylistEditor
+}
+
+/** How many are marked, and what can be done with all of them. */
+export function SelectionBar({ entries, selection, editor }: SelectionBarProps) {
+  const { size } = selection.ids
+  const toggleAll = () => (size === entries.length ? selection.clear() : selection.all())
+
+  function remove() {
+    editor.remove(entries.filter(({ id }) => selection.ids.has(id)))
+    selection.clear()
+  }
+
+  return (
+    <Group mih={34} gap="sm" justify="space-between">
+      <Checkbox
+        size="sm"
+        checked={size > 0 && size === entries.length}
+        indeterminate={size > 0 && size < entries.length}
+        onChange={toggleAll}
+        label={size > 0 ? t('playlist.chosen', { count: size }) : t('playlist.choose_all')}
+      />
+      {size > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlaylistX size={16} aria-hidden />}
+          onClick={remove}
+        >
+          {t('playlist.remove')}
+        </Button>
+      )}
+    </Group>
+  )
+}

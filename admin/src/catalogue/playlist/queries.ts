@@ -1,0 +1,34 @@
+import { getPlaylist, listResources } from '@matinee/contract/playlists'
+import { listPrograms } from '@matinee/contract/programs'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+
+const BUSY_EVERY = 1500
+const BUSY = new Set(['uploaded', 'probing', 'encoding'])
+
+/** The entries of a collection, in their order. */
+export const playlist = (id: number) =>
+  queryOptions({
+    queryKey: ['playlist', id],
+    queryFn: ({ signal }) => call(getPlaylist, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ video_state }) => BUSY.has(video_state ?? '')) ? BUSY_EVERY : false,
+  })
+
+/** The files to download of a program, in their order. */
+export const resources = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', id],
+    queryFn: ({ signal }) => call(listResources, { params: { id }, signal }),
+  })
+
+/** Films of the store in whose title these words are, of any status. */
+export const filmChoices = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['programs', 'choices', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPrograms, { query: { page: pageParam, kind: 'video', ...(search && { search }) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.headers['last-page'] ? undefined : pages.length + 1),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,59 @@
+import { MOST_RESOURCE_BYTES, type ResourceRow } from '@matinee/contract/playlists'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../call.ts'
+import { refused } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { resources } from './queries.ts'
+import { sendResource } from './send-resource.ts'
+
+export interface SendingFile {
+  id: number
+  name: string
+  /** Bytes. */
+  size: number
+  sent: number
+}
+
+let count = 0
+
+/** Files on their way to a program. Those that are given up, or whose screen is left, stop. */
+export function useResourceUploads(programId: number, onSent?: (resource: ResourceRow) => void) {
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<readonly SendingFile[]>([])
+  const stops = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const running = stops.current
+    return () => running.forEach((stop) => stop.abort(new Stopped()))
+  }, [])
+
+  async function sendOne(file: File) {
+    const [id, stop] = [(count += 1), new AbortController()]
+    const change = (sent: number) =>
+      setSending((files) => files.map((one) => (one.id === id ? { ...one, sent } : one)))
+    stops.current.set(id, stop)
+    setSending((files) => [...files, { id, name: file.name, size: file.size, sent: 0 }])
+    try {
+      onSent?.(await sendResource({ programId, file, signal: stop.signal, onSent: change }))
+      await queries.invalidateQueries({ queryKey: resources(programId).queryKey })
+    } catch (error) {
+      if (!(error instanceof Stopped)) refused(error)
+    }
+    stops.current.delete(id)
+    setSending((files) => files.filter((one) => one.id !== id))
+  }
+
+  function send(files: readonly File[]) {
+    for (const file of files) {
+      if (file.size > MOST_RESOURCE_BYTES)
+        refused(new ApiError(413, 'resource_too_large', t('resource.too_large')))
+      else void sendOne(file)
+    }
+  }
+
+  return { sending, send, giveUp: (id: number) => stops.current.get(id)?.abort(new Stopped()) }
+}
+
+class Stopped extends Error {
+  override name = 'Stopped'
+}

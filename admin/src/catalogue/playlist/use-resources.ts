@@ -1,0 +1,62 @@
+import { orderResources, removeResource, renameResource, type ResourceRow } from '@matinee/contract/playlists'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { confirmed } from '../../parts/confirm.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { playlist, resources } from './queries.ts'
+
+export type ResourcesEditor = ReturnType<typeof useResources>
+
+/** What can be done to the files of a program. Changes are seen at once and taken back where they are refused. */
+export function useResources(programId: number) {
+  const queries = useQueryClient()
+  const key = resources(programId).queryKey
+  const scope = { id: `resources ${programId}` }
+
+  const foresee = async (change: (rows: ResourceRow[]) => ResourceRow[]) => {
+    await queries.cancelQueries({ queryKey: key })
+    queries.setQueryData(key, (rows) => rows && change(rows))
+  }
+  const onSettled = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: key }),
+      queries.invalidateQueries({ queryKey: playlist(programId).queryKey }),
+    ])
+
+  const rename = useMutation({
+    scope,
+    mutationFn: ({ id, title }: { id: number; title: string }) =>
+      call(renameResource, { params: { id }, body: { title } }),
+    onMutate: ({ id, title }) =>
+      foresee((rows) => rows.map((row) => (row.id === id ? { ...row, title } : row))),
+    onError: refused,
+    onSettled,
+  })
+  const order = useMutation({
+    scope,
+    mutationFn: (rows: ResourceRow[]) =>
+      call(orderResources, { params: { id: programId }, body: { ids: rows.map(({ id }) => id) } }),
+    onMutate: (rows) => foresee(() => rows),
+    onError: refused,
+    onSettled,
+  })
+  const remove = useMutation({
+    scope,
+    mutationFn: (id: number) => call(removeResource, { params: { id } }),
+    onError: refused,
+    onSuccess: () => told(t('resource.deleted')),
+    onSettled,
+  })
+
+  async function askAndRemove({ id, title, in_playlist }: ResourceRow) {
+    const isSure = await confirmed({
+      title: t('resource.delete_title', { title }),
+      text: t(in_playlist ? 'resource.delete_text_playlist' : 'resource.delete_text'),
+      action: t('resource.delete'),
+    })
+    if (isSure) remove.mutate(id)
+  }
+
+  return { rename, order, askAndRemove }
+}

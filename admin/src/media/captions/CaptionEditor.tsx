@@ -1,0 +1,66 @@
+import type { CaptionText, VideoDetail } from '@matinee/contract/media'
+import { Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { confirmed } from '../../parts/confirm.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { t } from '../../text.ts'
+import { languageName } from '../languages.ts'
+import { EditorFilm } from './EditorFilm.tsx'
+import styles from './editor.module.css'
+import { EditorBar } from './EditorBar.tsx'
+import { LineList } from './LineList.tsx'
+import { captionText } from './queries.ts'
+import { useLines } from './use-lines.ts'
+
+interface CaptionEditorProps {
+  video: VideoDetail
+  caption: VideoDetail['captions'][number]
+  onClose: () => void
+}
+
+/** The words of captions beside the film they belong to. */
+export function CaptionEditor({ video, caption, onClose }: CaptionEditorProps) {
+  const { data, error, refetch } = useQuery(captionText(video.id, caption.id))
+  const title = t('cues.title', { label: caption.label, language: languageName(caption.language) })
+  if (data) return <Editor video={video} kept={data} title={title} onClose={onClose} />
+
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl">
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />}
+    </Modal>
+  )
+}
+
+interface EditorProps {
+  video: VideoDetail
+  kept: CaptionText
+  title: string
+  onClose: () => void
+}
+
+function Editor({ video, kept, title, onClose }: EditorProps) {
+  const editor = useLines(video.id, kept)
+
+  async function close() {
+    if (!editor.isDirty || (await confirmed(leaveQuestion()))) onClose()
+  }
+
+  return (
+    <Modal opened fullScreen onClose={() => void close()} title={title} classNames={{ body: styles.body }}>
+      <div className={styles.parts}>
+        <EditorFilm video={video} lines={editor.lines} />
+        <div className={styles.words}>
+          <EditorBar video={video} editor={editor} />
+          <LineList video={video} editor={editor} />
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const leaveQuestion = () => ({
+  title: t('unsaved.title'),
+  text: t('unsaved.text'),
+  action: t('unsaved.leave'),
+  keep: t('unsaved.stay'),
+})

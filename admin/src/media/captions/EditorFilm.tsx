@@ -1,0 +1,40 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { AspectRatio, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFilmOnScreen } from '../../playback/on-screen.ts'
+import { programPlayback } from '../../playback/queries.ts'
+import { Screening } from '../../playback/Screening.tsx'
+import { t } from '../../text.ts'
+import styles from './editor.module.css'
+import { lineAt, type Line } from './lines.ts'
+import { useSecond } from './use-second.ts'
+
+/** The film, and under it the words of the moment as they will be, saved or not. */
+export function EditorFilm({ video, lines }: { video: VideoDetail; lines: readonly Line[] }) {
+  const programId = video.program_id
+  const { data } = useQuery({
+    ...programPlayback(programId ?? 0, video.id),
+    enabled: programId !== null && video.watchable,
+  })
+  const second = useSecond(useFilmOnScreen(video.id))
+
+  return (
+    <div className={styles.film}>
+      <AspectRatio ratio={16 / 9} className={styles.stage}>
+        {data?.film && programId !== null ? (
+          <Screening
+            programId={programId}
+            film={data.film}
+            title={video.program_title ?? ''}
+            autoplay={false}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </AspectRatio>
+      <Text className={styles.now} aria-label={t('cues.now')}>
+        {lineAt(lines, second)?.text.replace(/<[^>]*>/g, '') ?? ''}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Cue } from '@matinee/contract/media'
+
+/** A line of captions while it is edited; `id` stays its own through every change. */
+export interface Line extends Cue {
+  id: number
+}
+
+export type Fault = 'empty' | 'backwards' | 'beyond_end' | 'overlaps'
+
+const round = (seconds: number) => Math.max(0, Math.round(seconds * 1000) / 1000)
+const inOrder = (lines: readonly Line[]) =>
+  lines.toSorted((one, other) => one.start - other.start || one.end - other.end)
+const nextId = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ id }) => id)) + 1
+
+export const linesOf = (cues: readonly Cue[]): Line[] => cues.map((cue, index) => ({ ...cue, id: index + 1 }))
+export const cuesOf = (lines: readonly Line[]): Cue[] =>
+  lines.map(({ start, end, text, settings }) => ({ start, end, text, settings }))
+
+/** What is to be read at a moment; the first where several are. */
+export const lineAt = (lines: readonly Line[], seconds: number) =>
+  lines.find(({ start, end }) => start <= seconds && seconds < end)
+
+export const changed = (lines: readonly Line[], id: number, change: Partial<Cue>): Line[] =>
+  inOrder(lines.map((line) => (line.id === id ? { ...line, ...change } : line)))
+
+export const without = (lines: readonly Line[], id: number): Line[] => lines.filter((line) => line.id !== id)
+
+const USUAL_SECONDS = 2
+const LEAST_SECONDS = 0.2
+
+/** A new empty line at a moment, as long as there is room, and its number. */
+export function insertedAt(lines: readonly Line[], seconds: number): [Line[], number] {
+  const [id, start] = [nextId(lines), round(seconds)]
+  const next = lines.find((line) => line.start > start)?.start ?? Infinity
+  const end = round(Math.max(start + LEAST_SECONDS, Math.min(start + USUAL_SECONDS, next)))
+  return [inOrder([...lines, { id, start, end, text: '', settings: '' }]), id]
+}
+
+/**
+ * A line as two: its text parted at `at` or, there being none, at the space nearest the middle; its time parted as
+ * the letters are.
+ */
+export function split(lines: readonly Line[], id: number, at?: number): Line[] {
+  const line = lines.find((one) => one.id === id)
+  if (!line) return [...lines]
+  const cut = at && at < line.text.length ? at : middleOf(line.text)
+  const middle = round(line.start + (line.end - line.start) * (cut / Math.max(1, line.text.length)))
+  const [first, second] = [line.text.slice(0, cut).trim(), line.text.slice(cut).trim()]
+  const rest = { ...line, id: nextId(lines), start: middle, text: second }
+  return lines.flatMap((one) => (one.id === id ? [{ ...line, end: middle, text: first }, rest] : [one]))
+}
+
+function middleOf(text: string): number {
+  const spaces = [...text.matchAll(/\s/g)].map(({ index }) => index)
+  const middle = text.length / 2
+  return (
+    spaces.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? Math.ceil(middle)
+  )
+}
+
+/** A line and the one after it as one. */
+export function merged(lines: readonly Line[], id: number): Line[] {
+  const at = lines.findIndex((line) => line.id === id)
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (!line || !next) return [...lines]
+  const one = {
+    ...line,
+    end: Math.max(line.end, next.end),
+    text: [line.text, next.text].filter(Boolean).join('\n'),
+  }
+  return lines.toSpliced(at, 2, one)
+}
+
+/** All lines from one on, earlier or later; none before the beginning. */
+export function shifted(lines: readonly Line[], seconds: number, from = 0): Line[] {
+  return inOrder(
+    lines.map((line) =>
+      line.start < from
+        ? line
+        : { ...line, start: round(line.start + seconds), end: round(line.end + seconds) },
+    ),
+  )
+}
+
+/** What is wrong with each line, by its number. Lines that overlap are only pointed out. */
+export function faultsIn(lines: readonly Line[], duration: number | null): Map<number, Fault> {
+  const faults = new Map<number, Fault>()
+  lines.forEach((line, index) => {
+    const before = lines[index - 1]
+    if (!line.text.replace(/<[^>]*>/g, '').trim()) faults.set(line.id, 'empty')
+    else if (line.end <= line.start) faults.set(line.id, 'backwards')
+    else if (line.start >= (duration ?? Infinity)) faults.set(line.id, 'beyond_end')
+    else if (before && line.start < before.end) faults.set(line.id, 'overlaps')
+  })
+  return faults
+}

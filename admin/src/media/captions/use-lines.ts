@@ -1,0 +1,50 @@
+import { saveCaptionText, type CaptionText } from '@matinee/contract/media'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { video } from '../queries.ts'
+import { cuesOf, linesOf, type Line } from './lines.ts'
+import { captionText } from './queries.ts'
+
+export type LinesEditor = ReturnType<typeof useLines>
+
+/** The lines of captions while they are edited: every change can be taken back, and all are saved at once. */
+export function useLines(videoId: number, kept: CaptionText) {
+  const queries = useQueryClient()
+  const [base, setBase] = useState(kept)
+  const [lines, setLines] = useState(() => linesOf(kept.cues))
+  const [past, setPast] = useState<readonly (readonly Line[])[]>([])
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(saveCaptionText, {
+        params: { id: videoId, caption_id: kept.id },
+        body: { version: base.version, cues: cuesOf(lines) },
+      }),
+    onError: refused,
+    onSuccess(saved) {
+      setBase(saved)
+      setLines(linesOf(saved.cues))
+      setPast([])
+      queries.setQueryData(captionText(videoId, kept.id).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: video(videoId).queryKey })
+      void queries.invalidateQueries({ queryKey: ['playback'] })
+      told(t('cues.saved'))
+    },
+  })
+
+  function change(next: Line[]) {
+    setPast((before) => [...before.slice(-99), lines])
+    setLines(next)
+  }
+
+  function undo() {
+    const last = past.at(-1)
+    if (last) setLines([...last])
+    setPast((before) => before.slice(0, -1))
+  }
+
+  return { lines, change, undo, canUndo: past.length > 0, isDirty: past.length > 0, save }
+}

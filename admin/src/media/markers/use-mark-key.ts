@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * M sets a mark wherever one is on the screen, in the player too, where it would turn the sound off; in a field it
+ * stays a letter, and in a dialog nothing is marked.
+ */
+export function useMarkKey(mark: () => void, isOn: boolean) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event
+    if (key.toLowerCase() !== 'm' || altKey || ctrlKey || metaKey || isElsewhere(target)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) mark()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isOn])
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
