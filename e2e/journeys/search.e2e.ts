@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+const SEARCHES = '**/api/contents/search?**'
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => overlay(page).getByRole('combobox', { name: 'Search' })
+
+async function open(page: Page) {
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`the search on a ${name}`, () => {
+    test.use(width)
+
+    test('finds as one types, in groups, and opens what is chosen', async ({ page, shop, accessible }) => {
+      await page.goto('/catalog')
+      await open(page)
+      await field(page).fill('ab')
+      const programs = overlay(page).getByRole('group', { name: 'Programs' })
+      await expect(programs.getByRole('option', { name: shop.aurora.title })).toBeVisible()
+      await accessible(page)
+
+      await field(page).fill('ines')
+      const authors = overlay(page).getByRole('group', { name: 'Authors' })
+      await authors.getByRole('option', { name: 'Ines Okafor' }).click()
+      await expect(page).toHaveURL(/\/authors\/ines-okafor$/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/catalog$/)
+      await expect(overlay(page)).toBeHidden()
+    })
+
+    test('its page is empty before there are words', async ({ page, shop, accessible }) => {
+      await page.goto('/search')
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'What would you like to watch?' }),
+      ).toBeVisible()
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+      await expect(page.getByRole('link', { name: 'Slow films' })).toBeVisible()
+      await expect(page.getByRole('link', { name: shop.aurora.title })).toBeAttached()
+      await accessible(page)
+    })
+  })
+}
+
+test('is opened, walked and closed by keys alone', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('tide')
+  const option = overlay(page).getByRole('option', { name: shop.tides.title })
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/programs/${shop.tides.permalink}`)
+
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect(page).toHaveURL(`/programs/${shop.tides.permalink}`)
+})
+
+test('Enter shows all results on a page of their own, and the words are remembered', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/catalog')
+  await open(page)
+  await field(page).fill('tide')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?query=tide$/)
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
+  await expect(page).toHaveTitle(/^Results for “tide” · /)
+
+  await open(page)
+  const recent = overlay(page).getByRole('group', { name: 'Recent searches' })
+  await expect(recent.getByRole('option', { name: 'tide' })).toBeVisible()
+  await overlay(page).getByRole('button', { name: 'Forget recent searches' }).click()
+  await expect(recent).toBeHidden()
+})
+
+test('the page searches as one types, and keeps the words in its address', async ({ page, shop }) => {
+  await page.goto('/search?query=tide')
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
+  const words = page.getByRole('searchbox', { name: 'Search' })
+  await words.fill('harb')
+  await expect(page).toHaveURL(/\/search\?query=harb$/)
+  await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeHidden()
+  await page.getByRole('button', { name: 'Clear the words' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+})
+
+test('words with a slip find what was meant, and say so', async ({ page, shop }) => {
+  await page.goto('/search?query=harbuor')
+  await expect(page.getByText('These are the results for “harbour”')).toBeVisible()
+  await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
+})
+
+test('where nothing is found other words are offered', async ({ page, shop, accessible }) => {
+  await page.goto('/search?query=xqzzyw')
+  await expect(page.getByRole('heading', { name: 'Nothing found for “xqzzyw”' })).toBeVisible()
+  const others = page.getByRole('region', { name: 'Try instead' })
+  await expect(others.getByRole('link').first()).toBeVisible()
+  await accessible(page)
+  await others.getByRole('link', { name: shop.tides.title }).click()
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
+})
+
+test('a question that is superseded is dropped', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await open(page)
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(SEARCHES, async (route) => {
+    const query = new URL(route.request().url()).searchParams.get('query')!
+    asked.push(query)
+    if (query === 'tide') await held.promise
+    await route.continue().catch(() => undefined) // the browser gave up on it, as it should
+  })
+  await field(page).fill('tide')
+  await expect.poll(() => asked).toEqual(['tide'])
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().includes('query=tide'))
+  await field(page).fill('harbour')
+  await expect(overlay(page).getByRole('option', { name: shop.harbour.title })).toBeVisible()
+  await dropped
+  held.resolve()
+  await expect(overlay(page).getByRole('option', { name: shop.tides.title })).toBeHidden()
+})
+
+test('says when the search did not come', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+  await page.route(SEARCHES, (route) => route.fulfill({ status: 422, json: { code: 'invalid_input' } }))
+  await open(page)
+  await field(page).fill('tide')
+  await expect(overlay(page).getByText('The search did not come')).toBeVisible()
+})
