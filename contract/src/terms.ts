@@ -1,29 +1,227 @@
 import { Type, type Static } from 'typebox'
+import { CUSTOM_FIELD_TYPES, CustomField } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { Id, LastPage, Nullable, OneOf, Page } from './shapes.ts'
 
+/** A category or an author as the admin lists it; an author's name is its title. */
 export const Term = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   permalink: Type.String(),
   position: Type.Integer(),
   contents_count: Type.Integer(),
+  image: Nullable(Type.String()),
+  /** Featured and hidden are said of categories alone. */
+  featured: Type.Boolean(),
+  hidden: Type.Boolean(),
 })
 export type Term = Static<typeof Term>
 
-const NewTerm = Type.Object({ title: Type.String({ minLength: 1, maxLength: 120 }) })
+const TermLink = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 60 }),
+  url: Type.String({ maxLength: 500, pattern: '^https?://[^\\s]+$' }),
+})
 
-export const listTerms = {
-  categories: endpoint({ method: 'GET', path: '/bullet/api/categories', reply: Type.Array(Term) }),
-  authors: endpoint({ method: 'GET', path: '/bullet/api/authors', reply: Type.Array(Term) }),
+/** A category or an author with everything its editor shows. */
+export const TermDetail = Type.Intersect([
+  Term,
+  Type.Object({
+    /** What a category is about, or who an author is. */
+    description: Nullable(Type.String()),
+    /** An author's own addresses elsewhere; none for categories. */
+    links: Type.Array(TermLink),
+    meta_title: Nullable(Type.String()),
+    meta_description: Nullable(Type.String()),
+    /** Sent back on saving: a save over somebody else's newer one is refused. */
+    version: Type.Integer(),
+  }),
+])
+export type TermDetail = Static<typeof TermDetail>
+
+const Title = Type.String({ minLength: 1, maxLength: 120 })
+const TermId = Type.Object({ id: Id })
+
+const changes = {
+  version: Type.Integer(),
+  title: Type.Optional(Title),
+  permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
+  meta_title: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+  meta_description: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
 }
+const CategoryChanges = Type.Object({
+  ...changes,
+  featured: Type.Optional(Type.Boolean()),
+  hidden: Type.Optional(Type.Boolean()),
+})
+const AuthorChanges = Type.Object({
+  ...changes,
+  links: Type.Optional(Type.Array(TermLink, { maxItems: 10 })),
+})
+export type TermChanges = Static<typeof CategoryChanges> & Static<typeof AuthorChanges>
 
-export const createTerm = {
-  categories: endpoint({
+const Order = Type.Object({ ids: Type.Array(Id, { maxItems: 5000, uniqueItems: true }) })
+
+export const TERM_KINDS = ['categories', 'authors'] as const
+export type TermKind = (typeof TERM_KINDS)[number]
+
+const termCalls = <const K extends TermKind, const C extends typeof CategoryChanges | typeof AuthorChanges>(
+  kind: K,
+  Changes: C,
+) => ({
+  list: endpoint({ method: 'GET', path: `/bullet/api/${kind}`, reply: Type.Array(Term) }),
+  create: endpoint({
     method: 'POST',
-    path: '/bullet/api/categories',
-    body: NewTerm,
+    path: `/bullet/api/${kind}`,
+    body: Type.Object({ title: Title }),
     reply: Term,
     status: 201,
   }),
-  authors: endpoint({ method: 'POST', path: '/bullet/api/authors', body: NewTerm, reply: Term, status: 201 }),
+  read: endpoint({ method: 'GET', path: `/bullet/api/${kind}/:id`, params: TermId, reply: TermDetail }),
+  change: endpoint({
+    method: 'PATCH',
+    path: `/bullet/api/${kind}/:id`,
+    params: TermId,
+    body: Changes,
+    reply: TermDetail,
+  }),
+  /** The whole order, first to last. */
+  order: endpoint({ method: 'PUT', path: `/bullet/api/${kind}/order`, body: Order, reply: Type.Array(Term) }),
+  /** Its programs go to `into`, its address too; it is no more. */
+  merge: endpoint({
+    method: 'POST',
+    path: `/bullet/api/${kind}/:id/merge`,
+    params: TermId,
+    body: Type.Object({ into: Id }),
+    reply: TermDetail,
+  }),
+  /** `move_to`: where its programs go; without it they lose this one. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: `/bullet/api/${kind}/:id`,
+    params: TermId,
+    query: Type.Object({ move_to: Type.Optional(Id) }),
+  }),
+  /** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB). */
+  setImage: endpoint({
+    method: 'PUT',
+    path: `/bullet/api/${kind}/:id/image`,
+    params: TermId,
+    reply: TermDetail,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: `/bullet/api/${kind}/:id/image`,
+    params: TermId,
+    reply: TermDetail,
+  }),
+})
+
+export const categoryCalls = termCalls('categories', CategoryChanges)
+export const authorCalls = termCalls('authors', AuthorChanges)
+
+/** A program in a category, as its order is made. */
+export const PlacedProgram = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  status: Type.String(),
+  image: Nullable(Type.String()),
+  position: Type.Integer(),
+})
+export type PlacedProgram = Static<typeof PlacedProgram>
+
+export const listPlaced = endpoint({
+  method: 'GET',
+  path: '/bullet/api/categories/:id/contents',
+  params: TermId,
+  query: Type.Object({ page: Page }),
+  reply: Type.Array(PlacedProgram),
+  headers: LastPage,
+})
+
+/** Moves one program of a category before another of it; `before: null` is the end. */
+export const placeProgram = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/categories/:id/contents/:content_id',
+  params: Type.Object({ id: Id, content_id: Id }),
+  body: Type.Object({ before: Nullable(Id) }),
+})
+
+export const PLACING_SORTS = ['newest', 'oldest', 'title', 'popular'] as const
+
+/** Puts all programs of a category into an order at once. */
+export const sortPlaced = endpoint({
+  method: 'POST',
+  path: '/bullet/api/categories/:id/contents/sort',
+  params: TermId,
+  body: Type.Object({ by: OneOf(PLACING_SORTS) }),
+})
+
+/** A field of the store's own as the admin edits it. */
+export const StoreField = Type.Object({
+  ...CustomField.properties,
+  contents_count: Type.Integer(),
+  options: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      slug: Type.String(),
+      title: Type.String(),
+      contents_count: Type.Integer(),
+    }),
+  ),
+})
+export type StoreField = Static<typeof StoreField>
+
+const FieldTitle = Type.String({ minLength: 1, maxLength: 60 })
+const shown = {
+  filterable: Type.Optional(Type.Boolean()),
+  on_card: Type.Optional(Type.Boolean()),
+  on_page: Type.Optional(Type.Boolean()),
 }
+
+export const listFields = endpoint({
+  method: 'GET',
+  path: '/bullet/api/custom_fields',
+  reply: Type.Array(StoreField),
+})
+
+export const createField = endpoint({
+  method: 'POST',
+  path: '/bullet/api/custom_fields',
+  body: Type.Object({
+    title: FieldTitle,
+    type: OneOf(CUSTOM_FIELD_TYPES),
+    options: Type.Optional(Type.Array(Type.Object({ title: FieldTitle }), { maxItems: 200 })),
+    ...shown,
+  }),
+  reply: StoreField,
+  status: 201,
+})
+
+/** Options: the whole list in its order; one without an id is new, one left out is no more, with what was chosen by it. */
+export const changeField = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/custom_fields/:id',
+  params: TermId,
+  body: Type.Object({
+    title: Type.Optional(FieldTitle),
+    options: Type.Optional(
+      Type.Array(Type.Object({ id: Type.Optional(Id), title: FieldTitle }), { maxItems: 200 }),
+    ),
+    ...shown,
+  }),
+  reply: StoreField,
+})
+
+export const orderFields = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/custom_fields/order',
+  body: Order,
+  reply: Type.Array(StoreField),
+})
+
+export const removeField = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/custom_fields/:id',
+  params: TermId,
+})

@@ -46,3 +46,17 @@ create table custom_value (
 );
 create index custom_value_by_option on custom_value (option_id, content_id);
 create index custom_value_by_value on custom_value (field_id, value, content_id) where value is not null;
+
+-- Addresses a category or an author had before, or that were merged into it.
+create table category_permalink (
+  store_id    bigint not null references store on delete cascade,
+  permalink   text not null,
+  category_id bigint not null references category on delete cascade,
+  primary key (store_id, permalink)
+);
+create table author_permalink (
+  store_id  bigint not null references store on delete cascade,
+  permalink text not null,
+  author_id bigint not null references author on delete cascade,
+  primary key (store_id, permalink)
+);

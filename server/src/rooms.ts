@@ -5,6 +5,7 @@ import { cataloguePages } from './catalogue/pages.ts'
 import { programsOfCatalogue } from './catalogue/placing.ts'
 import { publisherPlaylistRoutes, resourceIntakeRoutes } from './catalogue/publisher-playlist-routes.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
+import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
 import { removeFiles } from './catalogue/resource-removal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
@@ -33,6 +34,7 @@ export const rooms: Room[] = [
       catalogueRoutes,
       publisherCatalogueRoutes,
       publisherPlaylistRoutes,
+      publisherTermRoutes,
       resourceIntakeRoutes,
       cataloguePages,
       findingRoutes,

@@ -1,11 +1,11 @@
-import { createTerm, type Term } from '@matinee/contract/terms'
+import type { Term, TermKind } from '@matinee/contract/terms'
 import { Skeleton, TagsInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { refused } from '../parts/toast.tsx'
 import { t } from '../text.ts'
-import { terms, type TermKind } from './queries.ts'
+import { termCalls, terms } from './queries.ts'
 
 interface TermPickerProps {
   kind: TermKind
@@ -53,7 +53,7 @@ export function TermPicker({ kind, label, placeholder, max, value, onChange }: T
 function useCreateTerm(kind: TermKind, onMade: (made: Term) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (title: string) => call(createTerm[kind], { body: { title } }),
+    mutationFn: (title: string) => call(termCalls[kind].create, { body: { title } }),
     onError: refused,
     onSuccess(made) {
       queries.setQueryData(terms(kind).queryKey, (all: Term[] = []) => [...all, made])

@@ -1,5 +1,6 @@
-import { getProgram, listPrograms, type ProgramRow } from '@matinee/contract/programs'
-import { listTerms } from '@matinee/contract/terms'
+import { listCustomFields } from '@matinee/contract/catalogue'
+import { getProgram, listPrograms, listViews, type Program, type ProgramRow } from '@matinee/contract/programs'
+import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/terms'
 import type { Query } from '@matinee/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -9,6 +10,10 @@ const BUSY = new Set(['uploaded', 'probing', 'encoding'])
 
 /** A program whose film is still being made. */
 export const isInTheMaking = ({ video_state }: Pick<ProgramRow, 'video_state'>) => BUSY.has(video_state ?? '')
+
+/** The same, or one whose next film is. */
+const isWaiting = ({ video_state, next_video }: Program) =>
+  BUSY.has(video_state ?? '') || BUSY.has(next_video?.state ?? '')
 
 export const programs = (asked: Partial<Query<typeof listPrograms>>) =>
   queryOptions({
@@ -23,14 +28,31 @@ export const program = (id: number) =>
     queryKey: ['program', id],
     queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
     // Its picture and length come with the film.
-    refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? BUSY_EVERY : false),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? BUSY_EVERY : false),
   })
 
-export type TermKind = keyof typeof listTerms
+export type { TermKind }
+
+/** The calls of categories and authors are alike. */
+export const termCalls = { categories: categoryCalls, authors: authorCalls }
 
 export const terms = (kind: TermKind) =>
   queryOptions({
     queryKey: ['terms', kind],
-    queryFn: ({ signal }) => call(listTerms[kind], { signal }),
+    queryFn: ({ signal }) => call(termCalls[kind].list, { signal }),
     staleTime: 30_000,
   })
+
+/** The viewer's own lists. */
+export const views = queryOptions({
+  queryKey: ['program_views'],
+  queryFn: ({ signal }) => call(listViews, { signal }),
+  staleTime: 60_000,
+})
+
+/** The store's own fields. */
+export const customFields = queryOptions({
+  queryKey: ['custom_fields'],
+  queryFn: ({ signal }) => call(listCustomFields, { signal }),
+  staleTime: 30_000,
+})

@@ -1,12 +1,14 @@
 import * as contract from '@matinee/contract/catalogue'
 import type { Author, Card, Category, CategoryRow, Content } from '@matinee/contract/catalogue'
 import type { FastifyPluginAsync } from 'fastify'
+import type { TermKind } from '@matinee/contract/terms'
 import type { StoreRow } from '../store/queries.ts'
 import { serveShopPage, type Asking, type Described, type ShopPage } from '../store/shop-pages.ts'
 import { wordsOf } from '../store/words.ts'
 import { leadPictures, posterOf } from './lead-picture.ts'
 import { currentPermalink } from './moved.ts'
 import { plainText } from './plain-text.ts'
+import { movedTerm } from './terms.ts'
 import { authorData, breadcrumbs, listData, programData, storeData } from './structured-data.ts'
 
 const NARROWED_BY = ['sort', 'kind', 'length', 'free', 'custom'] as const
@@ -86,7 +88,7 @@ async function describeCategory(asking: Asking): Promise<Described> {
     callTo('categories', params['permalink']!),
   ]
   const category = await answerTo<Category & Meta>(call)
-  if (!category) return nothingAt(asking, call)
+  if (!category) return termMovedTo(asking, 'categories', call)
 
   const list = listOf({ sort: 'manual', category_id: String(category.id) })
   const cards = (await answerTo<Card[]>(list)) ?? []
@@ -111,7 +113,7 @@ async function describeAuthor(asking: Asking): Promise<Described> {
   const { origin, params, answerTo } = asking
   const [path, call] = [pathTo('authors', params['permalink']!), callTo('authors', params['permalink']!)]
   const author = await answerTo<Author>(call)
-  if (!author) return nothingAt(asking, call)
+  if (!author) return termMovedTo(asking, 'authors', call)
 
   const list = listOf({ sort: 'newest', author_id: String(author.id) })
   const cards = (await answerTo<Card[]>(list)) ?? []
@@ -190,6 +192,13 @@ const ownPage = (word: string, screen: string) => (asking: Asking) =>
   Promise.resolve({ head: { title: wordIn(asking, word) }, ahead: [screen], asks: [] })
 
 const catalogStep = (asking: Asking) => ({ name: wordIn(asking, 'catalog.title') ?? '', path: '/catalog' })
+
+/** The page a category or an author has moved to by a change of its address, or by being merged. */
+async function termMovedTo(asking: Asking, kind: TermKind, call: string): Promise<Described> {
+  const { server, store } = asking.request
+  const current = await movedTerm({ db: server.ctx.db, store }, kind, asking.params['permalink']!)
+  return current ? { movedTo: pathTo(kind, current) } : nothingAt(asking, call)
+}
 
 async function nothingAt({ statusOf }: Asking, call: string): Promise<Described> {
   return { status: (await statusOf(call)) === 410 ? 410 : 404 }

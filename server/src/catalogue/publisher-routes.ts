@@ -1,6 +1,5 @@
 import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
-import * as terms from '@matinee/contract/terms'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
@@ -17,7 +16,6 @@ import { changeProgram, createProgram } from './programs.ts'
 import { deleteProgram } from './removal.ts'
 import * as views from './saved-views.ts'
 import { scheduleProgram, unscheduleProgram } from './schedule.ts'
-import { createTerm, listTerms } from './terms.ts'
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const PICTURE_BYTES = 10 * 1024 * 1024
@@ -33,10 +31,6 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   serveLife(app)
   serveImages(app)
   serveViews(app)
-  for (const kind of ['categories', 'authors'] as const) {
-    serve(app, terms.listTerms[kind], ({ ctx, viewer }) => listTerms(ctx, viewer, kind))
-    serve(app, terms.createTerm[kind], ({ ctx, viewer, body }) => createTerm(ctx, viewer, kind, body))
-  }
 }
 
 function servePrograms(app: FastifyInstance) {

@@ -168,6 +168,18 @@ export interface MarkerTable {
   title: string
 }
 
+export interface CategoryPermalinkTable {
+  store_id: number
+  permalink: string
+  category_id: number
+}
+
+export interface AuthorPermalinkTable {
+  store_id: number
+  permalink: string
+  author_id: number
+}
+
 export interface CustomFieldTable {
   id: Generated<number>
   store_id: number
@@ -223,6 +235,8 @@ declare module '../platform/tables.ts' {
     resource: ResourceTable
     chapter: ChapterTable
     marker: MarkerTable
+    category_permalink: CategoryPermalinkTable
+    author_permalink: AuthorPermalinkTable
     custom_field: CustomFieldTable
     custom_option: CustomOptionTable
     custom_value: CustomValueTable

@@ -1,58 +1,81 @@
-import type { Term } from '@matinee/contract/terms'
-import { sql } from 'kysely'
+import type { Term, TermChanges, TermDetail, TermKind } from '@matinee/contract/terms'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { TermTaken } from './errors.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
-import type { Links } from './program-queries.ts'
-
-const TABLES = {
-  categories: { table: 'category', title: 'title', link: 'content_category', column: 'category_id' },
-  authors: { table: 'author', title: 'name', link: 'content_author', column: 'author_id' },
-} as const
+import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
+import * as query from './queries/terms.ts'
 
 /** The store's categories or authors in their order, each with how many programs it has. */
-export async function listTerms(ctx: StoreContext, viewer: Viewer, kind: Links): Promise<Term[]> {
+export function listTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind): Promise<Term[]> {
   staffOnly(viewer)
-  const { table, title, link, column } = TABLES[kind]
-  const { rows } = await sql<Term>`
-    select id, ${sql.ref(title)} as title, permalink, position,
-      (select count(*)::int from ${sql.table(link)} where ${sql.ref(column)} = term.id) as contents_count
-    from ${sql.table(table)} as term
-    where store_id = ${ctx.store.id}
-    order by position, id`.execute(ctx.db)
-  return rows
+  return query.allTerms(ctx.db, ctx.store.id, kind)
+}
+
+/** One category or author with all that is said of it. */
+export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
+  staffOnly(viewer)
+  const term = await query.findTerm(ctx.db, ctx.store.id, kind, id)
+  if (!term) throw TermNotFound()
+  return term
 }
 
 /** A new category or author at the end of the order. */
 export function createTerm(
   ctx: StoreContext,
   viewer: Viewer,
-  kind: Links,
+  kind: TermKind,
   { title }: { title: string },
 ): Promise<Term> {
   staffOnly(viewer)
-  const { table, title: column } = TABLES[kind]
   return transact(ctx, async (ctx) => {
-    if (await isTaken(ctx, kind, column, title.trim())) throw TermTaken({ errors: { title: ['taken'] } })
+    await query.lockTerms(ctx.db, ctx.store.id, kind)
+    await refuseTakenTitle(ctx, kind, title)
     const permalink = await freePermalink(permalinkOf(title), (wanted) =>
-      isTaken(ctx, kind, 'permalink', wanted),
+      query.isTermTaken(ctx.db, ctx.store.id, kind, { permalink: wanted }),
     )
-    const { rows } = await sql<Term>`
-      insert into ${sql.table(table)} (store_id, ${sql.ref(column)}, permalink, position)
-      select ${ctx.store.id}, ${title.trim()}, ${permalink}, coalesce(max(position), 0) + 1
-      from ${sql.table(table)} where store_id = ${ctx.store.id}
-      returning id, ${sql.ref(column)} as title, permalink, position, 0 as contents_count`.execute(ctx.db)
+    const id = await query.insertTerm(ctx.db, ctx.store.id, kind, { title: title.trim(), permalink })
     await catalogueChanged(ctx)
-    return rows[0]!
+    return readTerm(ctx, viewer, kind, id)
   })
 }
 
-async function isTaken(ctx: StoreContext, kind: Links, column: string, value: string) {
-  const { rows } = await sql`
-    select 1 from ${sql.table(TABLES[kind].table)}
-    where store_id = ${ctx.store.id} and lower(${sql.ref(column)}) = lower(${value})`.execute(ctx.db)
-  return rows.length > 0
+/** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. The old address leads here. */
+export function changeTerm(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  { version, ...changes }: TermChanges,
+): Promise<TermDetail> {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await query.lockTerms(ctx.db, ctx.store.id, kind)
+    const term = await readTerm(ctx, viewer, kind, id)
+    if (term.version !== version) throw TermSavedSince()
+    if (changes.title !== undefined) await refuseTakenTitle(ctx, kind, changes.title, id)
+    const permalink = await addressOf(ctx, kind, term, changes.permalink)
+    await query.updateTerm(ctx.db, kind, id, { ...changes, permalink })
+    if (permalink !== term.permalink) await query.keepOldAddress(ctx.db, ctx.store.id, kind, term)
+    await catalogueChanged(ctx)
+    return readTerm(ctx, viewer, kind, id)
+  })
+}
+
+/** Where an address a category or an author had before leads now; undefined where it never was one. */
+export const movedTerm = (ctx: Pick<StoreContext, 'db' | 'store'>, kind: TermKind, permalink: string) =>
+  query.findOldAddress(ctx.db, ctx.store.id, kind, permalink)
+
+async function refuseTakenTitle(ctx: StoreContext, kind: TermKind, title: string, but?: number) {
+  if (await query.isTermTaken(ctx.db, ctx.store.id, kind, { title: title.trim() }, but))
+    throw TermTaken({ errors: { title: ['taken'] } })
+}
+
+async function addressOf(ctx: StoreContext, kind: TermKind, term: TermDetail, wanted: string | undefined) {
+  const permalink = wanted === undefined ? term.permalink : permalinkOf(wanted)
+  if (await query.isTermTaken(ctx.db, ctx.store.id, kind, { permalink }, term.id))
+    throw TermAddressTaken({ errors: { permalink: ['taken'] } })
+  return permalink
 }

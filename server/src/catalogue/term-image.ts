@@ -1,0 +1,40 @@
+import type { TermKind } from '@matinee/contract/terms'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import { NotAPicture } from './errors.ts'
+import { keep, keepOriginal, SHAPES } from './images.ts'
+import { updateTerm } from './queries/terms.ts'
+import { readTerm } from './terms.ts'
+
+const SHAPE = { categories: SHAPES.horizontal, authors: SHAPES.square } as const
+const LEAST_WIDTH = 320
+
+/** A publisher's picture of a category (wide) or an author (square), with smaller cuts beside it. */
+export async function setTermImage(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  bytes: unknown,
+) {
+  await readTerm(ctx, viewer, kind, id)
+  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
+  await keepOriginal(ctx, bytes, LEAST_WIDTH)
+  return saveImage(ctx, viewer, kind, id, await keep(ctx, bytes, SHAPE[kind]))
+}
+
+/** Goes back to no picture. Its file stays: pages that are open still show it. */
+export const removeTermImage = (ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) =>
+  saveImage(ctx, viewer, kind, id, null)
+
+function saveImage(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number, image: string | null) {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await readTerm(ctx, viewer, kind, id)
+    await updateTerm(ctx.db, kind, id, { image })
+    await catalogueChanged(ctx)
+    return readTerm(ctx, viewer, kind, id)
+  })
+}

@@ -1,0 +1,70 @@
+import type { TermKind } from '@matinee/contract/terms'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { catalogueChanged } from '../store/settings.ts'
+import * as query from './queries/terms.ts'
+import { OrderChanged, SameTerm } from './term-errors.ts'
+import { readTerm } from './terms.ts'
+
+/** Puts all categories or authors into this order; refused when others came or went meanwhile. */
+export function orderTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind, { ids }: { ids: number[] }) {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await query.lockTerms(ctx.db, ctx.store.id, kind)
+    const known = await query.allTerms(ctx.db, ctx.store.id, kind)
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw OrderChanged()
+    await query.orderTerms(ctx.db, ctx.store.id, kind, ids)
+    await catalogueChanged(ctx)
+    return query.allTerms(ctx.db, ctx.store.id, kind)
+  })
+}
+
+/** Its programs and its addresses become those of `into`; it is no more. */
+export function mergeTerm(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  { into }: { into: number },
+) {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await moveAndDelete(ctx, viewer, kind, id, into)
+    return readTerm(ctx, viewer, kind, into)
+  })
+}
+
+/** Deletes a category or an author; its programs go to `move_to`, or merely lose this one. */
+export function removeTerm(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  { move_to }: { move_to?: number | undefined },
+) {
+  staffOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await moveAndDelete(ctx, viewer, kind, id, move_to)
+    return undefined
+  })
+}
+
+async function moveAndDelete(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  into: number | undefined,
+) {
+  await query.lockTerms(ctx.db, ctx.store.id, kind)
+  const term = await readTerm(ctx, viewer, kind, id)
+  if (into !== undefined) {
+    if (into === id) throw SameTerm({ errors: { into: ['same'] } })
+    await readTerm(ctx, viewer, kind, into)
+    await query.movePrograms(ctx.db, kind, id, into)
+    await query.moveAddresses(ctx.db, ctx.store.id, kind, term, into)
+  }
+  await query.deleteTerm(ctx.db, kind, id)
+  await catalogueChanged(ctx)
+}
