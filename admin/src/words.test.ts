@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** Keys put together from a state: `film.state.${state}`. */
 const PUT_TOGETHER =
-  /^(availability|catalogue_mode|chapter_style|film\.state|playback|preview|scheme|status|video\.filter|words\.filter)\./
+  /^(availability|catalogue_mode|chapter_style|cues\.fault|film\.state|playback|playlist\.move|preview|scheme|status|video\.filter|words\.filter)\./
 
 const files = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const source = Object.values(files).join('\n')

@@ -9,5 +9,9 @@ it('writes and reads moments of a film', () => {
 })
 
 it('reads what it writes', () => {
-  fc.assert(fc.property(fc.nat(86_400_000), (ms) => expect(momentIn(momentText(ms / 1000))).toBe(ms / 1000)))
+  fc.assert(
+    fc.property(fc.nat(86_400_000), (ms) => {
+      expect(momentIn(momentText(ms / 1000))).toBe(ms / 1000)
+    }),
+  )
 })

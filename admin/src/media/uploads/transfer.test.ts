@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it, vi } from 'vitest'
+import { defaultOptions, type HttpRequest } from 'tus-js-client'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { News } from './queue.ts'
-import type { Upload } from './upload.ts'
 
 // What a page of the admin carries.
 vi.stubGlobal('document', {
@@ -12,54 +10,88 @@ vi.stubGlobal('document', {
 const { startTransfer } = await import('./transfer.ts')
 const { newUpload } = await import('./upload.ts')
 
-const BYTES = Buffer.from('0123456789')
+const ARRIVED = { 'Upload-Offset': '4', 'Upload-Length': '10' }
+const BEGUN = { Location: '/bullet/api/uploads/2' }
+const DONE = { 'Upload-Offset': '10', 'Upload-Program-Id': '7' }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-let close = () => {}
-afterEach(() => close())
+/** Statuses of the next answers to a question where the upload stands; four bytes are there when they are used up. */
+let troubles: number[] = []
+let asked: string[] = []
 
-/** A server with one upload, four bytes of which have arrived; `answers` are given to the first asking where it stands. */
-async function serverWith(answers: number[]) {
-  const asked: string[] = []
-  const answer: Answer = (request, response) => {
-    asked.push(request.method!)
-    response.setHeader('tus-resumable', '1.0.0')
-    const status = request.method === 'HEAD' ? (answers.shift() ?? 200) : 204
-    if (status === 200) response.setHeader('upload-offset', '4').setHeader('upload-length', '10')
-    if (status === 204) response.setHeader('upload-offset', '10').setHeader('upload-program-id', '7')
-    request.resume().on('end', () => response.writeHead(status).end())
-  }
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  close = () => void server.close()
-  await new Promise((resolve) => server.once('listening', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads/1`, asked }
-}
-
-const uploadAt = (url: string): Upload => ({
-  ...newUpload(new File([BYTES], 'film.mp4'), null),
-  url,
+// A server by what it says; off the browser tus would look for a file on the disk.
+Object.assign(defaultOptions, {
+  httpStack: { createRequest: requestTo, getName: () => 'server' },
+  fileReader: { openFile: () => Promise.resolve({ size: 10, slice, close() {} }) },
 })
 
-/** What is told of a transfer until it ends. Off the browser tus takes bytes in the place of a file. */
+const slice = (start: number, end: number) =>
+  Promise.resolve({ value: { size: Math.min(end, 10) - start }, done: end >= 10 })
+
+function requestTo(method: string, url: string): HttpRequest {
+  const headers = new Map<string, string>()
+  return {
+    getMethod: () => method,
+    getURL: () => url,
+    setHeader: (name, value) => void headers.set(name, value),
+    getHeader: (name) => headers.get(name),
+    setProgressHandler() {},
+    send: () => Promise.resolve(answerTo(method, url)),
+    abort: () => Promise.resolve(),
+    getUnderlyingObject: () => null,
+  }
+}
+
+function answerTo(method: string, url: string) {
+  asked.push(`${method} ${url}`)
+  const trouble = method === 'HEAD' ? troubles.shift() : undefined
+  const [status, headers] = trouble ? [trouble, {}] : usual(method)
+  return {
+    getStatus: () => status,
+    getHeader: (name: string) => (headers as Record<string, string>)[name],
+    getBody: () => '',
+    getUnderlyingObject: () => null,
+  }
+}
+
+const usual = (method: string): [number, object] =>
+  method === 'HEAD' ? [200, ARRIVED] : method === 'POST' ? [201, BEGUN] : [204, DONE]
+
+/** What is told of a transfer that goes on, until it ends. */
 const toldOf = (url: string) =>
   new Promise<News[]>((resolve) => {
     const told: News[] = []
-    startTransfer(1000, BYTES as unknown as File, uploadAt(url), (news) => {
+    const file = new File(['0123456789'], 'film.mp4')
+    startTransfer(1000, file, { ...newUpload(file, null), url }, (news) => {
       told.push(news)
       if (news.kind === 'done' || news.kind === 'failed') resolve(told)
     })
   })
 
+const [FIRST, SECOND] = ['/bullet/api/uploads/1', '/bullet/api/uploads/2']
+
+beforeEach(() => {
+  troubles = []
+  asked = []
+})
+
 it('waits for a server that is busy or coming back, and goes on where it stood', async () => {
-  const { url, asked } = await serverWith([503, 502])
-  const told = await toldOf(url)
-  expect(asked).toEqual(['HEAD', 'HEAD', 'HEAD', 'PATCH'])
+  troubles = [503, 502]
+  const told = await toldOf(FIRST)
+  expect(asked).toEqual([`HEAD ${FIRST}`, `HEAD ${FIRST}`, `HEAD ${FIRST}`, `PATCH ${FIRST}`])
   expect(told.filter(({ kind }) => kind === 'waiting')).toHaveLength(2)
   expect(told.at(-1)).toEqual({ kind: 'done', program_id: 7 })
 })
 
-it('fails with a sentence where it is refused', async () => {
-  const { url, asked } = await serverWith([403])
-  expect((await toldOf(url)).at(-1)).toMatchObject({ kind: 'failed' })
-  expect(asked).toEqual(['HEAD'])
+it('begins anew where the server knows nothing of it any more', async () => {
+  troubles = [404]
+  const told = await toldOf(FIRST)
+  expect(asked).toEqual([`HEAD ${FIRST}`, 'POST /bullet/api/uploads', `PATCH ${SECOND}`])
+  expect(told).toContainEqual({ kind: 'url', url: SECOND })
+  expect(told.at(-1)).toEqual({ kind: 'done', program_id: 7 })
+})
+
+it('fails where it is refused', async () => {
+  troubles = [403]
+  expect((await toldOf(FIRST)).at(-1)).toMatchObject({ kind: 'failed' })
+  expect(asked).toEqual([`HEAD ${FIRST}`])
 })
