@@ -34,7 +34,7 @@ export function drawWith(visits: Visits): Draw {
     return visits.run(visit, async () => {
       const queries = makeQueries()
       const router = makeRouter(queries, { history: createMemoryHistory({ initialEntries: [path] }) })
-      await router.load()
+      await inTime(router.load())
       await answersOf(visit)
       const html = await drawn(<App page={page} queries={queries} router={router} />)
       return { html, answers: visit.answers }
@@ -51,6 +51,17 @@ async function answerTo({ ask, answers, asking }: Visit, address: string): Promi
   answers[address] = answer
   return given(answer)
 }
+
+/** A screen that waits for what only its viewer can have would wait for ever. */
+const inTime = (work: Promise<void>) =>
+  Promise.race([
+    work,
+    new Promise<never>((_, fail) => {
+      AbortSignal.timeout(GIVES_UP_AFTER_MS).addEventListener('abort', () =>
+        fail(new Error('The screen was not ready to be drawn in time.')),
+      )
+    }),
+  ])
 
 /** Waits until everything that was asked has been answered, and what was asked because of it. */
 async function answersOf({ asking }: Visit) {

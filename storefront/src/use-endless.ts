@@ -4,8 +4,6 @@ import { useEffect } from 'react'
 import type { endlessOf, Part } from './endless.ts'
 import { hasBeenSeen, keptInTab, pagesSeen, placeOf, rememberPages } from './places.ts'
 
-const isServer = typeof document === 'undefined'
-
 type Place = Parameters<typeof placeOf>[0]
 type Endless<R, T extends { id: number }> = ReturnType<typeof endlessOf<R, T>>
 
@@ -68,11 +66,11 @@ export function openList<R, T extends { id: number }>(
 
 /**
  * What a screen needs starts with the visit, and the screen shows at once and fills when it comes. It is waited for
- * on a return, so that the page is as tall as one left it, and on a server, which draws a page once.
+ * on a return, so that the page is as tall as one left it. (A server waits for what is nobody's own: server.tsx.)
  */
 export function begin(place: Place, ...loads: Promise<unknown>[]) {
   const all = Promise.all(loads)
-  if (isServer || hasBeenSeen(keptInTab(), placeOf(place))) return all
+  if (hasBeenSeen(keptInTab(), placeOf(place))) return all
   void all
   return undefined
 }
