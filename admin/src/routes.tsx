@@ -1,4 +1,3 @@
-import { CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { VIDEO_STATES } from '@matinee/contract/media'
 import {
   createRootRoute,
@@ -10,12 +9,13 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { ApiError } from './call.ts'
+import { readSearch } from './catalogue/program-search.ts'
 import { HomeScreen } from './store/HomeScreen.tsx'
 import { uploadRules } from './media/uploads/uploads.ts'
 import { account } from './members/queries.ts'
 import { SignInScreen } from './members/SignInScreen.tsx'
 import { queries } from './queries.ts'
-import { oneOf, pageNumber, phrase } from './search.ts'
+import { oneOf, pageNumber } from './search.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { Trouble } from './shell/Trouble.tsx'
@@ -53,11 +53,7 @@ const home = createRoute({ getParentRoute: () => shell, path: '/', component: Ho
 const programs = createRoute({
   getParentRoute: () => shell,
   path: '/programs',
-  validateSearch: ({ page, status, search }: Record<string, unknown>) => ({
-    ...pageNumber(page),
-    ...oneOf('status', CONTENT_STATUSES, status),
-    ...phrase('search', search),
-  }),
+  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./catalogue/ProgramsScreen.tsx'), 'ProgramsScreen'),
 })
 
@@ -66,6 +62,43 @@ const program = createRoute({
   path: '/programs/$id',
   params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
   component: lazyRouteComponent(() => import('./catalogue/ProgramScreen.tsx'), 'ProgramScreen'),
+})
+
+const anId = {
+  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+}
+
+const categories = createRoute({
+  getParentRoute: () => shell,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('./catalogue/terms/TermsScreen.tsx'), 'CategoriesScreen'),
+})
+
+const category = createRoute({
+  getParentRoute: () => shell,
+  path: '/categories/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./catalogue/terms/TermScreen.tsx'), 'CategoryScreen'),
+})
+
+const authors = createRoute({
+  getParentRoute: () => shell,
+  path: '/authors',
+  component: lazyRouteComponent(() => import('./catalogue/terms/TermsScreen.tsx'), 'AuthorsScreen'),
+})
+
+const author = createRoute({
+  getParentRoute: () => shell,
+  path: '/authors/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./catalogue/terms/TermScreen.tsx'), 'AuthorScreen'),
+})
+
+const fields = createRoute({
+  getParentRoute: () => shell,
+  path: '/fields',
+  component: lazyRouteComponent(() => import('./catalogue/fields/FieldsScreen.tsx'), 'FieldsScreen'),
 })
 
 const videos = createRoute({
@@ -121,6 +154,11 @@ const tree = root.addChildren([
     home,
     programs,
     program,
+    categories,
+    category,
+    authors,
+    author,
+    fields,
     videos,
     settings,
     look,

@@ -1,12 +1,15 @@
 import {
   IconDeviceTv,
   IconDoor,
+  IconFolders,
   IconHome,
   IconLanguage,
+  IconListDetails,
   IconMovie,
   IconPalette,
   IconPlayerPlay,
   IconSettings,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -31,6 +34,9 @@ export const MENU: Group[] = [
     places: [
       { to: '/programs', label: 'nav.programs', icon: IconDeviceTv },
       { to: '/videos', label: 'nav.videos', icon: IconMovie },
+      { to: '/categories', label: 'nav.categories', icon: IconFolders },
+      { to: '/authors', label: 'nav.authors', icon: IconUsers },
+      { to: '/fields', label: 'nav.fields', icon: IconListDetails },
     ],
   },
   {

@@ -1,0 +1,109 @@
+import type { StoreField } from '@matinee/contract/terms'
+import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } from '@mantine/core'
+import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirmed } from '../../parts/confirm.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SortableRows } from '../../parts/SortableRows.tsx'
+import { t } from '../../text.ts'
+import { FieldDialog } from './FieldDialog.tsx'
+import { storeFields, useFields } from './queries.ts'
+
+/** The store's own fields: what programs are described by and lists are narrowed by. */
+export function FieldsScreen() {
+  const { data, error, refetch } = useQuery(storeFields)
+  const [edited, setEdited] = useState<StoreField | 'new' | null>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('fields.new')}
+    </Button>
+  )
+
+  return (
+    <Screen title={t('fields.title')} width={860} actions={add}>
+      <Text size="sm" c="dimmed">
+        {t('fields.text')}
+      </Text>
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {data && <Fields rows={data} onEdit={setEdited} />}
+      {edited && <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Screen>
+  )
+}
+
+function Fields({ rows, onEdit }: { rows: StoreField[]; onEdit: (field: StoreField) => void }) {
+  const { order, remove } = useFields()
+  if (rows.length === 0)
+    return (
+      <Paper>
+        <Empty icon={IconListDetails} title={t('fields.none')} text={t('fields.none_text')} />
+      </Paper>
+    )
+
+  const ask = async (field: StoreField) => {
+    const isMeant = await confirmed({
+      title: t('fields.delete_title', { title: field.title }),
+      text: t('fields.delete_text', { count: field.contents_count }),
+      action: t('fields.delete'),
+    })
+    if (isMeant) remove.mutate(field.id)
+  }
+
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <SortableRows label={t('fields.title')} rows={rows} onMove={(move) => order.mutate(move.rows)}>
+        {(field) => <FieldRow field={field} onEdit={() => onEdit(field)} onDelete={() => void ask(field)} />}
+      </SortableRows>
+    </Paper>
+  )
+}
+
+function FieldRow({
+  field,
+  onEdit,
+  onDelete,
+}: {
+  field: StoreField
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const choices = field.options.map(({ title }) => title).join(', ')
+  return (
+    <>
+      <Box flex={1} miw={0}>
+        <Group gap="xs">
+          <UnstyledButton
+            fw={600}
+            onClick={onEdit}
+            aria-label={t('act_on', { act: t('fields.edit'), name: field.title })}
+          >
+            {field.title}
+          </UnstyledButton>
+          <Badge size="sm" variant="light" color="gray">
+            {t(`fields.type_${field.type}`)}
+          </Badge>
+          {field.filterable && (
+            <Badge size="sm" variant="light">
+              {t('fields.is_filter')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {[choices, t('terms.programs', { count: field.contents_count })].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('act_on', { act: t('fields.delete'), name: field.title })}
+        onClick={onDelete}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}

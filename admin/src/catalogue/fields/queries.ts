@@ -1,0 +1,57 @@
+import {
+  changeField,
+  createField,
+  listFields,
+  orderFields,
+  removeField,
+  type StoreField,
+} from '@matinee/contract/terms'
+import type { Body } from '@matinee/contract/endpoint'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+
+export const storeFields = queryOptions({
+  queryKey: ['store_fields'],
+  queryFn: ({ signal }) => call(listFields, { signal }),
+})
+
+/** Creates a field, or changes the one with this id. */
+export function useSaveField(id: number | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ type, ...values }: Body<typeof createField>) =>
+      id === null
+        ? call(createField, { body: { type, ...values } })
+        : call(changeField, { params: { id }, body: values }),
+    async onSuccess() {
+      told(t('saved'))
+      await queries.invalidateQueries({ queryKey: storeFields.queryKey })
+      await queries.invalidateQueries({ queryKey: ['custom_fields'] })
+    },
+  })
+}
+
+export function useFields() {
+  const queries = useQueryClient()
+  const again = async () => {
+    await queries.invalidateQueries({ queryKey: storeFields.queryKey })
+    await queries.invalidateQueries({ queryKey: ['custom_fields'] })
+  }
+  const order = useMutation({
+    mutationFn: (rows: StoreField[]) => call(orderFields, { body: { ids: rows.map(({ id }) => id) } }),
+    onMutate: (rows) => queries.setQueryData(storeFields.queryKey, rows),
+    onError: refused,
+    onSettled: again,
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(removeField, { params: { id } }),
+    onError: refused,
+    async onSuccess() {
+      told(t('fields.deleted'))
+      await again()
+    },
+  })
+  return { order, remove }
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Card } from '../../parts/Card.tsx'
+import { t } from '../../text.ts'
+import type { TermFieldsProps } from './TermFields.tsx'
+
+const MOST = 10
+
+/** Where else an author is to be found. */
+export function AuthorLinks({ form }: Pick<TermFieldsProps, 'form'>) {
+  const { links } = form.values
+  return (
+    <Card title={t('terms.links')}>
+      <Stack gap="sm">
+        {links.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('terms.links_text')}
+          </Text>
+        )}
+        {links.map((link, index) => (
+          // A link has nothing of its own but its place and its words, which change as they are typed.
+          <Group key={index} align="flex-start" gap="xs" wrap="nowrap">
+            <TextInput
+              flex={1}
+              aria-label={t('terms.link_title')}
+              placeholder={t('terms.link_title')}
+              maxLength={60}
+              {...form.getInputProps(`links.${index}.title`)}
+            />
+            <TextInput
+              flex={2}
+              type="url"
+              aria-label={t('terms.link_url')}
+              placeholder="https://"
+              maxLength={500}
+              {...form.getInputProps(`links.${index}.url`)}
+            />
+            <ActionIcon
+              mt={4}
+              variant="subtle"
+              color="gray"
+              aria-label={t('act_on', { act: t('terms.link_remove'), name: link.title })}
+              onClick={() => form.removeListItem('links', index)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        {links.length < MOST && (
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('links', { title: '', url: 'https://' })}
+          >
+            {t('terms.link_add')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TermKind } from '@matinee/contract/terms'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { t } from '../../text.ts'
+import { termCalls, terms } from '../queries.ts'
+import { TERM_WORDS } from './term-words.ts'
+
+/** Names a new category or author and opens it. */
+export function NewTerm({ kind, onClose }: { kind: TermKind; onClose: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { title: '' },
+    validate: { title: (title) => (title.trim() ? null : t('field.required')) },
+  })
+  const create = useMutation({
+    mutationFn: (body: { title: string }) => call(termCalls[kind].create, { body }),
+    onError: (error) => showProblems(form, error),
+    async onSuccess({ id }) {
+      await queries.invalidateQueries({ queryKey: terms(kind).queryKey })
+      await navigate({ to: kind === 'categories' ? '/categories/$id' : '/authors/$id', params: { id } })
+    },
+  })
+
+  return (
+    <Modal opened onClose={onClose} title={t(TERM_WORDS[kind].add)}>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+        <Stack>
+          <TextInput
+            label={t('terms.name')}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('terms.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import type { TermKind } from '@matinee/contract/terms'
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Card } from '../../parts/Card.tsx'
+import { t } from '../../text.ts'
+import { AuthorLinks } from './AuthorLinks.tsx'
+import { TERM_WORDS } from './term-words.ts'
+import type { TermValues } from './use-term-form.ts'
+
+export interface TermFieldsProps {
+  kind: TermKind
+  form: UseFormReturnType<TermValues>
+}
+
+/** The words of a category or an author, and what search engines are told. */
+export function TermFields({ kind, form }: TermFieldsProps) {
+  return (
+    <>
+      <Card title={t('terms.details')}>
+        <Stack>
+          <TextInput label={t('terms.name')} maxLength={120} {...form.getInputProps('title')} />
+          <Textarea
+            label={t(TERM_WORDS[kind].description)}
+            maxLength={5000}
+            autosize
+            minRows={3}
+            {...form.getInputProps('description')}
+          />
+          {kind === 'categories' && <CategorySwitches form={form} />}
+        </Stack>
+      </Card>
+      {kind === 'authors' && <AuthorLinks form={form} />}
+      <Card title={t('terms.search_engines')}>
+        <Stack>
+          <TextInput
+            label={t('terms.address')}
+            description={t('terms.address_text')}
+            leftSection={`/${kind}/`}
+            leftSectionWidth={kind === 'categories' ? 96 : 82}
+            maxLength={120}
+            {...form.getInputProps('permalink')}
+          />
+          <TextInput
+            label={t('terms.meta_title')}
+            placeholder={form.values.title}
+            maxLength={120}
+            {...form.getInputProps('meta_title')}
+          />
+          <Textarea
+            label={t('terms.meta_description')}
+            placeholder={form.values.description.slice(0, 160)}
+            maxLength={300}
+            autosize
+            {...form.getInputProps('meta_description')}
+          />
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+const CategorySwitches = ({ form }: Pick<TermFieldsProps, 'form'>) => (
+  <>
+    <Switch
+      label={t('terms.featured')}
+      description={t('terms.featured_text')}
+      {...form.getInputProps('featured', { type: 'checkbox' })}
+    />
+    <Switch
+      label={t('terms.hidden')}
+      description={t('terms.hidden_text')}
+      {...form.getInputProps('hidden', { type: 'checkbox' })}
+    />
+  </>
+)

@@ -1,0 +1,85 @@
+import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import { Button, Group, Image, Stack, Text } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { Card } from '../../parts/Card.tsx'
+import { PickFiles } from '../../parts/PickFiles.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { termCalls, terms } from '../queries.ts'
+import { term } from './queries.ts'
+import { TERM_WORDS } from './term-words.ts'
+
+/** The picture of a category or an author: saved as soon as it is chosen. */
+export function TermPicture({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
+  const { set, remove } = usePicture(kind, saved.id)
+  const isAuthor = kind === 'authors'
+
+  return (
+    <Card title={t('terms.picture')}>
+      <Stack gap="sm">
+        {saved.image && (
+          <Image
+            src={saved.image}
+            alt={t('terms.picture_of', { title: saved.title })}
+            w={isAuthor ? 160 : 320}
+            maw="100%"
+            radius={isAuthor ? '50%' : 'md'}
+          />
+        )}
+        <Text size="xs" c="dimmed">
+          {t(TERM_WORDS[kind].imageText)}
+        </Text>
+        <Group gap="xs">
+          <PickFiles
+            label={t('terms.picture_upload')}
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onPick={([file]) => file && set.mutate(file)}
+          >
+            {(open) => (
+              <Button
+                variant="default"
+                leftSection={<IconPhotoUp size={16} aria-hidden />}
+                loading={set.isPending}
+                onClick={open}
+              >
+                {t('terms.picture_upload')}
+              </Button>
+            )}
+          </PickFiles>
+          {saved.image && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t('terms.picture_remove')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function usePicture(kind: TermKind, id: number) {
+  const queries = useQueryClient()
+  const params = { id }
+  const shared = {
+    onError: refused,
+    onSuccess(saved: TermDetail) {
+      queries.setQueryData(term(kind, id).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: terms(kind).queryKey })
+      told(t('saved'))
+    },
+  }
+  const set = useMutation({
+    ...shared,
+    mutationFn: (file: File) => call(termCalls[kind].setImage, { params, file }),
+  })
+  const remove = useMutation({ ...shared, mutationFn: () => call(termCalls[kind].removeImage, { params }) })
+  return { set, remove }
+}

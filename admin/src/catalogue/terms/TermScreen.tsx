@@ -1,0 +1,76 @@
+import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { TextLink } from '../../parts/links.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { CategoryOrder } from './CategoryOrder.tsx'
+import { term } from './queries.ts'
+import { TermFields } from './TermFields.tsx'
+import { TermPicture } from './TermPicture.tsx'
+import { TERM_WORDS } from './term-words.ts'
+import { useTermForm } from './use-term-form.ts'
+
+export function CategoryScreen() {
+  const { id } = useParams({ from: '/shell/categories/$id' })
+  return <TermOf key={id} kind="categories" id={id} />
+}
+
+export function AuthorScreen() {
+  const { id } = useParams({ from: '/shell/authors/$id' })
+  return <TermOf key={id} kind="authors" id={id} />
+}
+
+function TermOf({ kind, id }: { kind: TermKind; id: number }) {
+  const { data, error, refetch } = useQuery(term(kind, id))
+  if (data) return <TermEditor kind={kind} saved={data} />
+  return (
+    <Screen title={t(TERM_WORDS[kind].title)} width={860}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+    </Screen>
+  )
+}
+
+/** Everything that is said of a category or an author, saved together; picture and order are saved by themselves. */
+function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
+  const { form, submit, isSaving } = useTermForm(kind, saved)
+  const back = (
+    <TextLink to={kind === 'categories' ? '/categories' : '/authors'} size="sm">
+      {t(TERM_WORDS[kind].title)}
+    </TextLink>
+  )
+  const view = (
+    <Anchor href={`/${kind}/${encodeURIComponent(saved.permalink)}`} target="_blank" size="sm">
+      <Group gap={6} component="span">
+        {t('terms.view')}
+        <IconExternalLink size={16} aria-hidden />
+      </Group>
+    </Anchor>
+  )
+
+  return (
+    <Screen title={saved.title} width={860} before={back} actions={view}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <TermFields kind={kind} form={form} />
+          <Group gap="xs">
+            <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
+              {t('save')}
+            </Button>
+            {form.isDirty() && (
+              <Button variant="subtle" onClick={() => form.reset()}>
+                {t('settings.discard')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      <TermPicture kind={kind} saved={saved} />
+      {kind === 'categories' && <CategoryOrder id={saved.id} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+/** What differs in words between the two kinds. */
+export const TERM_WORDS = {
+  categories: {
+    title: 'terms.categories',
+    add: 'terms.new_category',
+    empty: 'terms.no_categories',
+    emptyText: 'terms.no_categories_text',
+    imageText: 'terms.category_image_text',
+    description: 'terms.category_description',
+  },
+  authors: {
+    title: 'terms.authors',
+    add: 'terms.new_author',
+    empty: 'terms.no_authors',
+    emptyText: 'terms.no_authors_text',
+    imageText: 'terms.author_image_text',
+    description: 'terms.author_description',
+  },
+} as const

@@ -1,0 +1,71 @@
+import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { useUnsavedGuard } from '../../parts/use-unsaved-guard.ts'
+import { t } from '../../text.ts'
+import { termCalls, terms } from '../queries.ts'
+import { term } from './queries.ts'
+
+/** What the form holds: empty words stand for none. */
+export const valuesOf = ({ title, permalink, featured, hidden, links, ...term }: TermDetail) => ({
+  title,
+  permalink,
+  featured,
+  hidden,
+  links,
+  description: term.description ?? '',
+  meta_title: term.meta_title ?? '',
+  meta_description: term.meta_description ?? '',
+})
+export type TermValues = ReturnType<typeof valuesOf>
+
+const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url)
+
+/** The changes the server is told: what belongs to the other kind is left out. */
+export function changesOf(kind: TermKind, { featured, hidden, links, ...values }: TermValues) {
+  const shared = {
+    ...values,
+    description: values.description.trim() || null,
+    meta_title: values.meta_title.trim() || null,
+    meta_description: values.meta_description.trim() || null,
+  }
+  return kind === 'categories' ? { ...shared, featured, hidden } : { ...shared, links }
+}
+
+export function useTermForm(kind: TermKind, saved: TermDetail) {
+  const queries = useQueryClient()
+  const form = useForm<TermValues>({
+    initialValues: valuesOf(saved),
+    validate: {
+      title: (title) => (title.trim() ? null : t('field.required')),
+      permalink: (permalink) => (permalink.trim() ? null : t('field.required')),
+      links: {
+        title: (title) => (title.trim() ? null : t('field.required')),
+        url: (url) => (isWebAddress(url) ? null : t('terms.link_malformed')),
+      },
+    },
+  })
+  useUnsavedGuard(form.isDirty())
+
+  const save = useMutation({
+    mutationFn: (values: TermValues) =>
+      call(termCalls[kind].change, {
+        params: { id: saved.id },
+        body: { version: saved.version, ...changesOf(kind, values) },
+      }),
+    onError: (error) => showProblems(form, error),
+    onSuccess(changed) {
+      const values = valuesOf(changed)
+      form.setInitialValues(values)
+      form.setValues(values)
+      queries.setQueryData(term(kind, saved.id).queryKey, changed)
+      void queries.invalidateQueries({ queryKey: terms(kind).queryKey })
+      told(t('saved'))
+    },
+  })
+
+  return { form, submit: form.onSubmit((values) => save.mutate(values)), isSaving: save.isPending }
+}

@@ -1,0 +1,47 @@
+import type { Term, TermKind } from '@matinee/contract/terms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { termCalls, terms } from '../queries.ts'
+
+/** What can be done to the whole list of categories or authors. */
+export function useTerms(kind: TermKind) {
+  const queries = useQueryClient()
+  const key = terms(kind).queryKey
+  const again = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: key }),
+      queries.invalidateQueries({ queryKey: ['programs'] }),
+      queries.invalidateQueries({ queryKey: ['program'] }),
+    ])
+
+  const order = useMutation({
+    mutationFn: (rows: Term[]) => call(termCalls[kind].order, { body: { ids: rows.map(({ id }) => id) } }),
+    onMutate: (rows) => queries.setQueryData(key, rows),
+    onSuccess: (saved) => queries.setQueryData(key, saved),
+    async onError(error) {
+      refused(error)
+      await again()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id, into }: { id: number; into: number | null }) =>
+      call(termCalls[kind].remove, { params: { id }, query: into === null ? {} : { move_to: into } }),
+    onError: refused,
+    async onSuccess() {
+      told(t('terms.deleted'))
+      await again()
+    },
+  })
+  const merge = useMutation({
+    mutationFn: ({ id, into }: { id: number; into: number }) =>
+      call(termCalls[kind].merge, { params: { id }, body: { into } }),
+    onError: refused,
+    async onSuccess({ title }) {
+      told(t('terms.merged', { title }))
+      await again()
+    },
+  })
+  return { order, remove, merge }
+}

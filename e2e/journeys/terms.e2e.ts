@@ -1,0 +1,88 @@
+import { expect, test } from '../fixtures.ts'
+
+test('categories are made, filled with words, featured, ordered, merged and deleted', async ({
+  publisher: page,
+}) => {
+  await page.goto('/bullet/categories')
+  for (const name of ['Dusk', 'Dawn']) {
+    await page.getByRole('button', { name: 'New category' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.goto('/bullet/categories')
+  }
+
+  await page.getByRole('link', { name: 'Dusk' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Between day and night.')
+  await page.getByRole('switch', { name: 'Featured' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Categories' }).last().click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dusk' }).getByText('Featured')).toBeVisible()
+
+  const handle = page.getByRole('button', { name: /Move.*Dawn|Dawn/ }).first()
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  const rows = page.getByRole('list', { name: 'Categories' }).getByRole('listitem')
+  await expect
+    .poll(async () => {
+      const texts = await rows.allInnerTexts()
+      return (
+        texts.findIndex((text) => text.includes('Dawn')) < texts.findIndex((text) => text.includes('Dusk'))
+      )
+    })
+    .toBe(true)
+
+  await rows.filter({ hasText: 'Dawn' }).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Merge into another …' }).click()
+  await page.getByRole('combobox', { name: 'Merge into' }).click()
+  await page.getByRole('option', { name: 'Dusk' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(rows.filter({ hasText: 'Dawn' })).toHaveCount(0)
+
+  await rows.filter({ hasText: 'Dusk' }).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows.filter({ hasText: 'Dusk' })).toHaveCount(0)
+})
+
+test('an author has a page of words, links and a picture', async ({ publisher: page }) => {
+  await page.goto('/bullet/authors')
+  await page.getByRole('button', { name: 'New author' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Ida Marsh')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByLabel('About').fill('Films of tides.')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('Name of the link').fill('Site')
+  await page.getByLabel('Address of the link').fill('no address')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a web address that begins with https://')).toBeVisible()
+  await page.getByLabel('Address of the link').fill('https://ida.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+
+  await page.goto('/authors/ida-marsh')
+  await expect(page.getByText('Films of tides.')).toBeVisible()
+})
+
+test('a field of the store’s own is made with its choices, and changed', async ({ publisher: page }) => {
+  await page.goto('/bullet/fields')
+  await page.getByRole('button', { name: 'New field' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Level')
+  await dialog.getByLabel('Choice 1').fill('Beginner')
+  await dialog.getByRole('button', { name: 'Add a choice' }).click()
+  await dialog.getByLabel('Choice 2').fill('beginner')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Two options have the same name.')).toBeVisible()
+  await dialog.getByLabel('Choice 2').fill('Advanced')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Level' })
+  await expect(row).toContainText('Beginner, Advanced')
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
