@@ -45,6 +45,8 @@ export class Programs {
     return this.publishAgain({ id })
   }
 
+  draft = (title: string) => json<Program>(this.#call.post('/bullet/api/programs', { data: { title } }))
+
   /** Publishes a program that is ready for it. */
   publishAgain = ({ id }: Pick<Program, 'id'>) =>
     json<Program>(this.#call.post(`/bullet/api/programs/${id}/publish`))

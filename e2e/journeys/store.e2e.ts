@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+import { makePoster } from '../posters.ts'
+import { WIDTHS } from '../widths.ts'
+
+test.afterEach(({ programs }) =>
+  programs.changeStore({ availability: 'open', closed_text: null, locale: 'en', locales: [] }),
+)
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+}
+
+test('a store is closed for maintenance: visitors read why, the staff go on', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings/availability')
+  await page.getByLabel('Maintenance').check()
+  await page.getByLabel('What visitors read').fill('New seats.\nBack on Monday.')
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByText('Back on Monday.')).toBeVisible()
+  await accessible(page)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Close the store?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await visitor.goto('/catalog'))?.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Close the store' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const answer = await visitor.goto('/catalog')
+  expect(answer?.status()).toBe(503)
+  await expect(visitor.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await expect(visitor.getByText('Back on Monday.')).toBeVisible()
+  await expect(visitor).toHaveURL(/\/catalog$/)
+  await expect(visitor.getByRole('navigation')).toBeHidden()
+  await accessible(visitor)
+
+  await page.goto('/bullet')
+  await expect(page.getByText('Visitors see the maintenance page')).toBeVisible()
+  await page.goto('/catalog')
+  await expect(page.getByText('Visitors see the maintenance page.')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: 'Change this' }).click()
+  await page.getByLabel('Open', { exact: true }).check()
+  await save(page)
+
+  await visitor.getByRole('button', { name: 'Try again' }).click()
+  await expect(visitor.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'We will be right back' })).toBeHidden()
+})
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`why a store shows nothing, on a ${name}`, () => {
+    test.use(width)
+    for (const [path, status, heading] of [
+      ['/maintenance', 503, 'We will be right back'],
+      ['/not_available', 410, /is closed$/],
+      ['/access_restricted', 403, /is not open to you$/],
+    ] as const) {
+      test(`${path} says so`, async ({ page, accessible }) => {
+        const answer = await page.goto(path)
+        expect(answer?.status()).toBe(status)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await accessible(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+test('visitors choose among the languages the store offers', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings/languages')
+  await page.getByLabel(/^Arabic/).check()
+  await page.getByLabel(/^French/).check()
+  await save(page)
+
+  await visitor.goto('/catalog')
+  await expect(visitor.locator('html')).toHaveAttribute('dir', 'ltr')
+  await visitor.getByRole('combobox').selectOption({ label: 'العربية' })
+  await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
+  await accessible(visitor)
+  await visitor.goto('/nowhere')
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test.describe('a browser that asks for French', () => {
+  test.use({ locale: 'fr-FR' })
+  test('is answered in it where the store offers it', async ({ page, programs }) => {
+    await page.goto('/catalog')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await programs.changeStore({ locales: ['fr'] })
+    await page.goto('/catalog')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  })
+})
+
+test('the publisher says things differently, and goes back', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings/languages')
+  await page.getByLabel('Search').fill('not_found.action')
+  const row = page.getByRole('group', { name: 'not_found.action' })
+  const own = row.getByRole('textbox')
+
+  await own.fill('To {somewhere}')
+  await expect(own).toHaveAccessibleDescription(/“somewhere” is not known here/)
+  await expect(row.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await own.fill('To {')
+  await expect(own).toHaveAccessibleDescription(/a brace is missing/)
+  await own.fill('To the <films>')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByRole('button', { name: 'Back to the shipped text' })).toBeVisible()
+  await accessible(page)
+
+  await visitor.goto('/nowhere')
+  await expect(visitor.getByRole('link', { name: 'To the <films>' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Back to the shipped text' }).click()
+  await expect(own).toHaveValue('')
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: 'Go to the catalog' })).toBeVisible()
+})
+
+test('words leave as a file and come back from one', async ({ publisher: page }) => {
+  await page.goto('/bullet/settings/languages')
+  const words = { 'not_found.title': 'Lost at sea', 'not_found.text': 'No {harbour}', 'made.up': 'x' }
+  const picked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await (
+    await picked
+  ).setFiles({
+    name: 'words.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(words)),
+  })
+  const leftOut = page.getByRole('dialog', { name: '2 texts were left out' })
+  await expect(leftOut).toContainText('not_found.text – it asks for a value that is not known')
+  await expect(leftOut).toContainText('made.up – the store says nothing under this key')
+  await page.keyboard.press('Escape')
+  await page.getByText('Changed', { exact: true }).click()
+  await expect(page.getByRole('group', { name: 'not_found.title' }).getByRole('textbox')).toHaveValue(
+    'Lost at sea',
+  )
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Own texts as JSON' }).click()
+  const file = await (await download).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ 'not_found.title': 'Lost at sea' })
+  await page.getByRole('button', { name: 'Back to the shipped text' }).click()
+  await expect(page.getByRole('button', { name: 'Back to the shipped text' })).toBeHidden()
+})
+
+test('the look is tried in a frame before anybody sees it', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings/look')
+  const root = page.frameLocator('iframe').locator('html')
+  const primary = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--primary'))
+  await expect(root).toHaveAttribute('style', /--primary/)
+
+  await page.getByLabel('Colour', { exact: true }).fill('#2f9e44')
+  await page.getByText('Light', { exact: true }).click()
+  await expect.poll(primary).toBe('#2f9e44')
+  await expect(root).toHaveAttribute('data-colour-scheme', 'light')
+  await page.getByText('Phone', { exact: true }).click()
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBe(390)
+  await accessible(page)
+
+  await visitor.goto('/catalog')
+  await expect(visitor.locator('html')).not.toHaveAttribute('style', /#2f9e44/)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(primary).not.toBe('#2f9e44')
+})
+
+test('a logo stands in the place of the title until it is taken away', async ({
+  publisher: page,
+  visitor,
+}) => {
+  await page.goto('/bullet/settings/look')
+  const picked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a logo' }).click()
+  await (await picked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await makePoster('Logo') })
+  await expect(page.frameLocator('iframe').locator('header img')).toBeVisible()
+
+  await visitor.goto('/catalog')
+  await expect(visitor.locator('header img')).toHaveAttribute('src', /^\/images\/\d+\/\w+\.webp$/)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeHidden()
+  await visitor.reload()
+  await expect(visitor.getByRole('navigation')).toBeVisible()
+  await expect(visitor.locator('header img')).toHaveCount(0)
+})
+
+test('a preview shows drafts to staff alone, and keeps nothing', async ({
+  publisher: page,
+  visitor,
+  programs,
+}) => {
+  const { permalink } = await programs.draft('Still being written')
+  const address = `/programs/${permalink}?admin_iframe`
+  const unsafe: string[] = []
+  page.on('request', (request) => request.method() === 'GET' || unsafe.push(request.url()))
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Still being written' })).toBeVisible()
+  expect(unsafe).toEqual([])
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await page.goto(`/programs/${permalink}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+})
+
+test('a failure is told at once to those who hear the page, and stays while it is pointed at', async ({
+  publisher: page,
+}) => {
+  await page.clock.install()
+  await page.goto('/catalog')
+  await page.route('**/api/sessions', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  const failure = page.getByRole('alert').getByText('No answer came')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(failure).toBeVisible()
+
+  await failure.hover()
+  await page.clock.runFor(10_000)
+  await expect(failure).toBeVisible()
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(3100)
+  await expect(failure).not.toBeAttached()
+})
