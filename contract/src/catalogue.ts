@@ -33,7 +33,9 @@ export const CARDS_IN_ROW = 12
 /** Rows of the catalogue at first, and in each further page of it. */
 export const ROWS_IN_PAGE = 6
 
-const Permalink = Type.String({ minLength: 1, maxLength: 200 })
+// PostgreSQL keeps every character but this one.
+const NO_NUL = '^[^\\u0000]*$'
+const Permalink = Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL })
 const Link = Type.Object({ id: Type.Integer(), title: Type.String(), permalink: Type.String() })
 const Person = Type.Object({
   id: Type.Integer(),
@@ -124,7 +126,9 @@ const Filters = {
   kind: Type.Optional(OneOf(CONTENT_KINDS)),
   length: Type.Optional(OneOf(LENGTHS)),
   free: Type.Optional(Type.Boolean()),
-  custom: Type.Optional(Type.String({ maxLength: 500, pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' })),
+  custom: Type.Optional(
+    Type.String({ maxLength: 500, pattern: '^[^:,\\u0000]+:[^:,\\u0000]+(,[^:,\\u0000]+:[^:,\\u0000]+)*$' }),
+  ),
 }
 
 export const listContents = endpoint({
@@ -240,7 +244,7 @@ export const searchContents = endpoint({
   method: 'GET',
   path: '/api/contents/search',
   query: Type.Object({
-    query: Type.String({ maxLength: 100, default: '' }),
+    query: Type.String({ maxLength: 100, default: '', pattern: NO_NUL }),
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
     sort: Type.Optional(OneOf(['relevance', ...CONTENT_SORTS])),

@@ -29,10 +29,12 @@ create trigger content_measured_again before update of kind, video_id, chapters_
 -- no locale of the database, so that it is the same on every PostgreSQL.
 create function fold(written text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(
-  replace(replace(replace(translate(
-    regexp_replace(lower(normalize(written, nfkd)), '[\u0300-\u036f\u064b-\u065f\u0670\u0640]', '', 'g'),
-    'øłđħıىة', 'oldhiيه'
-  ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+  case when octet_length(written) = length(written) then lower(written) else
+    replace(replace(replace(translate(
+      regexp_replace(lower(normalize(written, nfkd)), '[\u0300-\u036f\u064b-\u065f\u0670\u0640]', '', 'g'),
+      'øłđħıىة', 'oldhiيه'
+    ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+  end,
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+', ' ', 'g'));
 
 -- One index for each order of a list, and for each narrowing that may leave few of very many.
@@ -43,7 +45,8 @@ create index content_by_title on content (store_id, fold(title), id) where liste
 create index content_by_seconds on content (store_id, seconds, id) where listed_at is not null;
 create index content_of_kind on content (store_id, kind, listed_at desc, id desc) where listed_at is not null;
 create index content_of_length on content (store_id, length, listed_at desc, id desc) where listed_at is not null;
-create index content_paid on content (store_id, (access = 'paid'), listed_at desc, id desc) where listed_at is not null;
+create index content_paid on content (store_id, listed_at desc, id desc) where listed_at is not null and access = 'paid';
+create index content_free on content (store_id, listed_at desc, id desc) where listed_at is not null and access <> 'paid';
 
 -- The newest of a category and of an author, without a look at all others.
 alter table content_category add column listed_at timestamptz;

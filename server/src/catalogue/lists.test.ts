@@ -17,7 +17,7 @@ const get = async (url: string) => {
 }
 const titles = async (url: string) => {
   const { status, body } = await get(url)
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect({ status, body }).toMatchObject({ status: 200 })
   return (body as Listed[]).map(({ title }) => title)
 }
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`
@@ -142,6 +142,7 @@ describe('a list', () => {
     ['category_id=-1', 'category_id'],
     ['free=perhaps', 'free'],
     ['custom=nonsense', 'custom'],
+    ['custom=a:%00', 'custom'],
     ['type=poster', 'type'],
   ])('refuses %s and names the field', async (parameter, field) => {
     const { status, body } = await get(`/api/contents?${parameter}`)

@@ -3,7 +3,7 @@ import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { pageOf } from './catalogue.ts'
 import { listOfCards } from './queries/contents.ts'
-import { spanOf, type Filters, type Sort } from './queries/narrowing.ts'
+import { spanOf, type Filters } from './queries/narrowing.ts'
 import * as query from './queries/search.ts'
 import { meantBy } from './slips.ts'
 
@@ -56,19 +56,11 @@ const isAny = ({ contents, chapters, authors }: Found) =>
   contents.length + chapters.length + authors.length > 0
 
 /** With one program more than the page shows where another page follows. */
-async function find(
-  ctx: StoreContext,
-  typed: string,
-  { page, per_page, sort, ...wish }: Wish,
-): Promise<Found> {
-  const order = { ...wish, sort: sort as Exclude<Sort, 'manual'> | 'relevance' | undefined }
-  const contents = query.searchCards(
-    ctx.db,
-    ctx.store,
-    typed,
-    { ...order, sort: order.sort ?? 'relevance' },
-    spanOf({ page, per_page }),
-  )
+async function find(ctx: StoreContext, typed: string, wish: Wish): Promise<Found> {
+  const { query: _whole, page, sort = 'relevance', per_page, ...filters } = wish
+  const order = sort === 'manual' ? 'relevance' : sort
+  const span = spanOf({ page, per_page })
+  const contents = query.searchCards(ctx.db, ctx.store, typed, { ...filters, sort: order }, span)
   if (page > 1) return { ...NOTHING, contents: await contents }
   const [found, chapters, authors] = await Promise.all([
     contents,

@@ -6,7 +6,8 @@ import { videoPictured, videoReady, videoWatchable } from '../media/events.ts'
 import type { VideoRow } from '../media/video-queries.ts'
 import { cutAll, keepOriginal, pictureBytes } from './images.ts'
 import { swapFilm } from './next-film.ts'
-import { programsOfVideo, setFilm, type ContentRow } from './program-queries.ts'
+import { giveFirstPictures, programsOfVideo, type ContentRow } from './program-queries.ts'
+import { takeLength } from './queries/contents.ts'
 import { turn } from './turning.ts'
 
 /** Rows show that the film plays, and a program without pictures takes the first still of its film. */
@@ -14,6 +15,7 @@ async function showFilm(ctx: Context, { video_id }: { video_id: number }) {
   const video = await ctx.db.selectFrom('video').selectAll().where('id', '=', video_id).executeTakeFirst()
   if (!video) return
   for (const program of await programsOfVideo(ctx.db, video_id)) await givePictures(ctx, program, video)
+  await takeLength(ctx.db, video_id)
   await signal(ctx.db, 'catalogue', video.store_id)
 }
 
@@ -23,7 +25,7 @@ async function givePictures(ctx: Context, program: ContentRow, { id, poster_cand
   const bytes = await pictureBytes(ctx, still)
   if (!bytes) return // replaced by a later making, which tells of its own
   const inside = await inStore(ctx, program.store_id)
-  await setFilm(ctx.db, program.id, await cutAll(inside, await keepOriginal(inside, bytes, 1), bytes))
+  await giveFirstPictures(ctx.db, program.id, await cutAll(inside, await keepOriginal(inside, bytes, 1), bytes))
 }
 
 const hasPicture = ({ horizontal_image, draft }: ContentRow) =>

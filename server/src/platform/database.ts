@@ -18,6 +18,29 @@ const types: pg.CustomTypesConfig = {
         : pg.types.getTypeParser(id, format),
 }
 
+/**
+ * A statement that begins so is planned once on each connection, not anew at each call: for the large ones visitors ask
+ * all the time, of which planning is the greater part. Its plan may not depend on the values it is given.
+ */
+export const PLANNED_ONCE = '/* planned once */'
+
+// Filters make many texts of one statement, and a connection keeps the plan of each: those met first are kept.
+const MOST_PLANS = 100
+const planned = new Map<string, string>()
+
+function planNameOf(text: string): string | undefined {
+  if (!planned.has(text) && planned.size < MOST_PLANS) planned.set(text, `planned ${planned.size}`)
+  return planned.get(text)
+}
+
+function planOnce(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' && text.startsWith(PLANNED_ONCE) ? planNameOf(text) : undefined
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  }) as typeof client.query
+}
+
 export interface Database {
   pool: pg.Pool
   db: Kysely<Tables>
@@ -39,5 +62,6 @@ export function openDatabase(
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', planOnce)
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }

@@ -86,9 +86,11 @@ const preparing =
     const { prepared } = request.server
     const generation = prepared.generation(request.store.id)
     const { body, headers } = split(endpoint, await handler(callOf(request, reply, null as never)))
+    if (!hasKnownQueryOnly(endpoint, request))
+      return reply.headers(headers).header('cache-control', 'no-cache').send(body)
     const text = reply.serializeInput(body as never, endpoint.reply as never) as string
     const answer = await prepare(text, { 'content-type': 'application/json; charset=utf-8', ...headers })
-    if (hasKnownQueryOnly(endpoint, request)) prepared.keep(request.store.id, request.url, answer, generation)
+    prepared.keep(request.store.id, request.url, answer, generation)
     return sendPrepared(request, reply, answer)
   }
 
@@ -98,7 +100,7 @@ function sendIfPrepared(request: FastifyRequest, reply: FastifyReply, done: () =
   else done()
 }
 
-// Anything may be written behind the question mark: only what the endpoint knows earns a place in memory.
+// Anything may be written behind the question mark: only what the endpoint knows earns compression and a place in memory.
 const hasKnownQueryOnly = (endpoint: Endpoint, request: FastifyRequest) => {
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
   return [...asked.keys()].every((name) => name in (endpoint.query?.properties ?? {}))

@@ -1,8 +1,8 @@
 import type { Card, Category, CategoryRow } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardColumns } from './cards.ts'
-import type { Span } from './narrowing.ts'
+import { cardColumns, plannedOnce } from './cards.ts'
+import { within, type Span } from './narrowing.ts'
 
 const columns = sql`
   category.id, category.id::text as value, category.title, category.permalink, category.position, category.featured,
@@ -39,20 +39,20 @@ export async function rowsOfCategories(
   span: Span,
   cards: number,
 ): Promise<(Shown & { contents: Card[] })[]> {
-  const { rows } = await sql<CardInRow>`
+  const { rows } = await sql<CardInRow>`${plannedOnce}
     select shelf.id as category_id, shelf.title as category_title, shelf.permalink as category_permalink,
       shelf.position as category_position, shelf.featured as category_featured, ${cardColumns()}
     from (
       select *, row_number() over () as place from (
         select id, title, permalink, position, featured from category
         where store_id = ${storeId} and not hidden and contents_count > 0
-        order by ${IN_ORDER} limit ${span.limit} offset ${span.offset}
+        order by ${IN_ORDER} ${within(span)}
       ) as page
     ) as shelf
     cross join lateral (
       select content_id, position from content_category as link
       where link.category_id = shelf.id and link.listed_at is not null
-      order by link.position, link.content_id limit ${cards}
+      order by link.position, link.content_id limit ${sql.lit(cards)}
     ) as link
     join content on content.id = link.content_id
     left join video on video.id = content.video_id

@@ -1,10 +1,11 @@
 import type { Chapter } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Span } from './narrowing.ts'
+import { plannedOnce } from './cards.ts'
+import { within, type Span } from './narrowing.ts'
 
 /** Entries of playlists as visitors see them: a film's program may be of any status, it plays inside its collection. */
-const chapters = sql`
+const chapters = sql`${plannedOnce}
   select chapter.id, chapter.content_id, chapter.kind, chapter.position, chapter.free_preview, chapter.program_id,
     coalesce(chapter.title, program.title, resource.title) as title,
     coalesce(chapter.description, program.short_description) as description,
@@ -22,25 +23,22 @@ const chapters = sql`
   left join resource on resource.id = chapter.resource_id`
 
 /** The playlist of a collection. */
-export async function pageOfChapters(db: Db, contentId: number, { limit, offset }: Span): Promise<Chapter[]> {
-  const { rows } = await sql<Chapter>`
-    ${chapters} where chapter.content_id = ${contentId}
-    order by chapter.position, chapter.id limit ${limit} offset ${offset}`.execute(db)
+export async function pageOfChapters(db: Db, contentId: number, span: Span): Promise<Chapter[]> {
+  const { rows } = await sql<Chapter>`${chapters} where chapter.content_id = ${contentId}
+    order by chapter.position, chapter.id ${within(span)}`.execute(db)
   return rows
 }
 
 /** One entry of a collection in public view. */
 export async function findChapter(db: Db, storeId: number, id: number): Promise<Chapter | undefined> {
-  const { rows } = await sql<Chapter>`
-    ${chapters} join content on content.id = chapter.content_id
+  const { rows } = await sql<Chapter>`${chapters} join content on content.id = chapter.content_id
     where chapter.id = ${id} and content.store_id = ${storeId} and content.listed_at is not null`.execute(db)
   return rows[0]
 }
 
 /** The first film after an entry that can be watched. */
 export async function chapterAfter(db: Db, contentId: number, id: number): Promise<Chapter | undefined> {
-  const { rows } = await sql<Chapter>`
-    ${chapters} where chapter.content_id = ${contentId}
+  const { rows } = await sql<Chapter>`${chapters} where chapter.content_id = ${contentId}
       and (chapter.position, chapter.id) > (select position, id from chapter where id = ${id})
       and (chapter.kind = 'live' or video.watchable)
     order by chapter.position, chapter.id limit 1`.execute(db)

@@ -1,8 +1,8 @@
 import type { Card, Content } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardColumns, cardsOf } from './cards.ts'
-import { narrowed, ORDERS, type Filters, type Sort, type Span } from './narrowing.ts'
+import { cardColumns, cardsOf, plannedOnce } from './cards.ts'
+import { narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
 
 /** Programs in public view, narrowed and in order. */
 export async function listOfCards(
@@ -49,35 +49,35 @@ const byAuthor = (storeId: number, id: number, filters: Filters, span: Span) =>
     span,
   )
 
-const placed = (ids: RawBuilder<unknown>, { limit, offset }: Span) =>
-  sql`select id, row_number() over () as place from (${ids} limit ${limit} offset ${offset}) as page`
+const placed = (ids: RawBuilder<unknown>, span: Span) =>
+  sql`select id, row_number() over () as place from (${ids} ${within(span)}) as page`
 
-const CATEGORIES = sql`coalesce((
+const CATEGORIES = sql.raw(`coalesce((
   select json_agg(json_build_object('id', category.id, 'title', category.title, 'permalink', category.permalink)
     order by category.position, category.id)
   from content_category join category on category.id = content_category.category_id
-  where content_category.content_id = content.id and not category.hidden), '[]')`
+  where content_category.content_id = content.id and not category.hidden), '[]')`)
 
-const AUTHORS = sql`coalesce((
+const AUTHORS = sql.raw(`coalesce((
   select json_agg(json_build_object(
       'id', author.id, 'name', author.name, 'permalink', author.permalink, 'image', author.image)
     order by content_author.position, author.id)
   from content_author join author on author.id = content_author.author_id
-  where content_author.content_id = content.id), '[]')`
+  where content_author.content_id = content.id), '[]')`)
 
-const RESOURCES = sql`coalesce((
+const RESOURCES = sql.raw(`coalesce((
   select json_agg(json_build_object('id', resource.id, 'title', resource.title, 'file_name', resource.file_name,
       'media_type', resource.media_type, 'bytes', resource.bytes)
     order by resource.position, resource.id)
-  from resource where resource.content_id = content.id), '[]')`
+  from resource where resource.content_id = content.id), '[]')`)
 
-const MARKERS = sql`coalesce((
+const MARKERS = sql.raw(`coalesce((
   select json_agg(json_build_object('at_seconds', marker.at_seconds, 'title', marker.title) order by marker.at_seconds)
-  from marker where marker.video_id = content.video_id), '[]')`
+  from marker where marker.video_id = content.video_id), '[]')`)
 
 /** A program in public view with everything its page shows; undefined where there is none at this address. */
 export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
-  const { rows } = await sql<Content>`
+  const { rows } = await sql<Content>`${plannedOnce}
     select ${cardColumns('on_page')},
       content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
       content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
@@ -152,3 +152,7 @@ const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
     where other.author_id = own.author_id and other.listed_at is not null
     order by other.listed_at desc, other.content_id desc limit ${limit + 1}) as near
   where own.content_id = ${contentId}`
+
+/** Lists are sorted and narrowed by the length of a film as it is known now. */
+export const takeLength = (db: Db, videoId: number) =>
+  sql`update content set video_id = video_id where video_id = ${videoId}`.execute(db)

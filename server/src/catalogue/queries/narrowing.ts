@@ -1,4 +1,4 @@
-import type { ACCESS_MODES, CONTENT_KINDS, CONTENT_SORTS, LENGTHS } from '@matinee/contract/catalogue'
+import type { CONTENT_KINDS, CONTENT_SORTS, LENGTHS } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 
 export type Sort = (typeof CONTENT_SORTS)[number]
@@ -14,7 +14,8 @@ export interface Filters {
   custom?: string | undefined
 }
 
-const PAID = sql.lit<(typeof ACCESS_MODES)[number]>('paid')
+const PAID = sql.raw(`content.access = 'paid'`)
+const FREE = sql.raw(`content.access <> 'paid'`)
 
 /** The conditions of the filters on `content`, each beginning with `and`. */
 export function narrowed(storeId: number, filters: Filters): RawBuilder<unknown> {
@@ -25,9 +26,7 @@ export function narrowed(storeId: number, filters: Filters): RawBuilder<unknown>
     ...(author_id ? [byAuthor(author_id)] : []),
     ...(kind ? [sql`content.kind = ${kind}`] : []),
     ...(length ? [sql`content.length = ${length}`] : []),
-    ...(free === undefined
-      ? []
-      : [free ? sql`not (content.access = ${PAID})` : sql`(content.access = ${PAID})`]),
+    ...(free === undefined ? [] : [free ? FREE : PAID]),
     ...[...wordsByKey(custom)].map(([key, words]) => saying(storeId, key, words)),
   ]
   return sql.join(conditions, sql` and `)
@@ -80,3 +79,7 @@ export const spanOf = ({ page, per_page }: { page: number; per_page: number }): 
   limit: per_page + 1,
   offset: (page - 1) * per_page,
 })
+
+/** The limit is written out, as what is planned once must know that few rows are wanted. */
+export const within = ({ limit, offset }: Span) =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`

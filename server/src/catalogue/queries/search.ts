@@ -1,8 +1,8 @@
 import type { Card, ChapterHit } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardsOf } from './cards.ts'
-import { narrowed, ORDERS, type Filters, type Sort, type Span } from './narrowing.ts'
+import { cardsOf, plannedOnce } from './cards.ts'
+import { narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
 
 export interface Searched {
   id: number
@@ -10,9 +10,17 @@ export interface Searched {
   locale: string
 }
 
-// Written out where it is used: PostgreSQL works it out before it plans, and so knows how many programs have the words.
-const typedQuery = ({ locale }: Searched, typed: string) =>
-  sql`search_query(search_config(${locale}), ${typed})`
+/** What is typed, made into a query and folded once. */
+const typedWords = ({ locale }: Searched, typed: string) => sql`
+  typed as materialized (select search_query(search_config(${locale}), ${typed}) as query, fold(${typed}) as folded)`
+
+const QUERY = sql.raw('(select query from typed)')
+
+interface Wanted {
+  storeId: number
+  filters: Filters
+  most: number
+}
 
 /**
  * Programs found by all words typed, the last also as a beginning. By relevance, those come first whose title it is,
@@ -25,44 +33,66 @@ export async function searchCards(
   { sort, ...filters }: Filters & { sort: Exclude<Sort, 'manual'> | 'relevance' },
   span: Span,
 ): Promise<Card[]> {
-  const ids = sort === 'relevance' ? ranked : sorted(ORDERS[sort])
-  const { rows } = await cardsOf(ids(store, typed, filters, span)).execute(db)
+  const wanted = { storeId: store.id, filters, most: span.limit + span.offset }
+  const ids =
+    sort === 'relevance' ? ranked(wanted) : having(sql`found.words @@ ${QUERY}`, ORDERS[sort], wanted)
+  const { rows } = await cardsOf(sql`
+    select id, row_number() over () as place from (
+      with ${typedWords(store, typed)} select id from (${ids}) as every ${within(span)}
+    ) as page`).execute(db)
   return rows
 }
 
-type Finding = (store: Searched, typed: string, filters: Filters, span: Span) => RawBuilder<unknown>
-
-const sorted =
-  (order: RawBuilder<unknown>): Finding =>
-  (store, typed, filters, { limit, offset }) =>
-    sql`
-    select id, row_number() over () as place from (
-      select content.id from content_search as found join content on content.id = found.content_id
-      where found.words @@ ${typedQuery(store, typed)} and ${narrowed(store.id, filters)}
-      order by ${order} limit ${limit} offset ${offset}
-    ) as page`
-
 /** Each rank is looked for only where those before it have not filled the page: PostgreSQL reads them one by one. */
-const ranked: Finding = (store, typed, filters, { limit, offset }) => {
-  const query = typedQuery(store, typed)
-  const rank = (condition: RawBuilder<unknown>) => sql`(
-    select content.id from content_search as found join content on content.id = found.content_id
-    where ${condition} and content.id <> all(array(select id from named)) and ${narrowed(store.id, filters)}
-    order by content.views desc, content.id desc limit ${limit + offset})`
+function ranked(wanted: Wanted): RawBuilder<unknown> {
+  const rank = (words: RawBuilder<unknown>) => sql`(${having(words, ORDERS.popular, wanted, NOT_NAMED)})`
   return sql`
-    select id, row_number() over () as place from (
-      with named as materialized (
-        select content.id from content where fold(content.title) = fold(${typed}) and ${narrowed(store.id, filters)}
-        order by content.views desc, content.id desc limit ${limit + offset}
-      )
-      select id from named
-      union all ${rank(sql`found.title @@ ${query}`)}
-      union all ${rank(sql`found.names @@ ${query} and not found.title @@ ${query}`)}
-      union all ${rank(
-        sql`found.words @@ ${query} and not found.names @@ ${query} and not found.title @@ ${query}`,
-      )}
-      limit ${limit} offset ${offset}
-    ) as page`
+    with named as materialized (
+      select content.id from content
+      where fold(content.title) = (select folded from typed) and ${narrowed(wanted.storeId, wanted.filters)}
+      order by ${ORDERS.popular} limit ${sql.lit(wanted.most)}
+    )
+    select id from named
+    union all ${rank(sql`found.title @@ ${QUERY}`)}
+    union all ${rank(sql`found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}
+    union all ${rank(sql`found.words @@ ${QUERY} and not found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}`
+}
+
+const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
+
+/**
+ * So many are fetched and sorted in about the time it takes to meet a page of more in their order among a hundred
+ * thousand. What is narrowed is met more seldom.
+ */
+const MANY = 600
+const MANY_OF_NARROWED = 5000
+
+/**
+ * Programs with the words, in an order. Few are fetched and sorted; of very many the first are soon met when programs
+ * are walked in that order. `offset 0` keeps PostgreSQL from choosing between the two by a guess of its own.
+ */
+const having = (
+  words: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { storeId, filters, most }: Wanted,
+  others = sql.raw('true'),
+) => {
+  const many = sql.lit(Object.values(filters).every((value) => value === undefined) ? MANY : MANY_OF_NARROWED)
+  return sql`
+  with hits as materialized (
+    select content_id from content_search as found
+    where ${words} and found.store_id = ${storeId} limit ${many} + 1
+  ), size as materialized (select count(*) > ${many} as is_large from hits)
+  (select content.id
+    from hits cross join lateral (select * from content where content.id = hits.content_id offset 0) as content
+    where not (select is_large from size) and ${others} and ${narrowed(storeId, filters)}
+    order by ${order} limit ${sql.lit(most)})
+  union all
+  (select content.id
+    from content cross join lateral (
+      select from content_search as found where found.content_id = content.id and ${words} offset 0) as found
+    where (select is_large from size) and ${others} and ${narrowed(storeId, filters)}
+    order by ${order} limit ${sql.lit(most)})`
 }
 
 /** Candidates of which the best are taken: what very many match is not looked through to its end. */
@@ -75,21 +105,24 @@ export async function searchChapters(
   typed: string,
   limit: number,
 ): Promise<ChapterHit[]> {
-  const { rows } = await sql<ChapterHit>`
+  const { rows } = await sql<ChapterHit>`${plannedOnce}
+    with ${typedWords(store, typed)}
     select chapter.id, coalesce(chapter.title, program.title, resource.title) as title,
       coalesce(video.duration, 0) as duration,
       coalesce(program.horizontal_image, content.horizontal_image) as image,
       json_build_object('id', content.id, 'title', content.title, 'permalink', content.permalink) as content
     from (
       select chapter_id from chapter_search
-      where words @@ ${typedQuery(store, typed)} and store_id = ${store.id} limit ${MOST_CANDIDATES}
+      where words @@ ${QUERY} and store_id = ${store.id} limit ${sql.lit(MOST_CANDIDATES)}
     ) as found
     join chapter on chapter.id = found.chapter_id
     join content on content.id = chapter.content_id and content.listed_at is not null
     left join content as program on program.id = chapter.program_id
     left join video on video.id = program.video_id
     left join resource on resource.id = chapter.resource_id
-    order by content.views desc, content.id desc, chapter.position, chapter.id limit ${limit}`.execute(db)
+    order by content.views desc, content.id desc, chapter.position, chapter.id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -107,11 +140,11 @@ export async function searchAuthors(
   typed: string,
   limit: number,
 ): Promise<FoundAuthor[]> {
-  const { rows } = await sql<FoundAuthor>`
+  const { rows } = await sql<FoundAuthor>`${plannedOnce}
     select id, name, permalink, image from author
-    where array_to_tsvector(words_of(fold(name))) @@ search_query('pg_catalog.simple', ${typed})
+    where array_to_tsvector(words_of(fold(name))) @@ (select search_query('pg_catalog.simple', ${typed}))
       and store_id = ${store.id}
-    order by contents_count desc, position, id limit ${limit}`.execute(db)
+    order by contents_count desc, position, id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -131,11 +164,12 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
           select candidate.word, (
             select count(*) from (
               select from content_search as found
-              where found.names || found.title @@ quote_literal(candidate.word)::tsquery and found.store_id = ${store.id}
+              where (found.title @@ quote_literal(candidate.word)::tsquery
+                or found.names @@ quote_literal(candidate.word)::tsquery) and found.store_id = ${store.id}
               limit 100) as counted) as uses
           from search_word as candidate
           where candidate.store_id = ${store.id} and candidate.rests && rests_of(typed.word)
-          limit ${MOST_CANDIDATES}
+          limit ${sql.lit(MOST_CANDIDATES)}
         ) as near), '[]') end as near
     from (
       select word, place, max(place) over () as last

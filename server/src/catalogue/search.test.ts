@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { make } = world
+const guest = await world.asGuest()
+
+const search = async (query: string, rest = '') => {
+  const answer = await guest.get(`/api/contents/search?query=${encodeURIComponent(query)}${rest}`)
+  return { status: answer.statusCode, last: answer.headers['last-page'], body: answer.json() }
+}
+const found = async (query: string, rest = '') => {
+  const { body } = await search(query, rest)
+  return (body.contents as { title: string }[]).map(({ title }) => title)
+}
+const titled = async (...titles: string[]) => {
+  for (const title of titles) await make.content({ title })
+}
+
+beforeEach(async () => {
+  await sql`truncate content, category, author, custom_field, video, search_word cascade`.execute(
+    world.ctx.db,
+  )
+  await sql`update store set locale = 'en'`.execute(world.ctx.db)
+  await world.app.stores.refresh(world.ctx.db)
+})
+
+describe('a search', () => {
+  it('finds every word, the last as it is being typed', async () => {
+    await titled('The Lantern of Vesna', 'The Harbour of Vesna')
+    expect(await found('lantern ves')).toEqual(['The Lantern of Vesna'])
+    expect(await found('lan')).toEqual(['The Lantern of Vesna'])
+    expect(await found('of vesna')).toHaveLength(2)
+    expect(await found('lan vesna')).toEqual([])
+  })
+
+  it.each([
+    ['cafe', 'Café Müller'],
+    ['CAFÉ MULLER', 'Café Müller'],
+    ['smorrebrod', 'Smørrebrød'],
+    ['strasse', 'Die Straße'],
+    ['oeuvre', 'L’Œuvre au noir'],
+    ['dont', 'Don’t Look Now'],
+    ['don’t look', 'Don’t Look Now'],
+    ['мир', 'Война и мир'],
+    ['الحب', 'الحُبّ'],
+    ['3d', '3D Printing'],
+    ['2001', '2001: A Space Odyssey'],
+    ['spider man', 'Spider-Man'],
+    ['東京', '東京 物語'],
+  ])('for “%s” finds “%s”', async (query, title) => {
+    await titled(title, 'Something else')
+    expect(await found(query)).toEqual([title])
+  })
+
+  it('finds other forms of a word, in the store’s language', async () => {
+    await titled('A Thousand Lanterns', 'The Running Man')
+    expect(await found('lantern thousand')).toEqual(['A Thousand Lanterns'])
+    expect(await found('run man')).toEqual(['The Running Man'])
+    await sql`update store set locale = 'es'`.execute(world.ctx.db)
+    await world.app.stores.refresh(world.ctx.db)
+    await titled('Canciones del mar')
+    expect(await found('cancion mar')).toEqual(['Canciones del mar'])
+  })
+
+  it('puts the very title first, then titles, then names and tags, then what else is written', async () => {
+    const author = await make.author({ name: 'Sun Li' })
+    await make.content({ title: 'Described', short_description: 'All about the sun', views: 1000 })
+    await make.content({ title: 'Tagged', tags: ['Sun'], views: 10 })
+    await make.content({ title: 'Authored', author_ids: [author.id], views: 20 })
+    await make.content({ title: 'Sun Valley', views: 1 })
+    await make.content({ title: 'Sunday', views: 5 })
+    await make.content({ title: 'Sun', views: 0 })
+    const order = ['Sun', 'Sunday', 'Sun Valley', 'Authored', 'Tagged', 'Described']
+    expect(await found('sun')).toEqual(order)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search('sun', `&per_page=2&page=${page}`)))
+    expect(pages.flatMap(({ body }) => body.contents.map(({ title }: { title: string }) => title))).toEqual(
+      order,
+    )
+    expect(pages.map(({ last }) => last)).toEqual(['false', 'false', 'true', 'true'])
+    expect(pages[0]!.body.ids).toEqual(pages[0]!.body.contents.map(({ id }: { id: number }) => id))
+    expect((await found('sun', '&sort=popular'))[0]).toBe('Described')
+    expect((await found('sun', '&sort=title'))[0]).toBe('Authored')
+  })
+
+  it('ranks the same when very many have the word', async () => {
+    await sql`insert into content (store_id, title, permalink, status, published_at, views)
+      select ${world.storeId}, 'Night ' || n, 'night-' || n, 'published', now(), n from generate_series(1, 700) n`.execute(
+      world.ctx.db,
+    )
+    await make.content({ title: 'Night' })
+    await make.content({ title: 'Hidden night', status: 'unpublished', views: 5000 })
+    const everything: string[] = []
+    for (let page = 1; page <= 8; page += 1)
+      everything.push(...(await found('nig', `&per_page=100&page=${page}`)))
+    expect(everything.slice(0, 3)).toEqual(['Night 700', 'Night 699', 'Night 698'])
+    expect([everything.length, new Set(everything).size]).toEqual([701, 701])
+    expect((await found('night')).slice(0, 2)).toEqual(['Night', 'Night 700'])
+  })
+
+  it('is narrowed like a list', async () => {
+    const category = await make.category()
+    await make.content({ title: 'Night train', category_id: category.id })
+    await make.collection({ title: 'Night ferry', films: 0 })
+    expect(await found('night', `&category_id=${category.id}`)).toEqual(['Night train'])
+    expect(await found('night', '&kind=collection')).toEqual(['Night ferry'])
+    expect(await found('', '&kind=collection')).toEqual(['Night ferry'])
+    expect(await found('', '')).toEqual([])
+    expect((await search('night', '&sort=manual')).status).toBe(400)
+  })
+
+  it.each([
+    ['lantren', 'lantern'],
+    ['lntern', 'lantern'],
+    ['lanntern', 'lantern'],
+    ['vesma', 'vesna'],
+    ['lihgthuose', 'lighthouse'],
+    ['lantern vesma', 'lantern vesna'],
+    ['lantenr vesma', 'lantern vesna'],
+  ])('takes “%s” for “%s”', async (typed, meant) => {
+    await titled('The Lantern of Vesna', 'Lighthouse', 'Harbour')
+    const { body } = await search(typed)
+    expect(body).toMatchObject({ corrected: meant, suggestions: [] })
+    expect(body.contents).toHaveLength(1)
+  })
+
+  it('corrects nothing that is found as it stands, and forgets words nothing has any more', async () => {
+    await titled('Hose', 'House')
+    expect((await search('hose')).body).toMatchObject({ corrected: null, contents: [{ title: 'Hose' }] })
+    await sql`delete from content where title = 'House'`.execute(world.ctx.db)
+    expect((await search('hause')).body).toMatchObject({ corrected: null, contents: [] })
+  })
+
+  it('suggests something else where nothing is found', async () => {
+    await make.content({ title: 'Most watched', views: 9 })
+    await make.content({ title: 'Harbour' })
+    expect((await search('harbour xyzzy')).body).toMatchObject({
+      contents: [],
+      suggestions: ['harbour', 'Most watched', 'Harbour'],
+    })
+    expect((await search('xyzzy')).body.suggestions[0]).toBe('Most watched')
+  })
+
+  it('finds films of collections and authors beside programs, on the first page', async () => {
+    const author = await make.author({ name: 'Nora Night' })
+    const series = await make.collection({ title: 'Series', films: 0 })
+    const film = await make.film({ title: 'A Night Out', status: 'unpublished' })
+    const own = await make.chapter({ content_id: series.id, title: 'Night One' })
+    const borrowed = await make.chapter({ content_id: series.id, program_id: film.id })
+    await make.chapter({ content_id: series.id, kind: 'divider', title: 'Night' })
+    await make
+      .collection({ title: 'Draft', status: 'draft', films: 0 })
+      .then(({ id }) => make.chapter({ content_id: id, title: 'Night Two' }))
+    const { body } = await search('night')
+    expect(body).toMatchObject({
+      contents: [],
+      chapters: [
+        { id: own.id, title: 'Night One', duration: 60, content: { title: 'Series' } },
+        { id: borrowed.id, title: 'A Night Out' },
+      ],
+      authors: [{ id: author.id, name: 'Nora Night', permalink: author.permalink }],
+    })
+    expect((await search('night', '&page=2')).body).toMatchObject({ chapters: [], authors: [] })
+  })
+
+  it('keeps up with what changes', async () => {
+    const author = await make.author({ name: 'Ada' })
+    const { id } = await make.content({ title: 'Before', author_ids: [author.id] })
+    const series = await make.collection({ title: 'Series', films: 0 })
+    await make.chapter({ content_id: series.id, program_id: id })
+    const { db } = world.ctx
+    await db
+      .updateTable('content')
+      .set({ title: 'After', tags: ['fresh'] })
+      .where('id', '=', id)
+      .execute()
+    await db.updateTable('author').set({ name: 'Grace' }).where('id', '=', author.id).execute()
+    for (const [word, count] of Object.entries({ before: 0, ada: 0, after: 1, fresh: 1, grace: 1 }))
+      expect({ word, count: (await found(word)).length }).toEqual({ word, count })
+    expect((await search('after')).body.chapters).toHaveLength(1)
+    await db.deleteFrom('content_author').where('content_id', '=', id).execute()
+    expect(await found('grace')).toEqual([])
+    await db.updateTable('content').set({ status: 'expired' }).where('id', '=', id).execute()
+    expect(await found('after')).toEqual([])
+  })
+
+  it('finds nothing of another store', async () => {
+    const stranger = await make.store('stranger.example')
+    await world.ctx.db
+      .insertInto('store_host')
+      .values({ host: 'localhost', store_id: world.storeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await world.app.stores.refresh(world.ctx.db)
+    const series = await make.collection({ store_id: stranger.id, title: 'Theirs', films: 0 })
+    await make.chapter({ content_id: series.id, title: 'Theirs too' })
+    await make.author({ store_id: stranger.id, name: 'Theirs' })
+    expect((await search('theirs')).body).toMatchObject({
+      contents: [],
+      chapters: [],
+      authors: [],
+      suggestions: [],
+    })
+    expect((await search('tehirs')).body).toMatchObject({ corrected: null })
+  })
+
+  it.each([
+    "'; drop table content; --",
+    "a' | !b & (c",
+    ':* & !',
+    '\\',
+    '%_%',
+    '<script>alert(1)</script>',
+    '👩‍🚀 rocket',
+    '((((((((((',
+    'a '.repeat(50),
+    '​',
+    'ﷺ',
+    "E'\\'",
+  ])('takes whatever is typed: %j', async (typed) => {
+    await titled('Rocket')
+    expect(await search(typed)).toMatchObject({ status: 200 })
+  })
+
+  it('refuses what is too long, and names it', async () => {
+    expect(await search('x'.repeat(101))).toMatchObject({
+      status: 400,
+      body: { errors: { query: ['maxLength'] } },
+    })
+  })
+})
