@@ -94,6 +94,11 @@ it('draws a program without a browser, and what is said of it as text', async ()
       published_at: null,
       categories: [],
       authors: [],
+      tags: [],
+      resources: [],
+      markers: [],
+      chapter_style: null,
+      preview_seconds: 0,
     },
     '/api/contents/aurora/playback': { state: 'processing', film: null },
     '/api/contents': [],
@@ -102,6 +107,36 @@ it('draws a program without a browser, and what is said of it as text', async ()
   expect(html).toContain('&lt;Aurora&gt;')
   expect(html).toContain('<p>Rich.</p>')
   expect(html).toContain('This film is being made ready')
+})
+
+it('draws a category and what is in it without a browser', async () => {
+  const html = await render('/categories/night', {
+    '/api/categories/night': {
+      ...{ id: 7, value: '7', title: 'Night', permalink: 'night', position: 0, featured: false },
+      ...{ description: null, image: null, contents_count: 1, meta_title: null, meta_description: null },
+    },
+    '/api/contents?sort=manual&category_id=7': [aurora],
+  })
+
+  expect(html).toMatch(/<h1[^>]*>Night<\/h1>/)
+  expect(html).toContain('href="/programs/aurora?categoryId=7"')
+  expect(html).toContain('/images/1/a-w320.webp 320w')
+  expect(html).toContain('href="/categories/night/rss"')
+})
+
+it('draws an author and what they have made without a browser', async () => {
+  const html = await render('/authors/ines', {
+    '/api/authors/ines': {
+      ...{ id: 4, name: 'Ines', permalink: 'ines', image: null, bio: 'Cuts paper.', position: 0 },
+      ...{ links: [{ title: 'Site', url: 'https://ines.example' }], contents_count: 1 },
+      ...{ meta_title: null, meta_description: null },
+    },
+    '/api/contents?sort=newest&author_id=4': [aurora],
+  })
+
+  expect(html).toContain('Cuts paper.')
+  expect(html).toContain('href="https://ines.example"')
+  expect(html).toContain('href="/programs/aurora"')
 })
 
 it('draws sign-in at both of its addresses and the not-found page everywhere else', async () => {

@@ -27,8 +27,8 @@ it.each([
 })
 
 it('keeps of the drawn screens only the one this page is', () => {
-  const routes = ['/', '/catalog', '/programs/$permalink', '/search'].map((path) => ({ path }))
-  const kept = (here: string) => routesOf(routes, here).map(({ path }) => path)
+  const routes = ['/', '/catalog', '/programs/$permalink', '/search'].map((path) => ({ options: { path } }))
+  const kept = (here: string) => routesOf(routes, here).map(({ options }) => options.path)
 
   expect(kept('/programs/aurora')).toEqual(['/', '/programs/$permalink', '/search'])
   expect(kept('/sign_in')).toEqual(['/', '/search'])

@@ -18,5 +18,8 @@ const DRAWN_KINDS = new Set(DRAWN.map(kindOf))
 export const isDrawnByServer = (path: string) => DRAWN_KINDS.has(kindOf(path))
 
 /** The routes of the page at `here`, where the server draws pages: it knows no other of theirs than itself. */
-export const routesOf = <T extends readonly { path: string }[]>(routes: T, here: string): T =>
-  routes.filter(({ path }) => !isDrawnByServer(path) || kindOf(path) === kindOf(here)) as unknown as T
+export const routesOf = <T extends readonly { options: unknown }[]>(routes: T, here: string): T =>
+  routes.filter((route) => {
+    const { path } = route.options as { path: string }
+    return !isDrawnByServer(path) || kindOf(path) === kindOf(here)
+  }) as unknown as T
