@@ -22,7 +22,7 @@ export interface PlayerProps {
   autoplay?: boolean
   /** Seconds at which to begin. */
   startAt?: number
-  /** Takes the focus, so that keys work at once. */
+  /** Takes the focus, so that keys work at once; not from somebody who is at another control of the page. */
   autoFocus?: boolean
   /** The element that plays, for whoever watches its events; what it returns is called when the film leaves. */
   onReady?: (video: HTMLVideoElement) => void | (() => void)
@@ -74,7 +74,8 @@ export function Player(props: PlayerProps) {
   useEffect(() => store.subscribe(tell), [store])
   useEffect(() => begin(), [film.video_id])
   useEffect(() => {
-    if (props.autoFocus) box.current?.focus({ preventScroll: true })
+    const isElsewhere = document.activeElement?.matches('a, button, input, textarea, select')
+    if (props.autoFocus && !isElsewhere) box.current?.focus({ preventScroll: true })
   }, [props.autoFocus, film.video_id])
   useEffect(() => showNeighbours(surroundings), [surroundings])
 

@@ -6,9 +6,10 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
+import { idIn, isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
-import { contentAt, newest, rows } from './catalogue/queries.ts'
+import { visitProgram } from './catalogue/chapters/queries.ts'
+import { newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -79,16 +80,13 @@ const search = createRoute({
 const program = createRoute({
   getParentRoute: () => root,
   path: links.program,
-  validateSearch: ({ categoryId, autoplay }: Record<string, unknown>) => ({
-    ...numberIn('categoryId', categoryId),
+  validateSearch: ({ categoryId, autoplay, chapter }: Record<string, unknown>) => ({
+    ...idIn('categoryId', categoryId),
     ...isOn('autoplay', autoplay),
+    ...idIn('chapter', chapter),
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
-    begin(
-      location,
-      queries.prefetchQuery(contentAt(permalink)),
-      queries.prefetchQuery(playbackOf(permalink)),
-    ),
+    begin(location, visitProgram(queries, permalink), queries.prefetchQuery(playbackOf(permalink))),
   component: screen(() => import('./catalogue/ProgramScreen.tsx')),
 })
 

@@ -54,6 +54,7 @@ const SHAPES = {
   trash: line(
     'M4.5 6.5h15M9.5 6V4.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V6M6.5 6.5l.8 12.6a1 1 0 0 0 1 .9h7.4a1 1 0 0 0 1-.9l.8-12.6M10 10.5v5.5M14 10.5v5.5',
   ),
+  save: line('M12 3.5V15m0 0-4-4m4 4 4-4M5 16.5v2A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5v-2'),
   retry: line('M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'),
 } satisfies Record<string, ReactNode>
 

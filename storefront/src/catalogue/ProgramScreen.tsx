@@ -1,13 +1,21 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card, Content } from '@matinee/contract/catalogue'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../call.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import NotFoundScreen from '../frame/NotFoundScreen.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
+import { useFollowing } from '../playback/next/use-following.ts'
 import { Stage } from '../playback/Stage.tsx'
+import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
+import { ChapterPanel } from './chapters/ChapterPanel.tsx'
+import { useChoosing } from './chapters/use-choosing.ts'
+import { useCourse } from './chapters/use-course.ts'
+import { GoneScreen } from './program/GoneScreen.tsx'
+import { playFrom } from './program/play-from.ts'
 import { ProgramText, ProgramTextSkeleton } from './ProgramText.tsx'
 import { contentAt, firstRows, newest } from './queries.ts'
 import { RelatedRow } from './RelatedRow.tsx'
@@ -18,23 +26,91 @@ const route = getRouteApi(links.program)
 export default function ProgramScreen() {
   const t = useText()
   const { permalink } = route.useParams()
-  const { autoplay = false, categoryId } = route.useSearch()
   const { data: content, error, refetch } = useQuery(contentAt(permalink))
   const card = useCard(permalink)
-  useTitle(content?.title ?? card?.title)
+  useNewAddress(content, permalink)
 
+  if (error instanceof ApiError && error.status === 410) return <GoneScreen />
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
   if (error && !content) {
     return <FailedNotice title={t('program.failed.title')} error={error} onRetry={() => void refetch()} />
   }
+  return <ProgramPage permalink={permalink} content={content} program={content ?? card} />
+}
+
+interface Props {
+  permalink: string
+  content: Content | undefined
+  /** As far as it is known yet. */
+  program: Card | undefined
+}
+
+function ProgramPage({ permalink, content, program }: Props) {
+  const { autoplay = false, categoryId, chapter } = route.useSearch()
+  const { settings } = useShop()
+  const course = useCourse(program, permalink, chapter)
+  const { films, current, isCollection } = course
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const { choose, goTo } = useChoosing(course, chapter, videoRef)
+  const following = useFollowing({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
+  const style = content?.chapter_style ?? settings.chapter_style
+  const isBeside = isCollection && style === 'sidebar'
+  useTitle(program?.title)
+
+  const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
+  const first = films[0]
+  const around = {
+    videoRef,
+    markers: current?.markers ?? content?.markers ?? NO_MARKERS,
+    previous: neighbour(course.previous),
+    next: neighbour(course.next) ?? following,
+    following,
+    startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
+  }
+  const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
   return (
     <article>
-      <Stage key={permalink} program={content ?? card} permalink={permalink} autoplay={autoplay} />
-      {content ? <ProgramText content={content} /> : <ProgramTextSkeleton title={card?.title} />}
-      <div className="pt-12">{content && <RelatedRow content={content} categoryId={categoryId} />}</div>
+      <div className={isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''}>
+        <Stage
+          program={program}
+          permalink={permalink}
+          chapter={current}
+          isSettled={program !== undefined && course.isSettled}
+          autoplay={autoplay}
+          around={around}
+        />
+        {isBeside && panel}
+      </div>
+      {content ? (
+        <ProgramText
+          content={content}
+          chapter={current}
+          place={{ number: films.findIndex(({ id }) => id === current?.id) + 1, count: films.length }}
+          isClosed={course.isClosedTo({ free_preview: false })}
+          onSeek={(seconds) => playFrom(videoRef, seconds)}
+        />
+      ) : (
+        <ProgramTextSkeleton title={program?.title} />
+      )}
+      {!isBeside && panel}
+      <div className="pt-12">{content && <RelatedRow content={content} />}</div>
     </article>
   )
+}
+
+const NO_MARKERS: Content['markers'] = []
+
+/** A program that was asked for by an address it had before is shown under the one it has today. */
+function useNewAddress(content: Content | undefined, permalink: string) {
+  const navigate = route.useNavigate()
+  const today = content?.permalink ?? permalink
+
+  useEffect(() => {
+    if (today !== permalink) {
+      void navigate({ to: links.program, params: { permalink: today }, search: true, replace: true })
+    }
+  }, [navigate, today, permalink])
 }
 
 /** What a list already said about the program, so that the page has its picture and film before its own answer. */

@@ -1,24 +1,55 @@
-import type { Content } from '@matinee/contract/catalogue'
+import type { Chapter, Content } from '@matinee/contract/catalogue'
 import { Skeleton } from '@matinee/ui/Skeleton'
+import { FavoriteButton } from '../library/FavoriteButton.tsx'
+import { dateIn } from '../format.ts'
 import { useLanguage } from '../text.tsx'
 import { durationIn } from './duration.ts'
+import { Downloads } from './program/Downloads.tsx'
+import { Particulars } from './program/Particulars.tsx'
+import { Parts } from './program/Parts.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
+interface Props {
+  content: Content
+  /** The film of a collection that is shown. */
+  chapter: Chapter | undefined
+  /** How many films there are, and which this one is. */
+  place: { number: number; count: number }
+  /** The program's own files are not open to this viewer. */
+  isClosed: boolean
+  onSeek: (seconds: number) => void
+}
+
 /** Everything in words about a program. */
-export function ProgramText({ content }: { content: Content }) {
+export function ProgramText({ content, chapter, place, isClosed, onSeek }: Props) {
+  const { t } = useLanguage()
+  const { title, markers, resources } = content
+
   return (
-    <div className="grid gap-x-16 gap-y-8 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0">
-            <Title>{content.title}</Title>
-            <Facts content={content} />
+    <div className="grid gap-x-16 gap-y-10 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid min-w-0 content-start gap-9">
+        <div>
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+            <div className="min-w-0">
+              <Title>{title}</Title>
+              <Facts content={content} />
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <FavoriteButton contentId={content.id} title={title} />
+              <ShareButton title={title} chapterId={place.number > 1 ? chapter?.id : undefined} />
+            </div>
           </div>
-          <ShareButton title={content.title} />
+          {chapter && <NowShown chapter={chapter} place={place} />}
+          <Description content={content} />
         </div>
-        <Description content={content} />
+        <Parts
+          title={chapter ? t('program.parts_of', { title: chapter.title }) : t('program.parts')}
+          markers={chapter?.markers ?? markers}
+          onSeek={onSeek}
+        />
+        <Downloads resources={resources} isClosed={isClosed} />
       </div>
-      <Authors authors={content.authors} />
+      <Particulars content={content} />
     </div>
   )
 }
@@ -27,14 +58,33 @@ const Title = ({ children }: { children: string }) => (
   <h1 className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">{children}</h1>
 )
 
-function Facts({ content: { ready, duration, published_at, categories } }: { content: Content }) {
+/** The film of a collection the page is at. */
+function NowShown({ chapter, place }: { chapter: Chapter; place: Props['place'] }) {
+  const { t } = useLanguage()
+
+  return (
+    <section className="mt-5 flex w-fit max-w-[72ch] items-start gap-4 border-s-4 border-primary ps-4">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold text-quiet">{t('program.now', place)}</p>
+        <h2 className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
+          {chapter.title}
+        </h2>
+        {chapter.description && <p className="mt-1 text-pretty text-quiet">{chapter.description}</p>}
+      </div>
+      <FavoriteButton contentId={chapter.content_id} chapterId={chapter.id} title={chapter.title} />
+    </section>
+  )
+}
+
+function Facts({ content }: { content: Content }) {
   const { t, locale } = useLanguage()
-  const date =
-    published_at && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(published_at))
+  const { kind, ready, duration, chapters_count, published_at, coming_at } = content
   const facts = [
-    ready && durationIn(t, duration),
-    ...categories.map(({ title }) => title),
-    date && t('program.published', { date }),
+    kind === 'video' ? false : t(`program.kind.${kind}`),
+    chapters_count > 0 && t('chapters.count', { count: chapters_count }),
+    (ready || coming_at) && duration > 0 && durationIn(t, duration),
+    coming_at && t('program.coming', { date: dateIn(locale, coming_at) }),
+    !coming_at && published_at && t('program.published', { date: dateIn(locale, published_at) }),
   ].filter((fact) => typeof fact === 'string')
 
   return (
@@ -54,33 +104,6 @@ function Description({ content: { description, short_description } }: { content:
     return <div className="prose mt-6 max-w-[68ch]" dangerouslySetInnerHTML={{ __html: description }} />
   }
   return short_description && <p className="prose mt-6 max-w-[68ch]">{short_description}</p>
-}
-
-function Authors({ authors }: Pick<Content, 'authors'>) {
-  const { t } = useLanguage()
-  if (authors.length === 0) return null
-
-  return (
-    <section aria-labelledby="authors">
-      <h2 id="authors" className="text-sm font-semibold text-quiet">
-        {t('program.authors')}
-      </h2>
-      <ul className="mt-3 flex flex-col gap-3">
-        {authors.map(({ id, name, image }) => (
-          <li key={id} className="flex items-center gap-3 font-semibold">
-            {image ? (
-              <img src={image} alt="" loading="lazy" className="size-11 rounded-full object-cover" />
-            ) : (
-              <span aria-hidden className="grid size-11 place-items-center rounded-full bg-line text-quiet">
-                {name.slice(0, 1)}
-              </span>
-            )}
-            {name}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 /** What is on its way, under the title where a list already told it. */

@@ -3,12 +3,18 @@ import { Icon } from '@matinee/ui/Icon'
 import { useAlert } from '../alerts.tsx'
 import { useText } from '../text.tsx'
 
+interface Props {
+  title: string
+  /** The film of a collection that is meant. */
+  chapterId?: number | undefined
+}
+
 /** Hands the page's address to whatever the device shares with, or to the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, chapterId }: Props) {
   const t = useText()
   const alert = useAlert()
   const share = () =>
-    shareAddress(title).then(
+    shareAddress(title, chapterId).then(
       (done) => done === 'copied' && alert('success', t('program.share.copied')),
       () => alert('error', t('program.share.failed')),
     )
@@ -21,8 +27,8 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-async function shareAddress(title: string): Promise<'shared' | 'copied'> {
-  const url = location.origin + location.pathname
+async function shareAddress(title: string, chapterId: number | undefined): Promise<'shared' | 'copied'> {
+  const url = location.origin + location.pathname + (chapterId ? `?chapter=${chapterId}` : '')
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     await navigator.share({ title, url }).catch(ignoreChangeOfMind)
     return 'shared'

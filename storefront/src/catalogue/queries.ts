@@ -14,9 +14,8 @@ export const popular = read(catalogue.listContents, { query: { sort: 'popular' }
 
 export const contentAt = (permalink: string) => read(catalogue.getContent, { params: { permalink } })
 
-/** Programs of the same category, or the newest where it has none. */
-export const related = (categoryId: number | undefined) =>
-  categoryId ? read(catalogue.listContents, { query: { category_id: categoryId } }) : newest
+/** Programs that are like one. */
+export const relatedTo = (permalink: string) => read(catalogue.listRelated, { params: { permalink } })
 
 interface Rows {
   categories: CategoryRow[]

@@ -1,25 +1,115 @@
-import type { Card } from '@matinee/contract/catalogue'
-import type { PlayableFilm } from '@matinee/contract/playback'
-import { Player, type PlayerWords } from '@matinee/player'
+import type { Card, Chapter, Marker } from '@matinee/contract/catalogue'
+import type { PlayableFilm, Playback } from '@matinee/contract/playback'
+import { Player, type FilmHandle, type Neighbour, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAnyText } from '../text.tsx'
-import { playbackOf } from './queries.ts'
+import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { useAnyText, useText } from '../text.tsx'
+import { useContinuous } from './next/continuous.ts'
+import { UpNext } from './next/UpNext.tsx'
+import type { Following } from './next/use-following.ts'
+import { chapterPlaybackOf, playbackOf } from './queries.ts'
+import { Resume } from './Resume.tsx'
+import { Locked, SignInRequired } from './states/SignIn.tsx'
 import { usePosition } from './use-position.ts'
 
-interface Props {
-  film: PlayableFilm
-  program: Card
-  autoplay: boolean
+/** What the page knows around its film. */
+export interface Around {
+  /** The element that plays, while there is one. */
+  videoRef: RefObject<HTMLVideoElement | null>
+  markers: Marker[]
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
+  following: Following | undefined
+  /** Goes back to where everything begins. */
+  startOver: (() => void) | undefined
 }
 
-/** The player of a program: begins where the viewer left off and remembers where that is. */
-export function FilmPlayer({ film, program, autoplay }: Props) {
-  const words: PlayerWords = useAnyText()
-  const queries = useQueryClient()
-  const { permalink, title } = program
-  // Whoever pressed play to come here has the keys of the player at hand.
-  const beginning = { ...usePosition({ program, film }), autoplay, autoFocus: autoplay }
-  const renew = async () => (await queries.fetchQuery({ ...playbackOf(permalink), staleTime: 0 })).film
+interface Props {
+  playback: Playback & { film: PlayableFilm }
+  /** Another film is on its way into its place. */
+  isLeaving: boolean
+  program: Card
+  chapter: Chapter | undefined
+  autoplay: boolean
+  around: Around
+}
 
-  return <Player film={film} title={title} words={words} renew={renew} {...beginning} />
+/** The player of a program: begins where the viewer left off, remembers where that is, and goes on to what follows. */
+export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, around }: Props) {
+  const words: PlayerWords = useAnyText()
+  const { film, state } = playback
+  const isPreview = state === 'preview'
+  const position = usePosition({ program, film, isPreview, ...(chapter && { chapterId: chapter.id }) })
+  const { videoRef, following } = around
+  const byItself = useContinuous().isOn
+
+  const { onReady } = position
+  const ready = useCallback(
+    (element: HTMLVideoElement) => {
+      videoRef.current = element
+      const leave = onReady(element)
+      return () => {
+        videoRef.current = null
+        leave?.()
+      }
+    },
+    [videoRef, onReady],
+  )
+  usePausing(isLeaving, videoRef)
+
+  // Whoever pressed play to come here has the keys of the player at hand.
+  const beginning = { startAt: position.startAt, autoplay, autoFocus: autoplay }
+  const atStart = (handle: FilmHandle) =>
+    !isPreview && (
+      <Resume film={handle} startAt={position.startAt} chapter={chapter} over={around.startOver} />
+    )
+  const atEnd = (handle: FilmHandle) =>
+    isPreview ? (
+      <Wall access={program.access} />
+    ) : (
+      following && <UpNext following={following} film={handle} byItself={byItself} />
+    )
+
+  return (
+    <Player
+      film={film}
+      title={chapter?.title ?? program.title}
+      words={words}
+      renew={useRenewing(program, chapter)}
+      {...beginning}
+      onReady={ready}
+      surroundings={useSurroundings(around)}
+      atStart={atStart}
+      {...((isPreview || following) && { atEnd })}
+    />
+  )
+}
+
+/** What stands where a preview ends. */
+function Wall({ access }: Pick<Card, 'access'>) {
+  const t = useText()
+  const after = t('stage.preview.over')
+  return access === 'registered' ? <SignInRequired after={after} /> : <Locked after={after} />
+}
+
+function useRenewing({ permalink }: Card, chapter: Chapter | undefined) {
+  const queries = useQueryClient()
+  const query = chapter ? chapterPlaybackOf(chapter.id) : playbackOf(permalink)
+  return async () => (await queries.fetchQuery({ ...query, staleTime: 0 })).film
+}
+
+function useSurroundings({ markers, previous, next }: Around) {
+  const { isOffered, isOn, turn } = useContinuous()
+
+  return useMemo(
+    () => ({ markers, previous, next, ...(isOffered && { continuous: { isOn, turn } }) }),
+    [markers, previous, next, isOffered, isOn, turn],
+  )
+}
+
+/** A film that gives way to another is silent meanwhile. */
+function usePausing(isLeaving: boolean, videoRef: RefObject<HTMLVideoElement | null>) {
+  useEffect(() => {
+    if (isLeaving) videoRef.current?.pause()
+  }, [isLeaving, videoRef])
 }

@@ -1,15 +1,15 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card, Chapter } from '@matinee/contract/catalogue'
 import type { Playback } from '@matinee/contract/playback'
-import { Button } from '@matinee/ui/Button'
-import { Icon } from '@matinee/ui/Icon'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { ApiError } from '../call.ts'
-import { sentenceFor, useLanguage, useText } from '../text.tsx'
-import { playbackOf } from './queries.ts'
-import { StageNotice } from './StageNotice.tsx'
+import { cutsOf } from '../catalogue/pictures.ts'
+import type { Around } from './FilmPlayer.tsx'
+import { chapterPlaybackOf, playbackOf } from './queries.ts'
+import { Expired, Failed, FileOnly, Processing, Unavailable } from './states/NoFilm.tsx'
+import { Scheduled } from './states/Scheduled.tsx'
+import { Locked, SignInRequired } from './states/SignIn.tsx'
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./FilmPlayer.tsx')).FilmPlayer }))
 
@@ -17,110 +17,98 @@ interface Props {
   /** As far as it is known yet. */
   program: Card | undefined
   permalink: string
+  /** The film of a collection that is shown. */
+  chapter: Chapter | undefined
+  /** Which film it is to be is known; until then nothing is asked for. */
+  isSettled: boolean
   autoplay: boolean
+  around: Around
 }
 
 /** The place of the film at the top of a program's page: the player, or why there is none. */
-export function Stage({ program, permalink, autoplay }: Props) {
-  const { data, error, refetch } = useQuery(playbackOf(permalink))
+export function Stage({ program, permalink, chapter, isSettled, autoplay, around }: Props) {
+  const isFile = program?.kind === 'resource'
+  const { data, error, isPlaceholderData, refetch } = useStagePlayback(
+    permalink,
+    chapter,
+    isSettled && !isFile,
+  )
+  const blur = chapter?.blur_hash ?? program?.blur_hash
 
   return (
     <div className="stage relative isolate overflow-hidden bg-black">
-      {program?.blur_hash && (
-        <Blur hash={program.blur_hash} className="-z-10 scale-110 opacity-35 blur-2xl" />
-      )}
+      {blur && <Blur hash={blur} className="-z-10 scale-110 opacity-35 blur-2xl" />}
       <div className="stage-frame relative mx-auto aspect-video w-full overflow-hidden bg-black">
-        {error && !data ? (
-          <Backdrop program={program}>
-            <Failed error={error} onRetry={() => void refetch()} />
-          </Backdrop>
+        {data?.film && program ? (
+          <Suspense fallback={<Backdrop program={program} chapter={chapter} />}>
+            <FilmPlayer
+              playback={{ ...data, film: data.film }}
+              isLeaving={isPlaceholderData}
+              program={program}
+              chapter={chapter}
+              autoplay={autoplay}
+              around={around}
+            />
+          </Suspense>
         ) : (
-          <Answer playback={data} program={program} autoplay={autoplay} />
+          <Backdrop program={program} chapter={chapter}>
+            {isFile && <FileOnly />}
+            {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+            {data && program && <State playback={data} onOpen={() => void refetch()} />}
+          </Backdrop>
         )}
       </div>
     </div>
   )
 }
 
-function Answer({
-  playback,
-  program,
-  autoplay,
-}: Omit<Props, 'permalink'> & { playback: Playback | undefined }) {
-  if (!playback || !program) return <Backdrop program={program} />
-  if (playback.state === 'processing') return <Backdrop program={program}>{<Processing />}</Backdrop>
-  if (!playback.film) return <Backdrop program={program}>{<Unavailable />}</Backdrop>
+/**
+ * Where the film is. While the next one of the same collection is on its way the last one stays, and whatever comes
+ * next where the screen is full: a player that left would take the full screen along.
+ */
+function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabled: boolean) {
+  const wanted = chapter ? chapterPlaybackOf(chapter.id) : playbackOf(permalink)
 
-  return (
-    <Suspense fallback={<Backdrop program={program} />}>
-      <FilmPlayer key={playback.film.video_id} film={playback.film} program={program} autoplay={autoplay} />
-    </Suspense>
-  )
+  return useQuery({
+    ...wanted,
+    enabled,
+    meta: { permalink },
+    placeholderData: (last: Playback | undefined, query?: { meta?: Record<string, unknown> | undefined }) =>
+      // A server has neither a last film nor a screen that could be full.
+      last && (query?.meta?.['permalink'] === permalink || document.fullscreenElement) ? last : undefined,
+  })
 }
 
-function Backdrop({ program, children }: { program: Card | undefined; children?: ReactNode }) {
+function State({ playback: { state, opens_at }, onOpen }: { playback: Playback; onOpen: () => void }) {
+  if (state === 'processing') return <Processing />
+  if (state === 'sign_in_required') return <SignInRequired />
+  if (state === 'locked') return <Locked />
+  if (state === 'scheduled') return <Scheduled opensAt={opens_at} onOpen={onOpen} />
+  return state === 'expired' ? <Expired /> : <Unavailable />
+}
+
+interface BackdropProps {
+  program: Card | undefined
+  chapter: Chapter | undefined
+  children?: ReactNode
+}
+
+function Backdrop({ program, chapter, children }: BackdropProps) {
   if (!program) return <Skeleton className="absolute inset-0 rounded-none" />
+  const image = chapter?.image ?? program.horizontal_image
 
   return (
     <>
-      {program.horizontal_image && (
-        <Picture src={program.horizontal_image} blurHash={program.blur_hash} urgent />
+      {image && (
+        <Picture
+          src={image}
+          srcSet={cutsOf(image)}
+          sizes="100vw"
+          blurHash={chapter?.blur_hash ?? program.blur_hash}
+          urgent
+        />
       )}
       {children}
     </>
-  )
-}
-
-function Processing() {
-  const t = useText()
-  const sign = (
-    <span aria-hidden className="mb-2 flex gap-1.5">
-      {['0s', '0.18s', '0.36s'].map((animationDelay) => (
-        <span
-          key={animationDelay}
-          style={{ animationDelay }}
-          className="size-2.5 animate-pulse rounded-full bg-ink"
-        />
-      ))}
-    </span>
-  )
-
-  return (
-    <div aria-live="polite">
-      <StageNotice sign={sign} title={t('program.processing.title')} text={t('program.processing.text')} />
-    </div>
-  )
-}
-
-function Unavailable() {
-  const t = useText()
-
-  return (
-    <StageNotice
-      sign={<Icon name="film" className="mb-1 size-9" />}
-      title={t('program.unavailable.title')}
-      text={t('program.unavailable.text')}
-    />
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t, words } = useLanguage()
-  const retry = (
-    <Button tone="bright" onClick={onRetry}>
-      <Icon name="retry" />
-      {t('retry')}
-    </Button>
-  )
-
-  return (
-    <div role="alert">
-      <StageNotice
-        sign={<Icon name="warning" className="mb-1 size-9" />}
-        title={t('program.playback_failed.title')}
-        text={error instanceof ApiError ? sentenceFor(error, words) : t('failed.title')}
-        action={retry}
-      />
-    </div>
   )
 }

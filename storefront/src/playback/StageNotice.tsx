@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  text: string
+  text: ReactNode
   /** Shown above the title. */
   sign: ReactNode
   action?: ReactNode
 }
 
-/** Words in the place of a film. */
+/** Words in the place of a film: why there is none, and the one thing that can be done. */
 export const StageNotice = ({ title, text, sign, action }: Props) => (
-  <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black/70 p-6 backdrop-blur-sm text-center">
-    {sign}
-    <p className="text-lg font-bold tracking-tight sm:text-2xl">{title}</p>
-    <p className="max-w-md text-sm text-pretty text-ink/85 sm:text-base">{text}</p>
-    {action && <div className="mt-3">{action}</div>}
+  <div className="stage absolute inset-0 grid animate-appear place-content-center justify-items-center gap-1 bg-linear-to-t from-black/90 via-black/65 to-black/50 p-4 text-center backdrop-blur-[3px] sm:gap-2 sm:p-6">
+    <span className="mb-1 grid size-11 place-items-center rounded-full bg-white/12 ring-1 ring-white/15 sm:mb-2 sm:size-14">
+      {sign}
+    </span>
+    <p className="text-lg leading-tight font-bold tracking-tight text-balance sm:text-3xl">{title}</p>
+    <div className="max-w-md text-sm leading-snug text-pretty text-ink/85 sm:text-base">{text}</div>
+    {action && <div className="mt-2 flex flex-wrap justify-center gap-2 sm:mt-4">{action}</div>}
   </div>
 )

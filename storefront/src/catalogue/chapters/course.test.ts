@@ -1,0 +1,93 @@
+import type { Chapter } from '@matinee/contract/catalogue'
+import { expect, it } from 'vitest'
+import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left } from './course.ts'
+import { sectionsOf, tallyOf } from './sections.ts'
+
+const chapter = (id: number, more: Partial<Chapter> = {}) =>
+  ({
+    id,
+    kind: 'video',
+    title: `${id}`,
+    ready: true,
+    free_preview: false,
+    video_id: id * 10,
+    ...more,
+  }) as Chapter
+
+const films = [chapter(1), chapter(2), chapter(3), chapter(4)]
+const watched = (...ids: number[]) => new Set(ids.map((id) => id * 10))
+const left = (chapterId: number, at: number): Left => ({ chapterId, at, seconds: 60, share: 0.5 })
+
+function opening({
+  asked,
+  lefts = [],
+  seen = [],
+  open = () => true,
+}: {
+  asked?: number
+  lefts?: Left[]
+  seen?: number[]
+  open?: (film: Chapter) => boolean
+}) {
+  const standing = { left: lefts, watched: watched(...seen) }
+  return openingFilm(films, { ...(asked && { asked }), standing, isOpen: open })?.id
+}
+
+it('opens with what was asked for, if it is there', () => {
+  expect(opening({ asked: 3, lefts: [left(2, 1)] })).toBe(3)
+  expect(opening({ asked: 99 })).toBe(1)
+})
+
+it('goes on with the film last watched, on whichever device', () => {
+  expect(opening({ lefts: [left(3, 100), left(2, 200)] })).toBe(2)
+})
+
+it('goes on behind it where that has been watched to the end', () => {
+  expect(opening({ lefts: [left(2, 200)], seen: [2, 3] })).toBe(4)
+  expect(opening({ seen: [1, 2] })).toBe(3)
+  expect(opening({ lefts: [left(4, 1)], seen: [1, 2, 3, 4] })).toBe(4)
+})
+
+it('shows somebody new the first film that is open to them', () => {
+  expect(opening({ open: ({ id }) => id === 2 })).toBe(2)
+  expect(opening({ open: () => false })).toBe(1)
+  expect(openingFilm([], { standing: { left: [], watched: new Set() }, isOpen: () => true })).toBeUndefined()
+})
+
+it('goes on with the next unwatched film, and with every one for whoever watches again', () => {
+  expect(filmAfter(films, 1, { watched: watched(2), again: false })?.id).toBe(3)
+  expect(filmAfter(films, 1, { watched: watched(2), again: true })?.id).toBe(2)
+  expect(filmAfter(films, 3, { watched: watched(4), again: false })).toBeUndefined()
+  expect(filmAfter(films, 4, { watched: watched(), again: true })).toBeUndefined()
+  expect(filmAfter(films, 99, { watched: watched(), again: false })).toBeUndefined()
+})
+
+it('leaves out what cannot be played yet', () => {
+  const some = [chapter(1), chapter(2, { ready: false }), chapter(3)]
+  expect(filmAfter(some, 1, { watched: watched(), again: false })?.id).toBe(3)
+  expect(neighboursOf(some, 3)).toMatchObject({ previous: { id: 1 }, next: undefined })
+})
+
+it.each([
+  ['public', 'guest', false, false],
+  ['registered', 'guest', false, true],
+  ['registered', 'guest', true, false],
+  ['registered', 'user', false, false],
+  ['paid', 'user', false, true],
+  ['paid', 'user', true, false],
+  ['paid', 'staff', false, false],
+] as const)('a %s film is to a %s (free: %s) closed: %s', (access, role, free_preview, closed) => {
+  expect(isClosed({ free_preview }, { access }, role)).toBe(closed)
+})
+
+it('divides a playlist by its headings and counts what has been watched', () => {
+  const list = [chapter(1), chapter(5, { kind: 'divider' }), chapter(2), chapter(6, { kind: 'resource' })]
+  const sections = sectionsOf(list)
+  expect(sections.map(({ heading, entries }) => [heading?.id, entries.map(({ id }) => id)])).toEqual([
+    [undefined, [1]],
+    [5, [2, 6]],
+  ])
+  expect(sectionsOf(list.slice(1))).toHaveLength(1)
+  expect(tallyOf(list, watched(2))).toEqual({ all: 2, watched: 1 })
+  expect(filmsOf(list).map(({ id }) => id)).toEqual([1, 2])
+})

@@ -1,0 +1,80 @@
+import type { Card, Chapter } from '@matinee/contract/catalogue'
+
+/** Where somebody is in one film of a collection, by whoever knows it. */
+export interface Left {
+  chapterId: number
+  seconds: number
+  /** From 0 to 1. */
+  share: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What the viewer has of a collection. */
+export interface Standing {
+  left: readonly Left[]
+  watched: ReadonlySet<number>
+}
+
+export const filmsOf = (chapters: readonly Chapter[]) => chapters.filter(({ kind }) => kind === 'video')
+
+const isUnseen =
+  (watched: ReadonlySet<number>) =>
+  ({ ready, video_id }: Chapter) =>
+    ready && video_id !== null && !watched.has(video_id)
+
+/** The film a collection opens with: the one asked for, the one last watched or what follows it, else the first open one. */
+export function openingFilm(
+  films: readonly Chapter[],
+  { asked, standing, isOpen }: { asked?: number; standing: Standing; isOpen: (film: Chapter) => boolean },
+): Chapter | undefined {
+  const wanted = films.find(({ id }) => id === asked)
+  return wanted ?? resumed(films, standing) ?? films.find((film) => film.ready && isOpen(film)) ?? films[0]
+}
+
+/** The film to go on with: the one last watched, or the first unseen one behind it; undefined for somebody new. */
+function resumed(films: readonly Chapter[], { left, watched }: Standing) {
+  const known = left.filter(({ chapterId }) => films.some(({ id }) => id === chapterId))
+  const last = known.toSorted((a, b) => b.at - a.at)[0]
+  const at = films.findIndex(({ id }) => id === last?.chapterId)
+  if (at >= 0 && !watched.has(films[at]!.video_id ?? 0)) return films[at]
+  const isBegun = at >= 0 || films.some(({ video_id }) => video_id !== null && watched.has(video_id))
+  return isBegun ? (films.slice(at + 1).find(isUnseen(watched)) ?? films[at]) : undefined
+}
+
+interface Course {
+  watched: ReadonlySet<number>
+  /** The viewer chose a film they had watched already: they are going through them again. */
+  again: boolean
+}
+
+/** What comes after a film of a collection: watched ones are skipped unless the viewer watches them again. */
+export function filmAfter(films: readonly Chapter[], id: number, { watched, again }: Course) {
+  const following = films.slice(indexOf(films, id) + 1)
+  return following.find(again ? ({ ready }) => ready : isUnseen(watched))
+}
+
+/** The films on both sides that can be played, watched or not. */
+export function neighboursOf(films: readonly Chapter[], id: number) {
+  const at = indexOf(films, id)
+  const isReady = ({ ready }: Chapter) => ready
+  return { previous: films.slice(0, at).findLast(isReady), next: films.slice(at + 1).find(isReady) }
+}
+
+/** Behind everything for a film that is not there. */
+function indexOf(films: readonly Chapter[], id: number) {
+  const at = films.findIndex((film) => film.id === id)
+  return at < 0 ? films.length : at
+}
+
+export type Role = 'guest' | 'user' | 'staff'
+
+/** Whether a film of a collection is closed to somebody. */
+export function isClosed(
+  { free_preview }: Pick<Chapter, 'free_preview'>,
+  { access }: Pick<Card, 'access'>,
+  role: Role,
+) {
+  if (free_preview || access === 'public' || role === 'staff') return false
+  return access === 'paid' || role === 'guest'
+}

@@ -1,0 +1,81 @@
+import type { Card, Chapter } from '@matinee/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useWatched } from '../../library/watched.ts'
+import { useMember } from '../../members/use-signed-in.ts'
+import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left, type Role } from './course.ts'
+import { chaptersOf } from './queries.ts'
+import { useStanding } from './use-standing.ts'
+
+const NONE: Chapter[] = []
+
+interface Opened {
+  /** Of the film the page shows. */
+  id: number | undefined
+  /** It had been watched when it was chosen. */
+  again: boolean
+}
+
+/** A collection as this viewer goes through it; without films for a program of another kind. */
+export function useCourse(program: Card | undefined, permalink: string, asked: number | undefined) {
+  const isCollection = program?.kind === 'collection'
+  const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
+  const chapters = (isCollection && list.data) || NONE
+  const films = useMemo(() => filmsOf(chapters), [chapters])
+  const standing = useStanding(permalink, films, asked)
+  const { ids: watched, mark } = useWatched()
+  const isClosedTo = useClosing(program)
+
+  const current = useMemo(() => {
+    const wish = { ...(asked && { asked }), isOpen: (film: Chapter) => !isClosedTo(film) }
+    const known = films.find(({ id }) => id === asked)
+    return known ?? (standing && openingFilm(films, { ...wish, standing }))
+  }, [films, asked, standing, isClosedTo])
+  const again = useAgain(current, watched)
+  const leftBy = useMemo(() => new Map(standing?.left.map((left) => [left.chapterId, left])), [standing])
+
+  return {
+    isCollection,
+    /** Which film it is to be has been found out, as far as it can be. */
+    isSettled: !isCollection || current !== undefined || (list.isFetched && films.length === 0),
+    list,
+    chapters,
+    films,
+    current,
+    watched,
+    mark,
+    isClosedTo,
+    isMembersOnly: program !== undefined && program.access !== 'public',
+    /** The viewer has been here before. */
+    isBegun: (standing?.left.length ?? 0) > 0 || films.some(({ video_id }) => watched.has(video_id ?? 0)),
+    leftIn: (chapterId: number): Left | undefined => leftBy.get(chapterId),
+    after: current && filmAfter(films, current.id, { watched, again }),
+    ...(current ? neighboursOf(films, current.id) : { previous: undefined, next: undefined }),
+  }
+}
+
+export type Course = ReturnType<typeof useCourse>
+
+function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
+  const [opened, setOpened] = useState<Opened>({ id: undefined, again: false })
+  if (opened.id !== current?.id) {
+    setOpened({ id: current?.id, again: watched.has(current?.video_id ?? 0) })
+  }
+  return opened.again
+}
+
+/** Which films are closed to the viewer; none while it is not known who that is. */
+function useClosing(program: Card | undefined) {
+  const role = roleOf(useMember())
+  const access = program?.access ?? 'public'
+
+  return useCallback(
+    (film: Pick<Chapter, 'free_preview'>) => role !== undefined && isClosed(film, { access }, role),
+    [role, access],
+  )
+}
+
+function roleOf(member: ReturnType<typeof useMember>): Role | undefined {
+  if (!member) return member === null ? 'guest' : undefined
+  return member.role === 'staff' ? 'staff' : 'user'
+}

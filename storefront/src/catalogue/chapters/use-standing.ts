@@ -1,0 +1,57 @@
+import type { Chapter } from '@matinee/contract/catalogue'
+import type { Position } from '@matinee/contract/library'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { mine } from '../../library/queries.ts'
+import { readGuestsWatched } from '../../library/watched-cache.ts'
+import { useMember } from '../../members/use-signed-in.ts'
+import { keptHere } from '../../playback/kept.ts'
+import { readLeft } from '../../playback/position.ts'
+import type { Left, Standing } from './course.ts'
+
+const NEW: Standing = { left: [], watched: new Set() }
+
+/**
+ * How far the viewer is with a collection: a member by what the server keeps, a guest by what this browser does.
+ * Undefined until it is known. `current` is the film being shown: another one is a reason to look again.
+ */
+export function useStanding(permalink: string, films: readonly Chapter[], current: number | undefined) {
+  const member = useMember()
+  const isMember = Boolean(member)
+  const { data, isError } = useQuery({ ...mine(permalink), enabled: isMember && films.length > 0 })
+  const guests = useMemo(
+    () => (member === null ? guestsStanding(films) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- the browser's store changes as films are watched
+    [member, films, current],
+  )
+  const members = useMemo(
+    () => data && { left: data.positions.flatMap(leftOf), watched: new Set(data.watched_video_ids) },
+    [data],
+  )
+
+  if (isMember) return members ?? (isError ? NEW : undefined)
+  return guests
+}
+
+function guestsStanding(films: readonly Chapter[]): Standing {
+  const store = keptHere()
+  const left = films.flatMap(({ id, content_id, duration }): Left[] => {
+    const found = readLeft(store, { contentId: content_id, chapterId: id })
+    return found ? [{ ...found, chapterId: id, share: shareOf(found.seconds, duration) }] : []
+  })
+  return { left, watched: new Set(readGuestsWatched(store)) }
+}
+
+const leftOf = ({ chapter_id, position_seconds, film_seconds, saved_at }: Position): Left[] =>
+  chapter_id === null
+    ? []
+    : [
+        {
+          chapterId: chapter_id,
+          seconds: position_seconds,
+          share: shareOf(position_seconds, film_seconds),
+          at: Date.parse(saved_at),
+        },
+      ]
+
+const shareOf = (seconds: number, whole: number) => (whole > 0 ? Math.min(1, seconds / whole) : 0)

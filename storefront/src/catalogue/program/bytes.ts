@@ -1,0 +1,13 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `3.4 MB`, as the language writes it: by thousands, as shops and phones count. */
+export function bytesIn(locale: string, bytes: number) {
+  const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const amount = bytes / 1000 ** step
+  const digits = step > 0 && amount < 10 ? 1 : 0
+  const style = { style: 'unit', unit: UNITS[step]!, unitDisplay: 'short' } as const
+  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits }).format(amount)
+}
+
+/** What a file is, in the letters people know it by: `PDF`. */
+export const kindOfFile = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? ''

@@ -1,0 +1,65 @@
+import { buttonClass } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { Link, useLocation } from '@tanstack/react-router'
+import { links } from '../../links.ts'
+import { useSignedIn } from '../../members/use-signed-in.ts'
+import { useShop } from '../../store/shop.tsx'
+import { useText } from '../../text.tsx'
+import { StageNotice } from '../StageNotice.tsx'
+import { playingAt } from './opening.ts'
+
+const SIGN = 'size-5 sm:size-6.5'
+
+interface Props {
+  /** What came before: a preview that is over. */
+  after?: string
+}
+
+/** A film for whoever is signed in. */
+export function SignInRequired({ after }: Props) {
+  const t = useText()
+  const { store } = useShop()
+
+  return (
+    <StageNotice
+      sign={<Icon name="person" className={SIGN} />}
+      title={after ?? t('stage.sign_in.title')}
+      text={t('stage.sign_in.text', { store: store.title })}
+      action={<SignInLink label={t('stage.sign_in.action')} />}
+    />
+  )
+}
+
+/** A film that belongs to an offer the viewer does not hold. */
+export function Locked({ after }: Props) {
+  const t = useText()
+  const signedIn = useSignedIn()
+
+  return (
+    <StageNotice
+      sign={<Icon name="lock" className={SIGN} />}
+      title={after ?? t('stage.locked.title')}
+      text={t(signedIn ? 'stage.locked.text' : 'stage.locked.guest')}
+      action={
+        signedIn ? (
+          <Link to={links.catalog} className={buttonClass({ tone: 'bright' })}>
+            {t('stage.locked.browse')}
+          </Link>
+        ) : (
+          <SignInLink label={t('stage.locked.action')} />
+        )
+      }
+    />
+  )
+}
+
+/** Comes back to this place, and the film begins. */
+function SignInLink({ label }: { label: string }) {
+  const here = useLocation({ select: ({ href }) => href })
+
+  return (
+    <Link to={links.signIn} search={{ return: playingAt(here) }} className={buttonClass()}>
+      {label}
+    </Link>
+  )
+}
