@@ -19,6 +19,17 @@ for (const [name, width] of Object.entries(WIDTHS)) {
   })
 }
 
+test('what was meant can be searched for, and what others watch is at hand', async ({ page, shop }) => {
+  await page.goto('/nowhere')
+  await expect(
+    page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: shop.aurora.title }),
+  ).toBeAttached()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?query=tide$/)
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
+})
+
 test('a program that is taken down is gone for visitors', async ({ page, programs, shop }) => {
   await page.goto(`/programs/${shop.harbour.permalink}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.harbour.title)

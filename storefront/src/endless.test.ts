@@ -18,19 +18,28 @@ describe('an endless list', () => {
       queryKey: [`/api/contents?page=${page}`],
       queryFn: () => {
         asked.push(page)
-        return { body: [card(page)], headers: { 'last-page': page === 3 } }
+        return Promise.resolve({ body: [card(page)], headers: { 'last-page': page === 3 } })
       },
     }),
     partOf,
   )
 
   it('goes on to its last page, and takes what is known already', async () => {
-    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1000 } } })
+    const queries = new QueryClient()
     queries.setQueryData(['/api/contents?page=1'], { body: [card(1)], headers: { 'last-page': false } })
     const { pages } = await queries.fetchInfiniteQuery({ ...list, pages: 9 })
 
     expect(pages.flatMap(({ items }) => items)).toEqual([card(1), card(2), card(3)])
     expect(asked).toEqual([2, 3])
+  })
+
+  it('asks again for a page that is known to be outdated', async () => {
+    const queries = new QueryClient()
+    queries.setQueryData(['/api/contents?page=1'], { body: [], headers: { 'last-page': true } })
+    await queries.invalidateQueries()
+    const { pages } = await queries.fetchInfiniteQuery(list)
+    expect(pages).toEqual([{ items: [card(1)], last: false }])
+    expect(queries.getQueryData(['/api/contents?page=1'])).toMatchObject({ body: [card(1)] })
   })
 
   it('shows each item once, where pages overlap', () => {

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /** A page of a list, as far as a list cares. */
 export interface Part<T> {
@@ -17,8 +22,11 @@ interface PageCall<R> {
   queryFn?: ((context: QueryFunctionContext) => R | Promise<R>) | symbol
 }
 
+type Ask<R> = (context: { signal: AbortSignal }) => Promise<R>
+
 const KEPT_FOR_MS = 30 * 60_000
 const FRESH_FOR_MS = 5 * 60_000
+const PAGE_FRESH_FOR_MS = 30_000
 
 /** What a paged listing says of itself. */
 export const partOf = <T>({ body, headers }: Paged<T>): Part<T> => ({
@@ -46,11 +54,22 @@ export function endlessOf<R, T extends { id: number }>(
     given,
     ...infiniteQueryOptions({
       queryKey: [...first.queryKey, 'endless'],
-      queryFn: async ({ client, pageParam }) => partIn(await client.fetchQuery(pageAt(pageParam) as never)),
+      queryFn: async ({ client, pageParam, signal }) =>
+        partIn(await pageFrom(client, pageAt(pageParam), signal)),
       initialPageParam: 1,
       getNextPageParam: (last: Part<T>, parts: Part<T>[]) => (isEnd(last) ? undefined : parts.length + 1),
       staleTime: FRESH_FOR_MS,
       gcTime: KEPT_FOR_MS,
     }),
   }
+}
+
+/** A page that is known, else asked for: by a question of its own, which nobody else's change of mind ends. */
+async function pageFrom<R>(queries: QueryClient, { queryKey, queryFn }: PageCall<R>, signal: AbortSignal) {
+  const known = queries.getQueryState<R>(queryKey)
+  const isFresh = known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < PAGE_FRESH_FOR_MS
+  if (isFresh && known.data !== undefined) return known.data
+  const reply = await (queryFn as Ask<R>)({ signal })
+  queries.setQueryData(queryKey, reply)
+  return reply
 }

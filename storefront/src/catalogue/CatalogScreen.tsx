@@ -40,14 +40,15 @@ interface Props {
 function Catalog({ rows, latest }: Props) {
   const t = useText()
   const leads = leadsOf(rows.items, latest ?? [])
+  const known = [...rows.items.flatMap(({ contents }) => contents), ...(latest ?? [])]
   if (leads.length === 0) return <EmptyCatalog />
 
   return (
     <>
       <Hero programs={leads} />
       <div className={STACK}>
-        <ContinueRow />
-        <Rows rows={rows.items} latest={latest} />
+        <ContinueRow known={known} />
+        <Rows rows={rows.items} latest={latest} known={known} />
         {rows.isLoadingMore && <RowSkeleton />}
       </div>
       <MoreBelow
@@ -64,7 +65,12 @@ function Catalog({ rows, latest }: Props) {
 /** So many rows stand before what was watched already. */
 const BEFORE_AGAIN = 2
 
-function Rows({ rows, latest }: { rows: CategoryRow[]; latest: Card[] | null }) {
+interface RowsProps extends Pick<Props, 'latest'> {
+  rows: CategoryRow[]
+  known: Card[]
+}
+
+function Rows({ rows, latest, known }: RowsProps) {
   const featured = rows.filter((row) => row.featured)
   const others = rows.filter((row) => !row.featured)
 
@@ -77,7 +83,7 @@ function Rows({ rows, latest }: { rows: CategoryRow[]; latest: Card[] | null }) 
       {others.slice(0, BEFORE_AGAIN).map((row) => (
         <CategoryCards key={row.id} row={row} />
       ))}
-      <WatchAgainRow />
+      <WatchAgainRow known={known} />
       {others.slice(BEFORE_AGAIN).map((row) => (
         <CategoryCards key={row.id} row={row} />
       ))}

@@ -10,10 +10,10 @@ import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 const HAS_ROW = 'matinee.has_continue_row'
 
 /** What this viewer is in the middle of, where the store wishes it. */
-export function ContinueRow() {
+export function ContinueRow({ known }: { known: Card[] }) {
   const t = useText()
   const { settings } = useShop()
-  const { started, isPending } = useStarted()
+  const { started, isPending } = useStarted(known)
   const going = started.filter(({ mark }) => !mark.watched && mark.share > 0)
   const isExpected = useExpected(isPending ? undefined : going.length > 0)
 
@@ -23,9 +23,9 @@ export function ContinueRow() {
 }
 
 /** What this viewer has seen to its end. */
-export function WatchAgainRow() {
+export function WatchAgainRow({ known }: { known: Card[] }) {
   const t = useText()
-  const { started } = useStarted()
+  const { started } = useStarted(known)
   const seen = started.filter(({ mark }) => mark.watched)
   return seen.length > 0 && <StartedRow title={t('catalog.again')} started={seen} />
 }

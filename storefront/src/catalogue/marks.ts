@@ -1,14 +1,13 @@
 import type { Card } from '@matinee/contract/catalogue'
 import type { Begun } from '@matinee/contract/library'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { recentViews } from '../library/queries.ts'
-import { session } from '../members/queries.ts'
+import { useMember } from '../members/use-signed-in.ts'
 import { keptHere } from '../playback/kept.ts'
 import { readAll } from '../playback/position.ts'
 import { useShop } from '../store/shop.tsx'
-import { firstRows, newest } from './queries.ts'
 
 /** How far a viewer has come with a program. */
 export interface Mark {
@@ -23,17 +22,16 @@ export interface Started {
   mark: Mark
 }
 
-/** What this viewer has begun, the last viewed first: a member's from the server, a guest's from this browser. */
-export function useStarted(): { started: Started[]; isPending: boolean } {
-  const { data: who } = useQuery(session)
-  const views = useQuery({ ...recentViews, enabled: who?.logged === true })
-  const guests = useGuestsStarted(who?.logged === false)
-  const members = useMemo(
-    () => views.data?.body.filter(({ available }) => available).map(startedOf),
-    [views.data],
-  )
-
-  return { started: members ?? guests, isPending: !who || (who.logged && views.isPending) }
+/** What a member has begun, the last viewed first; undefined for a guest, and while it is on its way. */
+function useMembersStarted() {
+  const member = useMember()
+  const views = useQuery({ ...recentViews, enabled: Boolean(member) })
+  const isPending = member === undefined || (member !== null && views.isPending)
+  const body = member ? views.data?.body : undefined
+  return {
+    started: useMemo(() => body?.filter(({ available }) => available).map(startedOf), [body]),
+    isPending,
+  }
 }
 
 const startedOf = (begun: Begun): Started => ({
@@ -43,41 +41,43 @@ const startedOf = (begun: Begun): Started => ({
 
 const shareOf = (seconds: number, whole: number) => (whole > 0 ? Math.min(1, seconds / whole) : 0)
 
-function useGuestsStarted(isGuest: boolean): Started[] {
-  const queries = useQueryClient()
+/** Where a guest left which programs: their browser keeps it, by id, the last watched first. */
+function usePositionsHere() {
   const hydrated = useHydrated()
-  const latest = useQuery({ ...newest, enabled: false })
-  const first = useQuery({ ...firstRows, enabled: false })
-
-  return useMemo(
-    () => (isGuest && hydrated && (latest.data || first.data) ? startedHere(queries) : []),
-    [isGuest, hydrated, latest.data, first.data, queries],
-  )
+  return useMemo(() => new Map(hydrated ? readAll(keptHere()).map(([id, at]) => [id, at]) : []), [hydrated])
 }
 
-/** The browser keeps where one is; what the program is called is in the lists that are there already. */
-function startedHere(queries: QueryClient): Started[] {
-  const byId = new Map(knownCards(queries).map((card) => [card.id, card]))
-  return readAll(keptHere()).flatMap(([id, seconds]) => {
+const markHere = ({ duration }: Card, seconds: number | undefined): Mark | undefined =>
+  seconds === undefined ? undefined : { share: shareOf(seconds, duration), watched: false }
+
+/**
+ * What this viewer has begun, the last viewed first: a member's from the server; a guest's from this browser, which
+ * keeps where one is, so that only programs among the `known` ones can be named.
+ */
+export function useStarted(known: Card[]): { started: Started[]; isPending: boolean } {
+  const { started, isPending } = useMembersStarted()
+  const positions = usePositionsHere()
+  if (started || isPending) return { started: started ?? [], isPending }
+
+  const byId = new Map(known.map((card) => [card.id, card]))
+  const here = [...positions].flatMap(([id, seconds]) => {
     const card = byId.get(id)
-    return card ? [{ card, mark: { share: shareOf(seconds, card.duration), watched: false } }] : []
+    return card ? [{ card, mark: markHere(card, seconds)! }] : []
   })
-}
-
-function knownCards(queries: QueryClient): Card[] {
-  const inRows = queries.getQueryData(firstRows.queryKey)?.categories.flatMap(({ contents }) => contents)
-  return [...(inRows ?? []), ...(queries.getQueryData(newest.queryKey)?.body ?? [])]
+  return { started: here, isPending }
 }
 
 /** The mark a card wears, as far as the store wishes marks. */
 export function useMarks(): (card: Card) => Mark | undefined {
   const { settings } = useShop()
-  const { started } = useStarted()
+  const { started } = useMembersStarted()
+  const positions = usePositionsHere()
 
   return useMemo(() => {
-    const byId = new Map(started.map(({ card, mark }) => [card.id, mark]))
-    return ({ id }) => shownOf(byId.get(id), settings)
-  }, [started, settings])
+    const byId = new Map(started?.map(({ card, mark }) => [card.id, mark]))
+    const markOf = (card: Card) => (started ? byId.get(card.id) : markHere(card, positions.get(card.id)))
+    return (card) => shownOf(markOf(card), settings)
+  }, [started, positions, settings])
 }
 
 interface Wish {
