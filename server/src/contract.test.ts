@@ -29,19 +29,99 @@ it('serves every endpoint of the contract', () => {
   expect(endpoints.length).toBeGreaterThan(20)
 })
 
+/** What a storefront written against the product's first description asks of it, to the letter. */
+const FIRST_CALLS = [
+  'GET /api/contents',
+  'GET /api/contents/:permalink',
+  'GET /api/contents/:permalink/next',
+  'GET /api/contents/search',
+  'GET /api/contents/favorites',
+  'GET /api/contents/my_library',
+  'GET /api/contents/recent_views',
+  'GET /api/contents/watched_videos',
+  'GET /api/favorites/:id',
+  'POST /api/favorites',
+  'DELETE /api/favorites/:id',
+  'GET /api/categories/initial_with_content',
+  'GET /api/categories/more_with_content',
+  'GET /api/categories/:permalink/more_content',
+  'GET /api/categories',
+  'GET /api/categories/:permalink',
+  'GET /api/authors',
+  'GET /api/authors/:permalink',
+  'GET /api/custom_fields',
+  'GET /api/chapters',
+  'GET /api/chapters/:id',
+  'GET /translations',
+]
+
+const PARAMETERS: Record<string, string[]> = {
+  'GET /api/contents': ['type', 'category_id', 'author_id', 'page'],
+  'GET /api/contents/:permalink/next': ['category_id'],
+  'GET /api/favorites/:id': ['cid'],
+  'DELETE /api/favorites/:id': ['cid'],
+  'GET /translations': ['locale'],
+}
+
+const LAST_PAGE = [
+  'GET /api/contents',
+  'GET /api/contents/search',
+  'GET /api/contents/favorites',
+  'GET /api/contents/my_library',
+  'GET /api/contents/recent_views',
+]
+
+const callNamed = (call: string) => endpoints.find(({ method, path }) => `${method} ${path}` === call)
+
+it('has each call of the first description, with its parameters and headers', () => {
+  const isServed = (call: string) => {
+    const [method, url] = call.split(' ') as [Endpoint['method'], string]
+    return callNamed(call) !== undefined && world.app.hasRoute({ method, url })
+  }
+  expect(FIRST_CALLS.filter((call) => !isServed(call))).toEqual([])
+  for (const [call, names] of Object.entries(PARAMETERS))
+    expect({ call, names: Object.keys(callNamed(call)?.query?.properties ?? {}) }).toEqual({
+      call,
+      names: expect.arrayContaining(names),
+    })
+  for (const call of LAST_PAGE)
+    expect({ call, names: Object.keys(callNamed(call)?.headers?.properties ?? {}) }).toEqual({
+      call,
+      names: expect.arrayContaining(['last-page']),
+    })
+})
+
 it('reaches nothing of another store by its id', async () => {
   const stranger = await world.make.store('stranger.example')
-  const video = await world.make.video({ store_id: stranger.id })
-  const content = await world.make.content({ store_id: stranger.id, video_id: video.id })
+  const theirs = { store_id: stranger.id }
+  const video = await world.make.video(theirs)
+  const [category, author] = [await world.make.category(theirs), await world.make.author(theirs)]
+  const content = await world.make.collection({
+    ...theirs,
+    category_id: category.id,
+    author_ids: [author.id],
+  })
+  const resource = await world.make.resource({ content_id: content.id })
+  const field = await world.make.customField(theirs)
+  const things: Record<string, { id: number; permalink?: string }> = {
+    videos: video,
+    watched_videos: video,
+    chapters: { id: content.chapter_ids[0]! },
+    resources: resource,
+    categories: category,
+    authors: author,
+    custom_fields: field,
+  }
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   await world.app.stores.refresh(world.ctx.db)
   const owner = await world.as(world.owner)
 
   const before = await rowsOf(stranger.id)
   for (const { method, path } of endpoints.filter(({ path }) => path.includes('/:'))) {
-    const id = path.includes('/videos/') ? video.id : content.id
+    const noun = path.split('/').findLast((part, place, parts) => parts[place + 1]?.startsWith(':'))!
+    const { id, permalink = '' } = things[noun] ?? content
     const url = path
-      .replace(':permalink', content.permalink)
+      .replace(':permalink', permalink)
       .replace(':shape', 'square')
       .replace(/:(\w+)/g, String(id))
     const answer = await world.app.inject({
@@ -50,13 +130,17 @@ it('reaches nothing of another store by its id', async () => {
       headers: owner.headers,
       ...bodyOf(method, path),
     })
-    expect.soft({ call: `${method} ${url}`, status: answer.statusCode }).toMatchObject({ status: 404 })
+    const call = `${method} ${url}`
+    expect.soft({ call, status: answer.statusCode }).toEqual({ call, status: 404 })
   }
   expect(await rowsOf(stranger.id)).toEqual(before)
 })
 
 const rowsOf = async (storeId: number) => ({
   contents: await world.ctx.db.selectFrom('content').selectAll().where('store_id', '=', storeId).execute(),
+  categories: await world.ctx.db.selectFrom('category').selectAll().where('store_id', '=', storeId).execute(),
+  authors: await world.ctx.db.selectFrom('author').selectAll().where('store_id', '=', storeId).execute(),
+  fields: await world.ctx.db.selectFrom('custom_field').selectAll().where('store_id', '=', storeId).execute(),
   videos: await world.ctx.db.selectFrom('video').selectAll().where('store_id', '=', storeId).execute(),
 })
 
@@ -68,6 +152,10 @@ const QUERIES: Record<string, string> = {
   'POST /bullet/api/programs/:id/resources': '?file_name=notes.pdf',
 }
 const BODIES: Record<string, object> = {
+  'POST /bullet/api/categories/:id/merge': { into: 1 },
+  'POST /bullet/api/authors/:id/merge': { into: 1 },
+  'PUT /bullet/api/categories/:id/contents/:content_id': { before: null },
+  'POST /bullet/api/categories/:id/contents/sort': { by: 'newest' },
   'POST /bullet/api/videos/:id/captions': {
     language: 'en',
     label: 'English',
