@@ -4,7 +4,7 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { plugins } from '../catalogue/playlist/dragging.ts'
+import { useDragging } from '../catalogue/playlist/dragging.ts'
 import { t } from '../text.ts'
 import styles from './sortable-rows.module.css'
 
@@ -24,6 +24,8 @@ interface SortableRowsProps<R extends Row> {
 
 /** A list whose order is made by pointer, finger or keys. */
 export function SortableRows<R extends Row>({ label, rows, onMove, children }: SortableRowsProps<R>) {
+  const plugins = useDragging(rows)
+
   function drop({ canceled, operation: { source } }: DragEndEvent) {
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
     const row = rows.find(({ id }) => id === Number(source.id))
@@ -33,7 +35,7 @@ export function SortableRows<R extends Row>({ label, rows, onMove, children }: S
   }
 
   return (
-    <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins(rows)} onDragEnd={drop}>
+    <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins} onDragEnd={drop}>
       <ol aria-label={label} className={styles.list}>
         {rows.map((row, index) => (
           <SortableRow key={row.id} row={row} index={index}>

@@ -6,6 +6,7 @@ import { bytes, clock } from '../../format.ts'
 import { FilmState } from '../../media/FilmState.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { t } from '../../text.ts'
+import { extentText } from './extent-text.ts'
 import type { Extent } from './order.ts'
 import styles from './playlist.module.css'
 
@@ -85,7 +86,7 @@ export const HeadingFacts = ({ extent, children }: { extent: Extent | undefined;
     {children}
     {extent && (
       <Text size="xs" c="dimmed" className="numbers">
-        {t('playlist.extent', { count: extent.films, time: clock(extent.seconds) })}
+        {extentText(extent)}
       </Text>
     )}
   </Box>

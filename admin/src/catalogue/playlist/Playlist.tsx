@@ -2,13 +2,13 @@ import type { Program } from '@matinee/contract/programs'
 import { Stack, Text } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { clock } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { ComingFilms } from './ComingFilms.tsx'
+import { extentText } from './extent-text.ts'
 import { extentOf } from './order.ts'
 import { playlist } from './queries.ts'
 import { PlaylistList } from './PlaylistList.tsx'
@@ -30,7 +30,7 @@ export default function Playlist({ program: { id } }: { program: Pick<Program, '
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />)}
         {data && data.length > 0 && (
           <Text size="sm" c="dimmed" className="numbers">
-            {lengthOf(data)}
+            {extentText(extentOf(data))}
           </Text>
         )}
         {data?.length === 0 && (
@@ -41,9 +41,4 @@ export default function Playlist({ program: { id } }: { program: Pick<Program, '
       </Stack>
     </Card>
   )
-}
-
-function lengthOf(entries: Parameters<typeof extentOf>[0]) {
-  const { films, seconds } = extentOf(entries)
-  return t('playlist.extent', { count: films, time: clock(seconds) })
 }

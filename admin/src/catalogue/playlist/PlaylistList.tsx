@@ -2,7 +2,7 @@ import type { PlaylistEntry } from '@matinee/contract/playlists'
 import { RestrictToVerticalAxis } from '@dnd-kit/abstract/modifiers'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
-import { plugins } from './dragging.ts'
+import { useDragging } from './dragging.ts'
 import { extentsUnderHeadings, movedTo, stepped, type Step } from './order.ts'
 import { PlaylistRow } from './PlaylistRow.tsx'
 import styles from './playlist.module.css'
@@ -18,6 +18,7 @@ interface PlaylistListProps {
 /** The entries in their order, carried by pointer, finger or keys, one or all that are marked. */
 export function PlaylistList({ entries, editor }: PlaylistListProps) {
   const selection = useSelection(entries)
+  const plugins = useDragging(entries)
   const extents = extentsUnderHeadings(entries)
 
   function drop({ canceled, operation: { source } }: DragEndEvent) {
@@ -34,7 +35,7 @@ export function PlaylistList({ entries, editor }: PlaylistListProps) {
   return (
     <>
       <SelectionBar entries={entries} selection={selection} editor={editor} />
-      <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins(entries)} onDragEnd={drop}>
+      <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins} onDragEnd={drop}>
         <ol className={styles.list}>
           {entries.map((entry, index) => (
             <PlaylistRow

@@ -2,7 +2,7 @@ import type { ResourceRow } from '@matinee/contract/playlists'
 import { RestrictToVerticalAxis } from '@dnd-kit/abstract/modifiers'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
-import { plugins } from './dragging.ts'
+import { useDragging } from './dragging.ts'
 import { movedTo } from './order.ts'
 import styles from './playlist.module.css'
 import { ResourceItem } from './ResourceItem.tsx'
@@ -10,6 +10,7 @@ import { useResources } from './use-resources.ts'
 
 /** Files in the order in which visitors see them, carried by pointer, finger or keys. */
 export function ResourceList({ programId, rows }: { programId: number; rows: ResourceRow[] }) {
+  const plugins = useDragging(rows)
   const editor = useResources(programId)
 
   function drop({ canceled, operation: { source } }: DragEndEvent) {
@@ -19,7 +20,7 @@ export function ResourceList({ programId, rows }: { programId: number; rows: Res
   }
 
   return (
-    <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins(rows)} onDragEnd={drop}>
+    <DragDropProvider modifiers={[RestrictToVerticalAxis]} plugins={plugins} onDragEnd={drop}>
       <ol className={styles.list}>
         {rows.map((row, index) => (
           <ResourceItem key={row.id} row={row} index={index} editor={editor} />

@@ -6,7 +6,7 @@ import {
   type DragOverEvent,
   type DragStartEvent,
 } from '@dnd-kit/dom'
-import { isSortable } from '@dnd-kit/react/sortable'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../text.ts'
 
 interface Named {
@@ -14,26 +14,42 @@ interface Named {
   title: string
 }
 
-type Place = DragStartEvent['operation']['source']
+type End = DragOverEvent['operation']['source'] | DragOverEvent['operation']['target']
 
-/** What a screen reader hears while an entry is carried. */
-export function plugins(entries: readonly Named[]): DragDropManagerInput['plugins'] {
-  const titleOf = (source: Place) => entries.find(({ id }) => id === source?.id)?.title ?? ''
-  const where = (source: Place) => ({
-    title: titleOf(source),
-    place: isSortable(source) ? source.index + 1 : 0,
-    total: entries.length,
+/** Dragging that tells a screen reader, in the language of the page, what is carried and where it is. */
+export function useDragging(entries: readonly Named[]) {
+  const present = useRef(entries)
+  useEffect(() => {
+    present.current = entries
+  }, [entries])
+  const [plugins] = useState(() => pluginsFor(() => present.current))
+  return plugins
+}
+
+function pluginsFor(present: () => readonly Named[]): DragDropManagerInput['plugins'] {
+  const said = (source: End, at: End) => ({
+    title: present().find(({ id }) => id === source?.id)?.title ?? '',
+    place: placeOf(at),
+    total: present().length,
   })
   return [
     ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
     Accessibility.configure({
       screenReaderInstructions: { draggable: t('playlist.drag_how') },
       announcements: {
-        dragstart: ({ operation: { source } }: DragStartEvent) => t('playlist.lifted', where(source)),
-        dragover: ({ operation: { source } }: DragOverEvent) => t('playlist.over', where(source)),
+        dragstart: ({ operation: { source } }: DragStartEvent) => t('playlist.lifted', said(source, source)),
+        // Over itself it has just arrived where it was told to be.
+        dragover: ({ operation: { source, target } }: DragOverEvent) =>
+          target && target.id !== source?.id ? t('playlist.over', said(source, target)) : undefined,
         dragend: ({ operation: { source }, canceled }: DragEndEvent) =>
-          canceled ? t('playlist.put_back', where(source)) : t('playlist.dropped', where(source)),
+          t(canceled ? 'playlist.put_back' : 'playlist.dropped', said(source, source)),
       },
     }),
   ]
+}
+
+/** Counted from 1. */
+function placeOf(end: End) {
+  const index = (end as { sortable?: { index: number } } | null)?.sortable?.index
+  return index === undefined ? 0 : index + 1
 }

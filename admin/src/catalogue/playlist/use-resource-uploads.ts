@@ -34,7 +34,8 @@ export function useResourceUploads(programId: number, onSent?: (resource: Resour
     stops.current.set(id, stop)
     setSending((files) => [...files, { id, name: file.name, size: file.size, sent: 0 }])
     try {
-      onSent?.(await sendResource({ programId, file, signal: stop.signal, onSent: change }))
+      const kept = await sendResource({ programId, file, signal: stop.signal, onSent: change })
+      onSent?.(kept)
       await queries.invalidateQueries({ queryKey: resources(programId).queryKey })
     } catch (error) {
       if (!(error instanceof Stopped)) refused(error)

@@ -21,7 +21,8 @@ interface CaptionEditorProps {
 /** The words of captions beside the film they belong to. */
 export function CaptionEditor({ video, caption, onClose }: CaptionEditorProps) {
   const { data, error, refetch } = useQuery(captionText(video.id, caption.id))
-  const title = t('cues.title', { label: caption.label, language: languageName(caption.language) })
+  const language = languageName(caption.language)
+  const title = language === caption.label ? language : t('cues.title', { label: caption.label, language })
   if (data) return <Editor video={video} kept={data} title={title} onClose={onClose} />
 
   return (
