@@ -4,7 +4,7 @@ import '@mantine/dropzone/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './base.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -20,13 +20,15 @@ window.addEventListener('vite:preloadError', () => location.reload())
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <ModalsProvider>
-          <RouterProvider router={router} />
-        </ModalsProvider>
-        <Notifications position="top-right" limit={4} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <ModalsProvider>
+            <RouterProvider router={router} />
+          </ModalsProvider>
+          <Notifications position="top-right" limit={4} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   </StrictMode>,
 )

@@ -16,6 +16,7 @@ export const LookFields = ({ form }: { form: UseFormReturnType<Look> }) => (
       label={t('settings.colour')}
       description={t('settings.colour_text')}
       format="hex"
+      dir="ltr"
       swatches={SWATCHES}
       swatchesPerRow={8}
       eyeDropperButtonProps={{ 'aria-label': t('settings.colour_pick') }}

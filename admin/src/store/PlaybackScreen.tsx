@@ -38,6 +38,7 @@ export function PlaybackScreen() {
             description={t('playback.live_feed_text')}
             placeholder="https://"
             inputMode="url"
+            dir="ltr"
             maxLength={500}
             {...form.getInputProps('live_event_feed_link')}
           />

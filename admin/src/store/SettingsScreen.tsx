@@ -56,6 +56,7 @@ export function SettingsScreen() {
             description={t('settings.terms_text')}
             placeholder="https://"
             inputMode="url"
+            dir="ltr"
             maxLength={500}
             {...field('terms_url')}
           />

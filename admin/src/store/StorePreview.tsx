@@ -16,7 +16,7 @@ type Device = keyof typeof DEVICES
 /** The storefront itself as a frame, with what is not saved yet, in the width of three devices. */
 export function StorePreview({ path, patch }: { path: string; patch: PreviewPatch }) {
   const id = useId()
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(innerWidth < DEVICES.tablet.width ? 'phone' : 'desktop')
   const { ref, width: room } = useElementSize()
   const frame = usePreview(patch)
   const { width, height } = DEVICES[device]

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@matinee/ui/Button'
 import type { IconName } from '@matinee/ui/Icon'
 import { Notice } from '@matinee/ui/Notice'
 import { useLocation } from '@tanstack/react-router'
+import { Brand } from '../frame/Brand.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText, type Word } from '../text.tsx'
@@ -19,14 +20,15 @@ const isReason = (name: string): name is ClosedReason => name in REASONS
 /** One page, three reasons why nothing of the store is shown: its address says which. */
 export default function NotAvailableScreen() {
   const t = useText()
-  const { store } = useShop()
+  const { store, closed } = useShop()
   const name = useLocation({ select: ({ pathname }) => pathname.slice(1) })
   const reason = isReason(name) ? name : 'not_available'
   const { icon, title, text } = REASONS[reason]
   useTitle(t(title, { store: store.title }))
 
   return (
-    <div className="grid min-h-[70svh] place-items-center">
+    <div className="grid min-h-[70svh] grid-rows-[auto_1fr] place-items-center pt-12">
+      {closed && <Brand />}
       <Notice
         icon={icon}
         level={1}
