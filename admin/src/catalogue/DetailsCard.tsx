@@ -9,8 +9,8 @@ const RichText = lazy(() => import('../parts/RichText.tsx').then(({ RichText }) 
 const SHORT_LENGTH = 300
 
 /** Title, address and texts. */
-export function DetailsCard({ editor: { form, base } }: { editor: ProgramEditor }) {
-  const isMoved = base.status === 'published' && form.values.permalink !== base.permalink
+export function DetailsCard({ editor: { form, base, tidyAddress } }: { editor: ProgramEditor }) {
+  const isMoved = base.status === 'published' && form.values.permalink !== base.public_permalink
   return (
     <Card title={t('program.details')}>
       <Stack>
@@ -29,6 +29,7 @@ export function DetailsCard({ editor: { form, base } }: { editor: ProgramEditor 
           leftSectionPointerEvents="none"
           description={isMoved ? t('program.address_moved') : undefined}
           {...form.getInputProps('permalink')}
+          onBlur={tidyAddress}
         />
         <Textarea
           label={t('program.short_description')}

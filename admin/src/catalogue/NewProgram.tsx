@@ -1,16 +1,19 @@
-import { createProgram } from '@matinee/contract/programs'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { createProgram, NEW_KINDS } from '@matinee/contract/programs'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFiles, IconMovie, IconPlaylist, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
+import styles from './new-program.module.css'
 import { useKeepProgram } from './use-program-actions.ts'
 
-/** Makes a program before its film is there. */
+type Kind = (typeof NEW_KINDS)[number]
+
+/** Makes a program before anything of it is there. */
 export function NewProgram() {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
@@ -28,7 +31,10 @@ export function NewProgram() {
 function NewProgramForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const keep = useKeepProgram()
-  const form = useForm({ initialValues: { title: '' }, validate: { title: isNotEmpty(t('field.required')) } })
+  const form = useForm({
+    initialValues: { title: '', kind: 'video' as Kind },
+    validate: { title: isNotEmpty(t('field.required')) },
+  })
   const create = useMutation({
     mutationFn: (body: typeof form.values) => call(createProgram, { body }),
     onError: (error) => showProblems(form, error),
@@ -40,21 +46,51 @@ function NewProgramForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
-      <TextInput
-        label={t('program.title')}
-        description={t('program.new_text')}
-        maxLength={255}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          {t('program.create')}
-        </Button>
-      </Group>
+      <Stack>
+        <TextInput
+          label={t('program.title')}
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <Radio.Group label={t('program.kind')} {...form.getInputProps('kind')}>
+          <Stack gap="xs" mt={4}>
+            {NEW_KINDS.map((kind) => (
+              <KindChoice key={kind} kind={kind} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('program.create')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
+  )
+}
+
+const SIGNS = { video: IconMovie, collection: IconPlaylist, resource: IconFiles }
+
+function KindChoice({ kind }: { kind: Kind }) {
+  const Sign = SIGNS[kind]
+  return (
+    <Radio.Card value={kind} p="sm" className={styles.kind} aria-label={t(`kind.${kind}`)}>
+      <Group wrap="nowrap" gap="sm">
+        <Sign size={22} stroke={1.5} aria-hidden />
+        <Stack gap={0} flex={1}>
+          <Text size="sm" fw={500}>
+            {t(`kind.${kind}`)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(`kind_text.${kind}`)}
+          </Text>
+        </Stack>
+        <Radio.Indicator />
+      </Group>
+    </Radio.Card>
   )
 }

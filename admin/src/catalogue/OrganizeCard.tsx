@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, TagsInput } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
 import { TermPicker } from './TermPicker.tsx'
@@ -23,6 +23,14 @@ export const OrganizeCard = ({ editor: { form } }: { editor: ProgramEditor }) =>
         max={10}
         value={form.values.author_ids}
         onChange={(ids) => form.setFieldValue('author_ids', ids)}
+      />
+      <TagsInput
+        label={t('program.tags')}
+        description={t('program.tags_text')}
+        maxTags={30}
+        maxLength={40}
+        splitChars={[',']}
+        {...form.getInputProps('tags')}
       />
     </Stack>
   </Card>

@@ -1,24 +1,42 @@
 import type { Program } from '@matinee/contract/programs'
-import { Grid, Stack } from '@mantine/core'
+import { Box, Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { FilmCard } from '../media/FilmCard.tsx'
 import { Preview } from '../playback/Preview.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
+import { AccessCard } from './AccessCard.tsx'
 import { BackToPrograms } from './BackToPrograms.tsx'
 import { Conflict } from './Conflict.tsx'
+import { CustomFieldsCard } from './CustomFieldsCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
+import { ImagesCard } from './images/ImagesCard.tsx'
+import { NextFilm } from './NextFilm.tsx'
 import { OrganizeCard } from './OrganizeCard.tsx'
-import { PosterCard } from './PosterCard.tsx'
 import { ProgramHeader } from './ProgramHeader.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { PublicationCard } from './PublicationCard.tsx'
+import { SeoCard } from './SeoCard.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useProgramEditor } from './use-program-editor.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useProgramEditor, type ProgramEditor as Editor } from './use-program-editor.ts'
 
-/** The editor of a program: words on the left, what surrounds them on the right; below each other on a phone. */
+const Playlist = lazy(() => import('./playlist/Playlist.tsx'))
+const ResourcesCard = lazy(() =>
+  import('./playlist/ResourcesCard.tsx').then(({ ResourcesCard }) => ({ default: ResourcesCard })),
+)
+const MarkersCard = lazy(() =>
+  import('../media/markers/MarkersCard.tsx').then(({ MarkersCard }) => ({ default: MarkersCard })),
+)
+
+interface EditorProps {
+  program: Program
+  editor: Editor
+}
+
+/** The editor of a program: words and films on the left, what surrounds them on the right; below each other on a phone. */
 export function ProgramEditor({ program }: { program: Program }) {
   const editor = useProgramEditor(program)
-  useUnsavedGuard(editor.isDirty)
+  useLeaving(editor)
   useHotkeys([['mod+S', () => void editor.save()]], [])
 
   return (
@@ -30,28 +48,50 @@ export function ProgramEditor({ program }: { program: Program }) {
       actions={<ProgramHeader program={program} editor={editor} />}
     >
       {editor.isInConflict && <Conflict editor={editor} />}
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Stack gap="lg">
-            <DetailsCard editor={editor} />
-            <FilmCard
-              programId={program.id}
-              videoId={program.video_id}
-              preview={<FilmPreview program={program} />}
-            />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stack gap="lg">
-            <PosterCard program={program} editor={editor} />
-            <OrganizeCard editor={editor} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
-      <SaveBar editor={editor} />
+      {/* Leaving a field saves it: nobody has to wait for the rest. */}
+      <Box onBlur={() => void (editor.isDirty && editor.save())}>
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Words program={program} editor={editor} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Surroundings program={program} editor={editor} />
+          </Grid.Col>
+        </Grid>
+      </Box>
     </Screen>
   )
 }
+
+const Words = ({ program, editor }: EditorProps) => (
+  <Stack gap="lg">
+    <DetailsCard editor={editor} />
+    {program.kind === 'video' && <Film program={program} />}
+    <Suspense>
+      {program.kind === 'collection' && <Playlist program={program} />}
+      {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
+      <ResourcesCard program={program} />
+    </Suspense>
+    <SeoCard editor={editor} />
+  </Stack>
+)
+
+const Surroundings = ({ program, editor }: EditorProps) => (
+  <Stack gap="lg">
+    <PublicationCard program={program} editor={editor} />
+    <ImagesCard program={program} editor={editor} />
+    <OrganizeCard editor={editor} />
+    <CustomFieldsCard editor={editor} />
+    <AccessCard editor={editor} kind={program.kind} />
+  </Stack>
+)
+
+const Film = ({ program }: { program: Program }) => (
+  <Stack gap="sm">
+    <NextFilm program={program} />
+    <FilmCard programId={program.id} videoId={program.video_id} preview={<FilmPreview program={program} />} />
+  </Stack>
+)
 
 const FilmPreview = ({ program: { id, title, video_id } }: { program: Program }) =>
   video_id !== null && <Preview key={video_id} programId={id} videoId={video_id} title={title} />

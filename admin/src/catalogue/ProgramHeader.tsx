@@ -1,31 +1,45 @@
 import type { Program } from '@matinee/contract/programs'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconExternalLink, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconClock,
+  IconDots,
+  IconExternalLink,
+  IconEyeOff,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { t } from '../text.ts'
+import { isSeen } from './ProgramMenu.tsx'
+import { SaveMark } from './SaveMark.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { ProgramEditor } from './use-program-editor.ts'
 import { useProgramActions } from './use-program-actions.ts'
+import { usePublishing } from './use-publishing.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** Save, publish, view, and the rarer acts behind the dots. */
-export function ProgramHeader({ program, editor }: { program: Program; editor: ProgramEditor }) {
-  const { publish } = useProgramActions()
-  const isPublished = program.status === 'published'
+interface HeaderProps {
+  program: Program
+  editor: ProgramEditor
+}
 
-  // What stands on the screen is what gets published.
-  async function publishAll() {
-    if (editor.isDirty && !(await editor.save())) return
-    publish.mutate(program.id, { onSuccess: editor.adopt })
-  }
+/** How the words stand, the page, publishing, and the rarer acts behind the dots. */
+export function ProgramHeader({ program, editor }: HeaderProps) {
+  const { publish, isPublishing } = usePublishing(program, editor)
+  const isUpToDate = program.status === 'published' && !program.has_changes && !editor.isDirty
 
   return (
     <>
-      {isPublished && (
+      <SaveMark state={editor.state} />
+      {isSeen(program) && (
         <Button
           component="a"
-          href={programPage(program.permalink)}
+          href={programPage(program.public_permalink)}
           target="_blank"
           variant="subtle"
           rightSection={<IconExternalLink {...small} />}
@@ -33,17 +47,9 @@ export function ProgramHeader({ program, editor }: { program: Program; editor: P
           {t('program.view')}
         </Button>
       )}
-      <Button
-        variant={isPublished ? 'filled' : 'default'}
-        disabled={!editor.isDirty}
-        loading={editor.isSaving}
-        onClick={() => void editor.save()}
-      >
-        {t(editor.isDirty ? 'save' : 'saved')}
-      </Button>
-      {!isPublished && (
-        <Button loading={publish.isPending} onClick={() => void publishAll()}>
-          {t('program.publish')}
+      {!isUpToDate && (
+        <Button loading={isPublishing} onClick={() => void publish()}>
+          {t(wordOf(program))}
         </Button>
       )}
       <MoreActs program={program} editor={editor} />
@@ -51,42 +57,69 @@ export function ProgramHeader({ program, editor }: { program: Program; editor: P
   )
 }
 
-function MoreActs({ program, editor }: { program: Program; editor: ProgramEditor }) {
+function wordOf({ status }: Program) {
+  if (status === 'published') return 'program.publish_changes'
+  return status === 'scheduled' ? 'program.publish_now' : 'program.publish'
+}
+
+function MoreActs({ program, editor }: HeaderProps) {
   const navigate = useNavigate()
-  const { unpublish, askAndRemove } = useProgramActions()
+  const [isScheduling, setScheduling] = useState(false)
+  const { unpublish, archive, restore, discard, askAndRemove } = useProgramActions()
+  const then = (done: Promise<Program>) => void done.then(editor.adopt, () => null)
 
   async function remove() {
     if (await askAndRemove(program)) await navigate({ to: '/programs', ignoreBlocker: true })
   }
 
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('act_on', { act: t('actions'), name: program.title })}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {program.status === 'published' && (
-          <Menu.Item
-            leftSection={<IconEyeOff {...small} />}
-            onClick={() => unpublish.mutate(program.id, { onSuccess: editor.adopt })}
+    <>
+      <Menu position="bottom-end" width={210} shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('act_on', { act: t('actions'), name: program.title })}
           >
-            {t('program.unpublish')}
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {program.has_changes && (
+            <Menu.Item leftSection={<IconRestore {...small} />} onClick={() => then(discard(program))}>
+              {t('program.discard')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconClock {...small} />} onClick={() => setScheduling(true)}>
+            {t(program.status === 'published' ? 'schedule.expiry_set' : 'schedule.open')}
           </Menu.Item>
-        )}
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash {...small} />}
-          onClick={() => void remove()}
-        >
-          {t('program.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {(program.status === 'published' || program.status === 'expired') && (
+            <Menu.Item leftSection={<IconEyeOff {...small} />} onClick={() => then(unpublish(program))}>
+              {t('program.unpublish')}
+            </Menu.Item>
+          )}
+          {program.status === 'archived' ? (
+            <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={() => then(restore(program))}>
+              {t('program.restore')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchive {...small} />} onClick={() => then(archive(program))}>
+              {t('program.archive')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash {...small} />}
+            onClick={() => void remove()}
+          >
+            {t('program.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isScheduling && (
+        <ScheduleDialog program={program} onClose={() => setScheduling(false)} onSaved={editor.adopt} />
+      )}
+    </>
   )
 }

@@ -1,69 +1,129 @@
 import type { ProgramRow } from '@matinee/contract/programs'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarOff,
+  IconClock,
   IconDots,
   IconExternalLink,
   IconEyeOff,
+  IconLink,
   IconPencil,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { MenuLink } from '../parts/links.tsx'
+import { told } from '../parts/toast.tsx'
 import { t } from '../text.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useProgramActions } from './use-program-actions.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
+// What was refused has been told already.
+const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 
 /** What can be done to a program from its row. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
-  const { publish, unpublish, askAndRemove } = useProgramActions()
-  const { id, title, permalink, status } = program
-  const isPublished = status === 'published'
-
+  const [isScheduling, setScheduling] = useState(false)
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('act_on', { act: t('actions'), name: title })}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuLink to="/programs/$id" params={{ id: id }} leftSection={<IconPencil {...small} />}>
-          {t('edit')}
-        </MenuLink>
-        {isPublished && (
-          <Menu.Item
-            component="a"
-            href={programPage(permalink)}
-            target="_blank"
-            leftSection={<IconExternalLink {...small} />}
+    <>
+      <Menu position="bottom-end" width={210} shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('act_on', { act: t('actions'), name: program.title })}
           >
-            {t('program.view')}
-          </Menu.Item>
-        )}
-        {isPublished ? (
-          <Menu.Item leftSection={<IconEyeOff {...small} />} onClick={() => unpublish.mutate(id)}>
-            {t('program.unpublish')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconWorldUpload {...small} />} onClick={() => publish.mutate(id)}>
-            {t('program.publish')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash {...small} />}
-          onClick={() => void askAndRemove(program)}
-        >
-          {t('program.delete')}
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <MenuLink to="/programs/$id" params={{ id: program.id }} leftSection={<IconPencil {...small} />}>
+            {t('edit')}
+          </MenuLink>
+          {isSeen(program) && <Page permalink={program.permalink} />}
+          <Life program={program} onSchedule={() => setScheduling(true)} />
+          <Menu.Divider />
+          <Ends program={program} />
+        </Menu.Dropdown>
+      </Menu>
+      {isScheduling && <ScheduleDialog program={program} onClose={() => setScheduling(false)} />}
+    </>
+  )
+}
+
+/** Whether visitors find a page of it. */
+export const isSeen = ({ status, coming_soon }: Pick<ProgramRow, 'status' | 'coming_soon'>) =>
+  status === 'published' || (status === 'scheduled' && coming_soon)
+
+function Page({ permalink }: { permalink: string }) {
+  const address = programPage(permalink)
+  async function copy() {
+    await navigator.clipboard.writeText(new URL(address, location.origin).href)
+    told(t('program.link_copied'))
+  }
+  return (
+    <>
+      <Menu.Item component="a" href={address} target="_blank" leftSection={<IconExternalLink {...small} />}>
+        {t('program.view')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink {...small} />} onClick={() => void copy()}>
+        {t('program.copy_link')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function Life({ program, onSchedule }: { program: ProgramRow; onSchedule: () => void }) {
+  const { publish, unpublish, unschedule } = useProgramActions()
+  const { status, has_changes } = program
+  return (
+    <>
+      {(status !== 'published' || has_changes) && (
+        <Menu.Item leftSection={<IconWorldUpload {...small} />} onClick={() => quietly(publish(program))}>
+          {t(status === 'published' ? 'program.publish_changes' : 'program.publish')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconClock {...small} />} onClick={onSchedule}>
+        {t(status === 'published' ? 'schedule.expiry_set' : 'schedule.open')}
+      </Menu.Item>
+      {status === 'scheduled' && (
+        <Menu.Item leftSection={<IconCalendarOff {...small} />} onClick={() => quietly(unschedule(program))}>
+          {t('schedule.cancel')}
+        </Menu.Item>
+      )}
+      {status === 'published' && (
+        <Menu.Item leftSection={<IconEyeOff {...small} />} onClick={() => quietly(unpublish(program))}>
+          {t('program.unpublish')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function Ends({ program }: { program: ProgramRow }) {
+  const { archive, restore, askAndRemove } = useProgramActions()
+  return (
+    <>
+      {program.status === 'archived' ? (
+        <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={() => quietly(restore(program))}>
+          {t('program.restore')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive {...small} />} onClick={() => quietly(archive(program))}>
+          {t('program.archive')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash {...small} />}
+        onClick={() => void askAndRemove(program)}
+      >
+        {t('program.delete')}
+      </Menu.Item>
+    </>
   )
 }

@@ -10,17 +10,22 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { BulkBar } from './list/BulkBar.tsx'
+import { programColumns } from './list/program-columns.tsx'
+import { ProgramFilters } from './list/ProgramFilters.tsx'
+import { useSelection } from './list/use-selection.ts'
+import { ViewTabs } from './list/ViewTabs.tsx'
 import { NewProgram } from './NewProgram.tsx'
-import { programColumns } from './program-columns.tsx'
-import { ProgramFilters } from './ProgramFilters.tsx'
+import { isSameList, queryOf } from './program-search.ts'
 import { programs } from './queries.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** All programs of the store, the last changed first. */
+/** The programs of the store, the last changed first unless asked otherwise. */
 export const ProgramsScreen = () => (
   <Screen title={t('nav.programs')} actions={<NewProgram />}>
     <Stack gap="md">
+      <ViewTabs />
       <ProgramFilters />
       <ProgramList />
     </Stack>
@@ -30,7 +35,8 @@ export const ProgramsScreen = () => (
 function ProgramList() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch, isPending } = useQuery(programs(asked))
+  const { data, error, refetch, isPending } = useQuery(programs(queryOf(asked)))
+  const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
   if (isPending) return <RowsWaiting />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
@@ -41,7 +47,7 @@ function ProgramList() {
     <>
       <DataTable
         label={t('nav.programs')}
-        columns={programColumns}
+        columns={programColumns(selection, data.body)}
         rows={data.body}
         rowId={({ id }) => String(id)}
       />
@@ -52,14 +58,15 @@ function ProgramList() {
         isLast={isLast}
         onPage={(to) => void navigate({ search: { ...asked, page: to } })}
       />
+      <BulkBar selection={selection} asked={asked} shown={data.body.length} total={total} />
     </>
   )
 }
 
 function NoPrograms() {
-  const { status, search, page } = route.useSearch()
+  const asked = route.useSearch()
   const navigate = route.useNavigate()
-  if (!status && !search && !page) {
+  if (isSameList(asked, {})) {
     return (
       <Empty icon={IconMovie} title={t('programs.none')} text={t('programs.none_text')}>
         <UploadButton label={t('upload.first')} />

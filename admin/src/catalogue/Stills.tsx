@@ -24,7 +24,7 @@ export function Stills({ videoId, current, isSaving, onChoose }: StillsProps) {
         {t('poster.stills')}
       </Text>
       <SimpleGrid
-        cols={3}
+        cols={4}
         spacing={6}
         component="fieldset"
         m={0}

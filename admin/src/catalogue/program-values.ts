@@ -8,6 +8,14 @@ export interface Values {
   description: string
   category_ids: number[]
   author_ids: number[]
+  tags: string[]
+  access: Program['access']
+  preview_seconds: number
+  meta_title: string
+  meta_description: string
+  /** Empty: as the store has it. */
+  chapter_style: NonNullable<Program['chapter_style']> | ''
+  custom_values: Record<string, string[]>
 }
 
 export const valuesOf = (program: Program): Values => ({
@@ -17,9 +25,14 @@ export const valuesOf = (program: Program): Values => ({
   description: program.description ?? '',
   category_ids: program.category_ids,
   author_ids: program.author_ids,
+  tags: program.tags,
+  access: program.access,
+  preview_seconds: program.preview_seconds,
+  meta_title: program.meta_title ?? '',
+  meta_description: program.meta_description ?? '',
+  chapter_style: program.chapter_style ?? '',
+  custom_values: program.custom_values,
 })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const NAMES = [
   'title',
@@ -28,20 +41,42 @@ const NAMES = [
   'description',
   'category_ids',
   'author_ids',
+  'tags',
+  'access',
+  'preview_seconds',
+  'meta_title',
+  'meta_description',
+  'chapter_style',
 ] as const
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const differing = (one: Values, other: Values) => NAMES.filter((name) => !isSame(one[name], other[name]))
 
-export const isUntouched = (values: Values, base: Values) => differing(values, base).length === 0
+const fieldsDiffering = (one: Values, other: Values) =>
+  [...new Set([...Object.keys(one.custom_values), ...Object.keys(other.custom_values)])].filter(
+    (key) => !isSame(one.custom_values[key] ?? [], other.custom_values[key] ?? []),
+  )
 
-/** Only what differs from `base`, as it is sent: an emptied text is sent as null. */
-export const changesOf = (values: Values, base: Values) =>
-  Object.fromEntries(
-    differing(values, base).map((name) => [name, values[name] === '' ? null : values[name]]),
-  ) as { [Name in keyof Values]?: Values[Name] }
+export const isUntouched = (values: Values, base: Values) =>
+  differing(values, base).length === 0 && fieldsDiffering(values, base).length === 0
+
+/** Only what differs from `base`, as it is sent: an emptied text or field is sent as null. */
+export function changesOf(values: Values, base: Values) {
+  const changes = differing(values, base).map((name) => [name, values[name] === '' ? null : values[name]])
+  const fields = fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? null])
+  return Object.fromEntries([
+    ...changes,
+    ...(fields.length > 0 ? [['custom_values', Object.fromEntries(fields)]] : []),
+  ]) as Partial<Omit<Values, 'access' | 'chapter_style' | 'custom_values'>>
+}
 
 /** What was touched since `base` stays; everything else becomes what `fresh` says. */
 export const merged = (values: Values, base: Values, fresh: Values): Values => ({
   ...fresh,
   ...Object.fromEntries(differing(values, base).map((name) => [name, values[name]])),
+  custom_values: {
+    ...fresh.custom_values,
+    ...Object.fromEntries(fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? []])),
+  },
 })

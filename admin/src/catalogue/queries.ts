@@ -1,5 +1,11 @@
 import { listCustomFields } from '@matinee/contract/catalogue'
-import { getProgram, listPrograms, listViews, type Program, type ProgramRow } from '@matinee/contract/programs'
+import {
+  getProgram,
+  listPrograms,
+  listViews,
+  type Program,
+  type ProgramRow,
+} from '@matinee/contract/programs'
 import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/terms'
 import type { Query } from '@matinee/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,18 +1,14 @@
-import {
-  deleteProgram,
-  publishProgram,
-  unpublishProgram,
-  type Program,
-  type ProgramRow,
-} from '@matinee/contract/programs'
+import * as contract from '@matinee/contract/programs'
+import type { Reply } from '@matinee/contract/endpoint'
+import type { Program, ProgramRow } from '@matinee/contract/programs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { confirmed } from '../parts/confirm.tsx'
-import { refused, told } from '../parts/toast.tsx'
-import { t } from '../text.ts'
+import { refused, told, type Undo } from '../parts/toast.tsx'
+import { t, type Word } from '../text.ts'
 import { program } from './queries.ts'
 
-const LISTS = [['programs'], ['videos'], ['overview'], ['terms']]
+const LISTS = [['programs'], ['videos'], ['overview'], ['terms'], ['playlist']]
 
 /** Takes in what the server answered about a program, and lets every list ask again. */
 export function useKeepProgram() {
@@ -23,32 +19,71 @@ export function useKeepProgram() {
   }
 }
 
-/** What is done to a program as a whole, from its row or its own screen. */
+/** What is done to a program as a whole, from its row or its own screen; each says what happened, most can be undone. */
 export function useProgramActions() {
-  const queries = useQueryClient()
+  const act = useAct()
+  const putBack = usePutBack()
+  const askAndRemove = useRemove()
+  type Row = Pick<ProgramRow, 'id' | 'status' | 'title' | 'publish_at' | 'expire_at' | 'coming_soon'>
+  const backTo = (row: Row): Undo => ({ label: t('undo'), run: () => void putBack(row) })
+
+  return {
+    publish: (row: Row, query: { version?: number } = {}) =>
+      act('program.published', () => call(contract.publishProgram, { params: { id: row.id }, query })),
+    unpublish: (row: Row) =>
+      act('program.unpublished', () => call(contract.unpublishProgram, params(row)), backTo(row)),
+    archive: (row: Row) =>
+      act('program.archived', () => call(contract.archiveProgram, params(row)), backTo(row)),
+    restore: (row: Row) => act('program.restored', () => call(contract.restoreProgram, params(row))),
+    unschedule: (row: Row) =>
+      act('program.unscheduled', () => call(contract.unscheduleProgram, params(row)), backTo(row)),
+    discard: (row: Row) => act('program.discarded', () => call(contract.discardChanges, params(row))),
+    askAndRemove,
+  }
+}
+
+const params = ({ id }: { id: number }) => ({ params: { id } })
+
+/** Does one thing and says so; resolves to the program as it is then, rejects with the refusal it has told. */
+function useAct() {
   const keep = useKeepProgram()
-
-  const publish = useMutation({
-    mutationFn: (id: number) => call(publishProgram, { params: { id } }),
-    onError: refused,
-    onSuccess(saved) {
+  return async (said: Word, work: () => Promise<Program>, undo?: Undo): Promise<Program> => {
+    try {
+      const saved = await work()
       keep(saved)
-      told(t('program.published', { title: saved.title }))
-    },
-  })
+      told(t(said, { title: saved.title }), undo)
+      return saved
+    } catch (error) {
+      refused(error)
+      throw error
+    }
+  }
+}
 
-  const unpublish = useMutation({
-    mutationFn: (id: number) => call(unpublishProgram, { params: { id } }),
-    onError: refused,
-    onSuccess(saved) {
-      keep(saved)
-      const undo = { label: t('undo'), run: () => publish.mutate(saved.id) }
-      told(t('program.unpublished', { title: saved.title }), undo)
-    },
-  })
+/** Puts a program back where it stood before; what visitors had not seen stays unseen. */
+function usePutBack() {
+  const act = useAct()
+  return ({ id, status, publish_at, expire_at, coming_soon }: Parameters<typeof backFrom>[0]) =>
+    act('program.put_back', () => backFrom({ id, status, publish_at, expire_at, coming_soon })).catch(
+      () => null,
+    )
+}
 
+function backFrom(
+  row: Pick<ProgramRow, 'id' | 'status' | 'publish_at' | 'expire_at' | 'coming_soon'>,
+): Promise<Reply<typeof contract.publishProgram>> {
+  const { id, status, publish_at, expire_at, coming_soon } = row
+  if (status === 'published')
+    return call(contract.publishProgram, { params: { id }, query: { changes: 'keep' } })
+  if (status === 'scheduled' && publish_at)
+    return call(contract.scheduleProgram, { params: { id }, body: { publish_at, expire_at, coming_soon } })
+  return call(contract.restoreProgram, { params: { id } })
+}
+
+function useRemove() {
+  const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: (id: number) => call(deleteProgram, { params: { id } }),
+    mutationFn: (id: number) => call(contract.deleteProgram, { params: { id } }),
     onError: refused,
     onSuccess(_nothing, id) {
       queries.removeQueries({ queryKey: program(id).queryKey })
@@ -58,16 +93,14 @@ export function useProgramActions() {
   })
 
   /** Asks first; resolves to true when the program is gone. */
-  async function askAndRemove({ id, title }: Pick<ProgramRow, 'id' | 'title'>) {
+  return async ({ id, title, in_collections }: Pick<ProgramRow, 'id' | 'title' | 'in_collections'>) => {
     const isSure = await confirmed({
       title: t('program.delete_title', { title }),
-      text: t('program.delete_text'),
+      text: in_collections > 0 ? t('program.delete_in', { count: in_collections }) : t('program.delete_text'),
       action: t('program.delete'),
     })
     if (!isSure) return false
     await remove.mutateAsync(id)
     return true
   }
-
-  return { publish, unpublish, askAndRemove }
 }

@@ -113,27 +113,26 @@ export const setState = (
     .where('id', '=', id)
     .execute()
 
-/** Changes nobody's work: pictures and films a program gets by itself. */
+/** Changes which film a program shows; no new version, as nothing a publisher edits has changed. */
 export const setFilm = (
   db: Db,
   id: number,
-  changes: Partial<
-    Pick<
-      ContentRow,
-      | 'video_id'
-      | 'next_video_id'
-      | 'horizontal_image'
-      | 'vertical_image'
-      | 'square_image'
-      | 'images'
-      | 'blur_hash'
-    >
-  >,
+  changes: Partial<Pick<ContentRow, 'video_id' | 'next_video_id'>>,
 ) =>
   db
     .updateTable('content')
-    .set({ ...changes, updated_at: sql<string>`now()` } as never)
+    .set({ ...changes, updated_at: sql<string>`now()` })
     .where('id', '=', id)
+    .execute()
+
+/** Pictures for a program that has none, not even one that is not published yet; one given meanwhile stays. */
+export const giveFirstPictures = (db: Db, id: number, pictures: Updateable<ContentTable>) =>
+  db
+    .updateTable('content')
+    .set(pictures)
+    .where('id', '=', id)
+    .where('horizontal_image', 'is', null)
+    .where(sql<string | null>`draft->>'horizontal_image'`, 'is', null)
     .execute()
 
 export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').where('id', '=', id).execute()

@@ -1,0 +1,166 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import { PickFiles } from '../../parts/PickFiles.tsx'
+import { t } from '../../text.ts'
+import { asFractions, asPercent } from './crop.ts'
+import styles from './images.module.css'
+import { PICTURES, RATIOS } from './shapes.ts'
+import type { Images } from './use-images.ts'
+
+interface CropDialogProps {
+  shape: ImageShape
+  program: Program
+  images: Images
+  onClose: () => void
+}
+
+/** Cuts one shape by hand: out of what it has, out of another shape's picture, or out of a new one. */
+export function CropDialog({ shape, program, images, onClose }: CropDialogProps) {
+  const [from, setFrom] = useState<ImageShape>(program.images[shape] ? shape : firstWith(program, shape))
+  const [file, setFile] = useState<File | null>(null)
+  const [crop, setCrop] = useState<PercentCrop>()
+  const address = useAddress(file) ?? program.images[from]?.original
+  const isOwn = !file && from === shape
+
+  function begin({
+    currentTarget: { naturalWidth: width, naturalHeight: height },
+  }: SyntheticEvent<HTMLImageElement>) {
+    const kept = isOwn ? program.images[shape]?.crop : null
+    setCrop(kept ? asPercent(kept) : widest(RATIOS[shape], width, height))
+  }
+
+  async function use() {
+    if (!crop) return
+    const wish = { shape, crop: asFractions(crop), ...(file ? { file } : { from }) }
+    await images.setShape(wish).then(onClose, () => null)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t(`image.cut_${shape}`)} size="lg">
+      <Stack>
+        {address ? (
+          <div className={styles.stage}>
+            <ReactCrop
+              crop={crop}
+              aspect={RATIOS[shape]}
+              keepSelection
+              ruleOfThirds
+              minWidth={40}
+              onChange={(_pixels, percent) => setCrop(percent)}
+              ariaLabels={ARIA}
+            >
+              <img key={address} src={address} alt={t('image.whole')} onLoad={begin} />
+            </ReactCrop>
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('image.none')}
+          </Text>
+        )}
+        <Group gap="xs" align="flex-end">
+          <PickFiles
+            label={t('image.other')}
+            accept={PICTURES}
+            onPick={([picked]) => setFile(picked ?? null)}
+          >
+            {(open) => (
+              <Button variant="default" leftSection={<IconPhotoUp size={16} aria-hidden />} onClick={open}>
+                {t('image.other')}
+              </Button>
+            )}
+          </PickFiles>
+          <Source
+            program={program}
+            value={from}
+            isShown={file === null}
+            onChange={(next) => {
+              setCrop(undefined)
+              setFrom(next)
+            }}
+          />
+          {program.images[shape] && (
+            <Button
+              variant="subtle"
+              color="red"
+              ms="auto"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => {
+                images.removeShape(shape)
+                onClose()
+              }}
+            >
+              {t('image.remove')}
+            </Button>
+          )}
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!crop} loading={images.isSaving} onClick={() => void use()}>
+            {t('poster.use')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const ARIA = {
+  cropArea: t('image.aria_area'),
+  nwDragHandle: t('image.aria_handle'),
+  nDragHandle: t('image.aria_handle'),
+  neDragHandle: t('image.aria_handle'),
+  eDragHandle: t('image.aria_handle'),
+  seDragHandle: t('image.aria_handle'),
+  sDragHandle: t('image.aria_handle'),
+  swDragHandle: t('image.aria_handle'),
+  wDragHandle: t('image.aria_handle'),
+}
+
+const firstWith = ({ images }: Program, shape: ImageShape) =>
+  IMAGE_SHAPES.find((each) => images[each]) ?? shape
+
+const widest = (ratio: number, width: number, height: number) =>
+  centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height)
+
+interface SourceProps {
+  program: Program
+  value: ImageShape
+  isShown: boolean
+  onChange: (from: ImageShape) => void
+}
+
+/** Which shape's picture to cut, where they are not all cut from the same. */
+function Source({ program, value, isShown, onChange }: SourceProps) {
+  const choices = IMAGE_SHAPES.filter((shape) => program.images[shape])
+  const originals = new Set(choices.map((shape) => program.images[shape]!.original))
+  if (!isShown || originals.size < 2) return null
+  return (
+    <Select
+      label={t('image.source')}
+      w={200}
+      allowDeselect={false}
+      value={value}
+      onChange={(shape) => onChange(shape as ImageShape)}
+      data={choices.map((shape) => ({ value: shape, label: t(`image.${shape}`) }))}
+    />
+  )
+}
+
+/** An address for a file of this machine, for as long as it is shown. */
+function useAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    const made = URL.createObjectURL(file)
+    // oxlint-disable-next-line react/set-state-in-effect -- an address is made and given back outside of React
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return file && address
+}

@@ -1,0 +1,65 @@
+import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../parts/Card.tsx'
+import { PickFiles } from '../../parts/PickFiles.tsx'
+import { t } from '../../text.ts'
+import { Stills } from '../Stills.tsx'
+import type { ProgramEditor } from '../use-program-editor.ts'
+import { ShapeImage } from './ShapeImage.tsx'
+import { PICTURES } from './shapes.ts'
+import { useImages } from './use-images.ts'
+
+/** The program's picture in every shape: a still of the film or one's own, each to be cut by hand. */
+export function ImagesCard({ program, editor }: { program: Program; editor: ProgramEditor }) {
+  const images = useImages(program, editor)
+  const [shape, setShape] = useState<ImageShape | null>(null)
+
+  return (
+    <Card title={t('poster.title')}>
+      <Stack>
+        <Group gap="sm" align="flex-start" wrap="nowrap">
+          {IMAGE_SHAPES.map((each) => (
+            <ShapeImage
+              key={each}
+              shape={each}
+              program={program}
+              images={images}
+              isOpen={shape === each}
+              onOpen={() => setShape(each)}
+              onClose={() => setShape(null)}
+            />
+          ))}
+        </Group>
+        {program.video_id !== null && (
+          <Stills
+            videoId={program.video_id}
+            current={null}
+            isSaving={images.isSaving}
+            onChoose={(still) => images.takeStill(still)}
+          />
+        )}
+        <PickFiles
+          label={t('poster.upload')}
+          accept={PICTURES}
+          onPick={([file]) => file && images.takeFile(file)}
+        >
+          {(open) => (
+            <Button
+              variant="default"
+              loading={images.isSaving}
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+              onClick={open}
+            >
+              {t('poster.upload')}
+            </Button>
+          )}
+        </PickFiles>
+        <Text size="xs" c="dimmed">
+          {t('poster.hint')}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

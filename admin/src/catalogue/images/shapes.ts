@@ -1,0 +1,5 @@
+/** Width by height. */
+export const RATIOS = { horizontal: 16 / 9, vertical: 2 / 3, square: 1 } as const
+
+/** What the server reads as pictures. */
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'

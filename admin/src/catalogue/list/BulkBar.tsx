@@ -1,0 +1,174 @@
+import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
+import {
+  IconArchive,
+  IconCategoryMinus,
+  IconCategoryPlus,
+  IconChevronDown,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirmed } from '../../parts/confirm.tsx'
+import { t } from '../../text.ts'
+import type { ProgramSearch } from '../program-search.ts'
+import { ChooseTerm, type TermAction } from './ChooseTerm.tsx'
+import styles from './list.module.css'
+import { RefusedList } from './RefusedList.tsx'
+import { useBulk, type Asking, type Outcome } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  asked: ProgramSearch
+  /** Programs on this page, and in the whole list. */
+  shown: number
+  total: number
+}
+
+const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
+
+/** What can be done to all selected programs at once. */
+export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
+  const [refusals, setRefusals] = useState<Outcome | null>(null)
+  const [choosing, setChoosing] = useState<TermAction | null>(null)
+  const { run, isPending } = useBulk(selection, asked, setRefusals)
+  const count = selection.isWhole ? total : selection.ids.size
+
+  async function askAndDelete() {
+    const question = {
+      title: t('bulk.delete_title', { count }),
+      text: t('bulk.delete_text'),
+      action: t('program.delete'),
+    }
+    if (await confirmed(question)) run({ action: 'delete' })
+  }
+
+  return (
+    <>
+      {count > 0 && (
+        <Paper
+          className={styles.bar}
+          component="section"
+          aria-label={t('bulk.label')}
+          shadow="md"
+          px="md"
+          py="xs"
+        >
+          <Group gap="xs">
+            <Text size="sm" fw={500} component="output">
+              {t('bulk.count', { count })}
+            </Text>
+            {!selection.isWhole && selection.ids.size === shown && total > shown && (
+              <Button size="compact-sm" variant="subtle" onClick={selection.takeWhole}>
+                {t('bulk.whole', { total })}
+              </Button>
+            )}
+            <Group gap="xs" ms="auto">
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={isPending}
+                onClick={() => run({ action: 'publish' })}
+              >
+                {t('program.publish')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={isPending}
+                onClick={() => run({ action: 'unpublish' })}
+              >
+                {t('program.unpublish')}
+              </Button>
+              <More
+                run={run}
+                isPending={isPending}
+                onChoose={setChoosing}
+                onDelete={() => void askAndDelete()}
+              />
+              <CloseButton aria-label={t('bulk.clear')} onClick={selection.clear} />
+            </Group>
+          </Group>
+        </Paper>
+      )}
+      {choosing && (
+        <ChooseTerm
+          action={choosing}
+          onClose={() => setChoosing(null)}
+          onChoose={(term_id) => {
+            setChoosing(null)
+            run({ action: choosing, term_id })
+          }}
+        />
+      )}
+      {refusals && (
+        <RefusedList
+          outcome={refusals}
+          onClose={() => {
+            setRefusals(null)
+            selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface MoreProps {
+  run: (asking: Asking) => void
+  isPending: boolean
+  onChoose: (action: TermAction) => void
+  onDelete: () => void
+}
+
+const More = ({ run, isPending, onChoose, onDelete }: MoreProps) => (
+  <Menu position="top-end" width={230} shadow="md">
+    <Menu.Target>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isPending}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+      >
+        {t('bulk.more')}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconCategoryPlus {...small} />} onClick={() => onChoose('add_category')}>
+        {t('bulk.add_category')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCategoryMinus {...small} />} onClick={() => onChoose('remove_category')}>
+        {t('bulk.remove_category')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserPlus {...small} />} onClick={() => onChoose('add_author')}>
+        {t('bulk.add_author')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserMinus {...small} />} onClick={() => onChoose('remove_author')}>
+        {t('bulk.remove_author')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLockOpen {...small} />}
+        onClick={() => run({ action: 'set_access', access: 'public' })}
+      >
+        {t('bulk.set_public')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLock {...small} />}
+        onClick={() => run({ action: 'set_access', access: 'registered' })}
+      >
+        {t('bulk.set_registered')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconArchive {...small} />} onClick={() => run({ action: 'archive' })}>
+        {t('program.archive')}
+      </Menu.Item>
+      <Menu.Item color="var(--mantine-color-error)" leftSection={<IconTrash {...small} />} onClick={onDelete}>
+        {t('program.delete')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,153 @@
+import { CONTENT_KINDS } from '@matinee/contract/catalogue'
+import { FILM_STATES, OFFERED_ACCESS } from '@matinee/contract/programs'
+import { Badge, Button, Checkbox, Group, Popover, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { t, type Word } from '../../text.ts'
+import { filtersSet, type ProgramSearch } from '../program-search.ts'
+import { terms, type TermKind } from '../queries.ts'
+import { useAsk } from './use-ask.ts'
+
+const route = getRouteApi('/shell/programs')
+
+/** The rarer filters behind a button that says how many are set. */
+export function FilterButton() {
+  const set = filtersSet(route.useSearch())
+  return (
+    <Popover position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          rightSection={
+            set.length > 0 && (
+              <Badge size="sm" circle variant="filled">
+                {set.length}
+              </Badge>
+            )
+          }
+        >
+          {t('programs.filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('programs.filters')}>
+        <Fields />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Fields() {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  const clear = () => ask(Object.fromEntries(filtersSet(asked).map((name) => [name, undefined])))
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        <Choice name="kind" label="program.kind" choices={CONTENT_KINDS} word={(kind) => t(`kind.${kind}`)} />
+        <Choice
+          name="film"
+          label="program.film"
+          choices={FILM_STATES}
+          word={(state) => t(`film_is.${state}`)}
+        />
+        <Choice
+          name="access"
+          label="program.access"
+          choices={OFFERED_ACCESS}
+          word={(access) => t(`access.${access}`)}
+        />
+        <TermChoice name="category_id" kind="categories" label="program.category" />
+        <TermChoice name="author_id" kind="authors" label="program.author" />
+      </SimpleGrid>
+      <Yes name="no_category" />
+      <Yes name="no_captions" />
+      <Yes name="has_changes" />
+      <SimpleGrid cols={2} spacing="sm">
+        <Day name="from" />
+        <Day name="to" />
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button size="compact-sm" variant="default" disabled={filtersSet(asked).length === 0} onClick={clear}>
+          {t('programs.clear')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+// Choices open inside the popover: outside of it, choosing would close it.
+const inside = { withinPortal: false } as const
+
+interface ChoiceProps<Value extends string> {
+  name: keyof ProgramSearch
+  label: Word
+  choices: readonly Value[]
+  word: (value: Value) => string
+}
+
+function Choice<Value extends string>({ name, label, choices, word }: ChoiceProps<Value>) {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  return (
+    <Select
+      label={t(label)}
+      placeholder={t('programs.any')}
+      clearable
+      comboboxProps={inside}
+      value={(asked[name] as string | undefined) ?? null}
+      onChange={(value) => ask({ [name]: value ?? undefined })}
+      data={choices.map((value) => ({ value, label: word(value) }))}
+    />
+  )
+}
+
+interface TermChoiceProps {
+  name: 'category_id' | 'author_id'
+  kind: TermKind
+  label: Word
+}
+
+function TermChoice({ name, kind, label }: TermChoiceProps) {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  const { data = [] } = useQuery(terms(kind))
+  return (
+    <Select
+      label={t(label)}
+      placeholder={t('programs.any')}
+      clearable
+      searchable
+      comboboxProps={inside}
+      value={asked[name] === undefined ? null : String(asked[name])}
+      onChange={(value) => ask({ [name]: value === null ? undefined : Number(value) })}
+      data={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+    />
+  )
+}
+
+function Yes({ name }: { name: 'no_category' | 'no_captions' | 'has_changes' }) {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  return (
+    <Checkbox
+      label={t(`programs.${name}`)}
+      checked={asked[name] ?? false}
+      onChange={({ currentTarget }) => ask({ [name]: currentTarget.checked || undefined })}
+    />
+  )
+}
+
+function Day({ name }: { name: 'from' | 'to' }) {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  return (
+    <TextInput
+      type="date"
+      label={t(`programs.added_${name}`)}
+      value={asked[name] ?? ''}
+      onChange={({ currentTarget }) => ask({ [name]: currentTarget.value || undefined })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Group, Pill } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { t } from '../../text.ts'
+import { filtersSet, type ProgramSearch } from '../program-search.ts'
+import { terms } from '../queries.ts'
+import { useAsk } from './use-ask.ts'
+
+const route = getRouteApi('/shell/programs')
+
+/** The filters that are set, each to be taken away. */
+export function FilterPills() {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  const say = useWords(asked)
+  const set = filtersSet(asked)
+  if (set.length === 0) return null
+  return (
+    <Group
+      gap={6}
+      component="ul"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('programs.filters_set')}
+    >
+      {set.map((name) => (
+        <li key={name}>
+          <Pill
+            withRemoveButton
+            onRemove={() => ask({ [name]: undefined })}
+            removeButtonProps={{
+              'aria-label': t('programs.filter_off', { name: say(name) }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {say(name)}
+          </Pill>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+function useWords(asked: ProgramSearch) {
+  const { data: categories = [] } = useQuery({
+    ...terms('categories'),
+    enabled: asked.category_id !== undefined,
+  })
+  const { data: authors = [] } = useQuery({ ...terms('authors'), enabled: asked.author_id !== undefined })
+  const titleOf = (all: { id: number; title: string }[], id: number | undefined) =>
+    all.find((term) => term.id === id)?.title ?? '…'
+
+  const words: { [Name in keyof ProgramSearch]?: () => string } = {
+    kind: () => t(`kind.${asked.kind!}`),
+    film: () => `${t('program.film')}: ${t(`film_is.${asked.film!}`)}`,
+    access: () => t(`access.${asked.access!}`),
+    category_id: () => titleOf(categories, asked.category_id),
+    author_id: () => titleOf(authors, asked.author_id),
+    no_category: () => t('programs.no_category'),
+    no_captions: () => t('programs.no_captions'),
+    has_changes: () => t('programs.has_changes'),
+    from: () => `${t('programs.added_from')} ${asked.from}`,
+    to: () => `${t('programs.added_to')} ${asked.to}`,
+  }
+  return (name: keyof ProgramSearch) => words[name]?.() ?? ''
+}

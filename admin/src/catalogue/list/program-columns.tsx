@@ -1,0 +1,144 @@
+import type { ProgramRow } from '@matinee/contract/programs'
+import { Badge, Box, Checkbox, Group, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { ago, clock, moment } from '../../format.ts'
+import { FilmState } from '../../media/FilmState.tsx'
+import type { Columns } from '../../parts/DataTable.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { ProgramMenu } from '../ProgramMenu.tsx'
+import { StatusBadge } from '../StatusBadge.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** The columns of the list, the first of them to tick rows. */
+export const programColumns = (selection: Selection, rows: ProgramRow[]): Columns<ProgramRow> => [
+  {
+    id: 'chosen',
+    header: () => <TickAll selection={selection} rows={rows} />,
+    cell: ({ row }) => <Tick selection={selection} row={row.original} />,
+  },
+  { id: 'title', header: t('program.title'), cell: ({ row }) => <Title program={row.original} /> },
+  {
+    id: 'status',
+    header: t('program.status'),
+    meta: { wide: true },
+    cell: ({ row }) => <Status program={row.original} />,
+  },
+  {
+    id: 'film',
+    header: t('program.content'),
+    meta: { wide: true },
+    cell: ({ row }) => <Content program={row.original} />,
+  },
+  {
+    id: 'duration',
+    header: t('program.duration'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => (row.original.duration > 0 ? clock(row.original.duration) : ''),
+  },
+  {
+    id: 'updated',
+    header: t('program.updated'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => <Updated at={row.original.updated_at} />,
+  },
+  {
+    id: 'actions',
+    header: () => <span className="unseen">{t('actions')}</span>,
+    meta: { end: true },
+    cell: ({ row }) => <ProgramMenu program={row.original} />,
+  },
+]
+
+function TickAll({ selection, rows }: { selection: Selection; rows: ProgramRow[] }) {
+  const ticked = rows.filter(({ id }) => selection.has(id)).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('bulk.all')}
+      checked={ticked > 0 && ticked === rows.length}
+      indeterminate={ticked > 0 && ticked < rows.length}
+      onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
+    />
+  )
+}
+
+const Tick = ({ selection, row }: { selection: Selection; row: ProgramRow }) => (
+  <Checkbox
+    size="xs"
+    aria-label={t('act_on', { act: t('bulk.select'), name: row.title })}
+    checked={selection.has(row.id)}
+    onChange={() => selection.toggle(row.id)}
+  />
+)
+
+const Title = ({ program }: { program: ProgramRow }) => (
+  <Group wrap="nowrap" gap="sm">
+    <Thumbnail image={program.image} />
+    <Box miw={0}>
+      <Group gap={6}>
+        <TextLink to="/programs/$id" params={{ id: program.id }} c="inherit" fw={500} size="sm">
+          {program.title}
+        </TextLink>
+        {program.access === 'registered' && (
+          <IconLock size={14} color="var(--mantine-color-dimmed)" aria-label={t('access.registered')} />
+        )}
+        {program.demo && (
+          <Badge variant="light" color="gray" size="sm">
+            {t('demo.mark')}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" className="one-line" visibleFrom="md">
+        {program.categories.length > 0 ? program.categories.join(' · ') : t('program.no_category')}
+      </Text>
+      <Group gap="sm" mt={6} hiddenFrom="md">
+        <Status program={program} />
+        {program.video_state !== 'ready' && <Content program={program} />}
+      </Group>
+    </Box>
+  </Group>
+)
+
+/** Where it stands, when that changes, and what is not shown yet. */
+const Status = ({ program }: { program: ProgramRow }) => (
+  <Box>
+    <StatusBadge status={program.status} />
+    {noteOf(program).map((note) => (
+      <Text key={note} size="xs" c="dimmed" mt={2}>
+        {note}
+      </Text>
+    ))}
+  </Box>
+)
+
+function noteOf({ status, publish_at, expire_at, has_changes, in_collections }: ProgramRow): string[] {
+  return [
+    ...(status === 'scheduled' && publish_at ? [moment(publish_at)] : []),
+    ...(status === 'published' && expire_at ? [t('program.until', { when: moment(expire_at) })] : []),
+    ...(has_changes ? [t('program.changes_wait')] : []),
+    ...(status !== 'published' && in_collections > 0
+      ? [t('program.plays_in', { count: in_collections })]
+      : []),
+  ]
+}
+
+function Content({ program }: { program: ProgramRow }) {
+  const { kind, chapters_count, video_state, video_percent, video_watchable } = program
+  if (kind === 'collection') return <Quiet>{t('program.chapters', { count: chapters_count })}</Quiet>
+  if (kind === 'resource') return <Quiet>{t('kind.resource')}</Quiet>
+  return <FilmState state={video_state} percent={video_percent} watchable={video_watchable} />
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
+const Updated = ({ at }: { at: string }) => (
+  <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
+    {ago(at)}
+  </Text>
+)

@@ -1,0 +1,70 @@
+import { actOnPrograms, type BulkAction } from '@matinee/contract/programs'
+import type { Body, ReplyBody } from '@matinee/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { filtersOf, type ProgramSearch } from '../program-search.ts'
+import type { Selection } from './use-selection.ts'
+
+type Wish = Body<typeof actOnPrograms>
+export type Outcome = ReplyBody<typeof actOnPrograms>
+type Done = Outcome['done']
+
+export interface Asking {
+  action: BulkAction
+  term_id?: number
+  access?: 'public' | 'registered'
+}
+
+const TOUCHED = [['programs'], ['program'], ['overview'], ['terms'], ['playlist']]
+
+/** Does one thing to everything that is selected; tells what was done, with a way back where there is one. */
+export function useBulk(selection: Selection, asked: ProgramSearch, onRefused: (outcome: Outcome) => void) {
+  const queries = useQueryClient()
+  const act = useMutation({
+    mutationFn: (wish: Wish) => call(actOnPrograms, { body: wish }),
+    onError: refused,
+    onSettled: () => {
+      for (const queryKey of TOUCHED) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  const chosen = () => (selection.isWhole ? { filters: filtersOf(asked) } : { ids: [...selection.ids] })
+
+  function run(asking: Asking) {
+    act.mutate(
+      { ...asking, ...chosen() },
+      {
+        onSuccess(outcome) {
+          const back = backOf(asking.action, outcome.done)
+          const undo = back.length > 0 && { label: t('undo'), run: () => void putBack(back) }
+          if (outcome.done.length > 0)
+            told(t(`bulk.done.${asking.action}`, { count: outcome.done.length }), undo || undefined)
+          if (outcome.refused.length > 0) onRefused(outcome)
+          else selection.clear()
+        },
+      },
+    )
+  }
+
+  async function putBack(wishes: Wish[]) {
+    for (const wish of wishes) await act.mutateAsync(wish).catch(() => null)
+    told(t('bulk.put_back'))
+  }
+
+  return { run, isPending: act.isPending }
+}
+
+/** What puts programs back where they stood before they were hidden or put away. */
+function backOf(action: BulkAction, done: Done): Wish[] {
+  if (action !== 'unpublish' && action !== 'archive') return []
+  const was = (status: string) => done.filter((each) => each.was === status).map(({ id }) => id)
+  const [published, scheduled] = [was('published'), was('scheduled')]
+  // A release date is not kept when a program is hidden: such a list cannot be put back whole.
+  if (scheduled.length > 0) return []
+  const hidden = done.filter((each) => each.was !== 'published').map(({ id }) => id)
+  return [
+    ...(published.length > 0 ? [{ action: 'publish', changes: 'keep', ids: published } as const] : []),
+    ...(action === 'archive' && hidden.length > 0 ? [{ action: 'restore', ids: hidden } as const] : []),
+  ]
+}
