@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { links } from '../links.ts'
 import { session } from '../members/queries.ts'
@@ -16,7 +16,8 @@ interface Props {
 export function MembersOnly({ waiting, children }: Props) {
   const t = useText()
   const { data, error, refetch } = useQuery(session)
-  const here = useLocation({ select: ({ href }) => href })
+  // Where the visit began: on the way to sign in the location is that of the sign-in page already.
+  const [here] = useState(useLocation({ select: ({ href }) => href }))
 
   if (data) return data.logged ? children : <Navigate to={links.signIn} search={{ return: here }} replace />
   if (error) {
