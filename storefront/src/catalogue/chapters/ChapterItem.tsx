@@ -147,13 +147,14 @@ function Badges({ chapter: { ready }, isClosed, isFree, isCurrent }: ItemProps) 
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-semibold empty:hidden">
       {isCurrent && (
-        <span aria-hidden className="text-accent">
+        <span
+          aria-hidden
+          className="flex items-center gap-1.5 before:size-2 before:rounded-full before:bg-primary"
+        >
           {t('chapters.playing')}
         </span>
       )}
-      {isFree && (
-        <span className="rounded bg-success/15 px-1.5 py-0.5 text-success">{t('chapters.free')}</span>
-      )}
+      {isFree && <span className="rounded border border-success px-1.5 py-0.5">{t('chapters.free')}</span>}
       {isClosed && (
         <span className="flex items-center gap-1 text-quiet">
           <Icon name="lock" className="size-3.5" />

@@ -50,12 +50,8 @@ export function File({ resource, isClosed }: { resource: Resource; isClosed: boo
 
   if (isClosed) return <div className={LOOK}>{face}</div>
   return (
-    <a
-      href={downloadOf(id)}
-      download
-      aria-label={t('program.download', { title, kind, size })}
-      className={`${LOOK} transition hover:border-edge hover:bg-line/50`}
-    >
+    <a href={downloadOf(id)} download className={`${LOOK} transition hover:border-edge hover:bg-line/50`}>
+      <span className="sr-only">{t('program.download')}</span>
       {face}
     </a>
   )

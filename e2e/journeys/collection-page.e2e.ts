@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { changeAndPublish, fillCourse, type Course } from '../course.ts'
+import { callerOf, expect, test as base } from '../fixtures.ts'
+import { expectPlaying } from '../watching.ts'
+import { WIDTHS } from '../widths.ts'
+
+interface Worker {
+  course: Course
+  /** The owner's calls. */
+  staff: Awaited<ReturnType<typeof callerOf>>
+}
+
+const test = base.extend<object, Worker>({
+  staff: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(caller)
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  course: [
+    async ({ staff, shop }, use) => use(await fillCourse(staff, shop)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const CURTAINS = 'Under the curtains'
+const WATER = 'What the water keeps'
+const BOATS = 'First boats'
+
+const chapters = (page: Page) => page.getByRole('region', { name: 'Chapters' })
+const chapter = (page: Page, title: string) => chapters(page).getByRole('link', { name: title })
+const check = (page: Page, title: string) => page.getByRole('button', { name: `Watched: ${title}` })
+const upNext = (page: Page) => page.getByRole('region', { name: 'Up next' })
+const video = (page: Page) => page.locator('video')
+const addressOf = ({ program }: Course, search = '') => `/programs/${program.permalink}${search}`
+
+/** Plays to half a second before the end, which then comes by itself. */
+async function playToTheEnd(page: Page) {
+  await expectPlaying(page)
+  await video(page).evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
+}
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`a collection on a ${name}, ${colorScheme}`, () => {
+      test.use({ ...width, colorScheme })
+
+      test('shows its films by their parts', async ({ page, course, accessible }) => {
+        await page.goto(addressOf(course))
+        await expect(chapter(page, CURTAINS)).toHaveAttribute('aria-current', 'true')
+        await expect(page).toHaveURL(/chapter=\d+/)
+        await expect(page.getByRole('button', { name: /At the coast/ })).toHaveAttribute(
+          'aria-expanded',
+          'true',
+        )
+        await expect(page.getByRole('link', { name: /^Download.*Field notes/ }).first()).toBeAttached()
+        await expect(page.getByRole('button', { name: /The first green arc/ })).toBeVisible()
+        await expect(video(page)).toBeAttached()
+        await accessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      })
+    })
+  }
+}
+
+test('another film comes into the page without a new one', async ({ page, course }) => {
+  await page.goto(addressOf(course))
+  await video(page).evaluate((film) => (film.dataset['same'] = 'yes'))
+  await chapter(page, BOATS).click()
+
+  await expect(page).toHaveURL(/chapter=\d+.*autoplay=true/)
+  await expect(chapter(page, BOATS)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { level: 2, name: BOATS })).toBeVisible()
+  await expectPlaying(page)
+  await expect(video(page)).toHaveAttribute('data-same', 'yes')
+
+  await page.goBack()
+  await expect(chapter(page, CURTAINS)).toHaveAttribute('aria-current', 'true')
+})
+
+test('a part of the film is gone to from the page', async ({ page, course }) => {
+  await page.goto(addressOf(course))
+  await expect(video(page)).toBeAttached()
+  await page.getByRole('button', { name: /Morning/ }).click()
+  await expect
+    .poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(9)
+})
+
+test('a film is marked as watched by hand, and the mark is taken back', async ({ page, course }) => {
+  await page.goto(addressOf(course))
+  const coast = page.getByRole('button', { name: /At the coast/ })
+  await expect(coast).toContainText('0 of 2 watched')
+  await check(page, WATER).focus()
+  await page.keyboard.press('Space')
+  await expect(check(page, WATER)).toHaveAttribute('aria-pressed', 'true')
+  await expect(coast).toContainText('1 of 2 watched')
+
+  await page.reload()
+  await expect(check(page, WATER)).toHaveAttribute('aria-pressed', 'true')
+  await check(page, WATER).press('Enter')
+  await expect(check(page, WATER)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('keys walk through the chapters, and a part is closed and opened', async ({ page, course }) => {
+  await page.goto(addressOf(course))
+  await chapter(page, CURTAINS).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(chapter(page, WATER)).toBeFocused()
+  const coast = page.getByRole('button', { name: /At the coast/ })
+  await coast.click()
+  await expect(chapter(page, WATER)).toHaveCount(0)
+  await coast.click()
+  await expect(chapter(page, WATER)).toBeVisible()
+})
+
+test('at its end the next unwatched film is offered, and comes at a press', async ({
+  page,
+  course,
+  accessible,
+}) => {
+  await page.goto(addressOf(course, '?autoplay'))
+  await check(page, WATER).click()
+  await playToTheEnd(page)
+  await expect(upNext(page)).toContainText(BOATS)
+  await upNext(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(upNext(page).getByRole('button', { name: 'Watch again' })).toBeVisible()
+  await accessible(page)
+  await upNext(page).getByRole('button', { name: 'Play now' }).click()
+  await expect(chapter(page, BOATS)).toHaveAttribute('aria-current', 'true')
+  await expectPlaying(page)
+})
+
+test('the next film begins by itself, in full screen too', async ({ page, course }) => {
+  await page.goto(addressOf(course, '?autoplay'))
+  await expectPlaying(page)
+  await page.locator('.mp-player').press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+  await playToTheEnd(page)
+  await expect(upNext(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(page.locator('.mp-player')).toHaveAttribute('aria-label', `Player: ${WATER}`)
+  await expectPlaying(page)
+  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+})
+
+test('nothing begins by itself for whoever turned that off', async ({ page, course }) => {
+  await page.goto(addressOf(course, '?autoplay'))
+  await page.getByRole('switch', { name: 'Play the next by itself' }).click()
+  await playToTheEnd(page)
+  await expect(upNext(page).getByRole('button', { name: 'Watch again' })).toBeVisible()
+  await expect(upNext(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('vb.autoplay'))).toBe('false')
+})
+
+test('Shift+N and Shift+P go to the films beside', async ({ page, course }) => {
+  await page.goto(addressOf(course, '?autoplay'))
+  await expectPlaying(page)
+  await page.locator('.mp-player').press('Shift+N')
+  await expect(chapter(page, WATER)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.mp-player')).toHaveAttribute('aria-label', `Player: ${WATER}`)
+  await page.locator('.mp-player').press('Shift+P')
+  await expect(chapter(page, CURTAINS)).toHaveAttribute('aria-current', 'true')
+})
+
+test('opens at the film last watched, and can be started over', async ({ page, course }) => {
+  await page.goto(addressOf(course))
+  await chapter(page, WATER).click()
+  await expectPlaying(page)
+  await video(page).evaluate((film: HTMLVideoElement) => void (film.currentTime = 5))
+  await expectPlaying(page)
+  await video(page).evaluate((film: HTMLVideoElement) => film.pause())
+
+  await page.goto(addressOf(course))
+  await expect(chapter(page, WATER)).toHaveAttribute('aria-current', 'true')
+  await expect(chapter(page, WATER)).toContainText('% watched')
+  await expect(page.getByRole('button', { name: `Continue with “${WATER}”` })).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(chapter(page, CURTAINS)).toHaveAttribute('aria-current', 'true')
+  await expectPlaying(page)
+})
+
+test('what is for members asks guests to sign in, but for what is free', async ({
+  page,
+  course,
+  staff,
+  accessible,
+}) => {
+  await changeAndPublish(staff, course.program.id, { access: 'registered' })
+  const [first] = course.entries
+  await page.goto(addressOf(course, `?chapter=${first!.id}`))
+  await expect(page.getByText('Sign in to watch', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in and watch' })).toHaveAttribute(
+    'href',
+    new RegExp(`return=.*${course.program.permalink}.*autoplay`),
+  )
+  await expect(chapter(page, CURTAINS)).toContainText('Closed')
+  await expect(chapter(page, WATER)).toContainText('Free preview')
+  await accessible(page)
+  await chapter(page, WATER).click()
+  await expectPlaying(page)
+
+  await changeAndPublish(staff, course.program.id, { access: 'registered', preview_seconds: 4 })
+  await page.goto(addressOf(course, `?chapter=${first!.id}&autoplay`))
+  await expectPlaying(page)
+  await expect(page.getByText('That was the preview')).toBeVisible({ timeout: 30_000 })
+  await changeAndPublish(staff, course.program.id, { access: 'public', preview_seconds: 0 })
+})
+
+for (const style of ['below', 'grid'] as const) {
+  test(`its chapters can be laid out otherwise: ${style}`, async ({ page, course, staff, accessible }) => {
+    await changeAndPublish(staff, course.program.id, { chapter_style: style })
+    await page.goto(addressOf(course))
+    await expect(chapter(page, BOATS)).toBeVisible()
+    await accessible(page)
+    const [title, list] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      chapters(page).boundingBox(),
+    ])
+    expect(list!.y).toBeGreaterThan(title!.y)
+    await changeAndPublish(staff, course.program.id, { chapter_style: null })
+  })
+}
