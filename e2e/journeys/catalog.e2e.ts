@@ -156,6 +156,65 @@ test('shows a guest what they are in the middle of, as far as they are', async (
   await expect(going.getByRole('link', { name: shop.tides.title })).toContainText('50% watched')
 })
 
+test('shows a member what they began and what they have seen', async ({ publisher: page, shop }) => {
+  const begun = (program: { id: number; permalink: string; title: string }, completed: boolean) => ({
+    ...{
+      id: program.id,
+      permalink: program.permalink,
+      title: program.title,
+      kind: 'video',
+      access: 'public',
+    },
+    ...{
+      duration: 12,
+      ready: true,
+      chapters_count: 0,
+      custom_values: [],
+      coming_at: null,
+      published_at: null,
+    },
+    ...{ position_seconds: 9, film_seconds: 12, watched_count: 0, completed, available: true },
+  })
+  const views = [begun(shop.tides, false), begun(shop.aurora, true)]
+  await page.route('**/api/contents/recent_views', (route) =>
+    route.fulfill({ json: views, headers: { 'last-page': 'true' } }),
+  )
+  await page.goto('/catalog')
+
+  const going = page.getByRole('region', { name: 'Continue watching' }).getByRole('link')
+  await expect(going).toHaveCount(1)
+  await expect(going).toContainText('75% watched')
+  const again = page.getByRole('region', { name: 'Watch again' }).getByRole('link')
+  await expect(again).toHaveCount(1)
+  await expect(again).toContainText(shop.aurora.title)
+  const night = page.getByRole('region', { name: 'Night' }).getByRole('link', { name: shop.aurora.title })
+  await expect(night).toContainText('Watched')
+})
+
+test('an empty shop asks visitors back and shows the publisher where to begin', async ({
+  page,
+  publisher,
+  accessible,
+}) => {
+  for (const each of [page, publisher]) {
+    await each.route(ROWS, (route) => route.fulfill({ json: { categories: [], last_page: true } }))
+    await each.route('**/api/contents', (route) =>
+      route.fulfill({ json: [], headers: { 'last-page': 'true' } }),
+    )
+  }
+  await openCatalogInside(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is on yet' })).toBeVisible()
+  await expect(page.getByText('Come back soon')).toBeVisible()
+  await accessible(page)
+
+  await openCatalogInside(publisher)
+  await expect(publisher.getByRole('link', { name: 'Publish the first film' })).toHaveAttribute(
+    'href',
+    '/bullet',
+  )
+  await accessible(publisher)
+})
+
 test.describe('the slides of featured programs', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
   const slide = (page: Page, program: { title: string }) =>

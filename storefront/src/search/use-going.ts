@@ -38,7 +38,7 @@ export function destinationOf(option: Thing) {
       return {
         to: links.program,
         params: { permalink: option.hit.content.permalink },
-        hash: `chapter-${option.hit.id}`,
+        search: { chapter: option.hit.id },
       } as const
     case 'author':
       return { to: links.author, params: { permalink: option.person.permalink } } as const
