@@ -1,9 +1,9 @@
 /** A guest's list of programs from prepared bytes, beside bare Fastify sending the same bytes. */
 import { writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { compressedBytes } from './compressed.ts'
 import { load } from './load.ts'
 import { makeProduct, startProgram } from './product.ts'
 import { median, report } from './table.ts'
@@ -55,16 +55,4 @@ async function fillWithPrograms() {
     `select pg_notify('matinee', json_build_object('name', 'catalogue', 'store_id', min(id))::text) from store`,
   )
   await client.end()
-}
-
-/** The answer as it is sent, not unpacked. */
-function compressedBytes(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: BROTLI }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
-    })
-      .on('error', reject)
-      .end()
-  })
 }

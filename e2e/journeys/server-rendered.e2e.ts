@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+test.beforeEach(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
+test.afterEach(({ programs }) => programs.changeStore({ catalogue_mode: 'single_page' }))
+
+/** What React says in the console when a page is not what it was drawn as. */
+const HYDRATION = /hydrat|did not match|Minified React error #(418|419|421|423|425)/i
+
+function watchComplaints(page: Page) {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/favicon/.test(message.text())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return { hydration: () => said.filter((text) => HYDRATION.test(text)), all: () => said }
+}
+
+/** Nothing of a page that was drawn may be drawn again: the very elements stay. */
+const markHeading = (page: Page) =>
+  page.evaluate(() => document.querySelector('main')?.setAttribute('data-drawn', 'by the server'))
+const isSamePage = (page: Page) =>
+  page.evaluate(() => document.querySelector('main')?.getAttribute('data-drawn') === 'by the server')
+
+const PAGES = [
+  { name: 'catalog', path: '/catalog', says: 'Tide Tables' },
+  { name: 'category', path: '/categories/slow-films', says: 'Tide Tables' },
+  { name: 'category in another order', path: '/categories/slow-films?sort=title', says: 'Tide Tables' },
+  { name: 'author', path: '/authors/ines-okafor', says: 'Aurora <over> Abisko' },
+  { name: 'program', path: '/programs/aurora-over-abisko', says: 'Drawn line by line.' },
+  {
+    name: 'program on the way',
+    path: '/programs/aurora-over-abisko?categoryId=1&autoplay=true',
+    says: 'Drawn line by line.',
+  },
+] as const
+const OWN = [
+  { name: 'library', path: '/library' },
+  { name: 'favorites', path: '/favorites' },
+] as const
+
+for (const [width, window] of Object.entries(WIDTHS)) {
+  test.describe(`pages the server draws, on a ${width}`, () => {
+    test.use({ ...window, timezoneId: 'Pacific/Auckland' })
+
+    for (const { name, path, says } of PAGES) {
+      test(`the ${name} is taken over as it was drawn`, async ({ page, shop, accessible }) => {
+        expect(shop.aurora.permalink).toBe('aurora-over-abisko')
+        const complaints = watchComplaints(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        await page.waitForSelector('main')
+        await markHeading(page)
+
+        await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+        await expect(page.getByText(says).first()).toBeAttached()
+        await page.waitForLoadState('networkidle')
+        expect(complaints.hydration()).toEqual([])
+        expect(await isSamePage(page)).toBe(true)
+        await accessible(page)
+      })
+    }
+
+    for (const { name, path } of OWN) {
+      test(`the ${name} sends a guest to sign in and back`, async ({ page, shop, accessible }) => {
+        expect(shop.aurora.id).toBeGreaterThan(0)
+        const complaints = watchComplaints(page)
+        await page.goto(path)
+        await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
+        await expect(page.getByLabel('Email')).toBeVisible()
+        expect(complaints.hydration()).toEqual([])
+        await accessible(page)
+      })
+
+      test(`the ${name} shows a member what is theirs`, async ({ publisher, shop, accessible }) => {
+        expect(shop.aurora.id).toBeGreaterThan(0)
+        const complaints = watchComplaints(publisher)
+        await publisher.goto(path)
+        await expect(publisher.getByRole('heading', { level: 1 })).toBeVisible()
+        await publisher.waitForLoadState('networkidle')
+        await expect(publisher).toHaveURL(path)
+        expect(complaints.hydration()).toEqual([])
+        await accessible(publisher)
+      })
+    }
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the catalog, its categories and authors can be read and walked', async ({ page, shop }) => {
+    await page.goto('/catalog')
+    const night = page.getByRole('region', { name: 'Night' })
+    await expect(night.getByRole('heading', { name: shop.aurora.title })).toBeVisible()
+    await expect(night.getByRole('img').or(night.locator('img')).first()).toHaveAttribute('src', /\/images\//)
+
+    await night.getByRole('link', { name: 'Night' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Night' })).toBeVisible()
+    await page.getByRole('link', { name: shop.aurora.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
+    await expect(page.getByText('Drawn line by line.')).toBeVisible()
+
+    await page.goto('/authors/ines-okafor')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines Okafor' })).toBeVisible()
+    await expect(page.getByText(shop.aurora.title)).toBeVisible()
+  })
+
+  test('says that a program is not there', async ({ page, shop }) => {
+    expect(shop.aurora.id).toBeGreaterThan(0)
+    expect((await page.goto('/programs/nothing-here'))!.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+/** Remembers in the page itself which page load it is. */
+const countLoads = (page: Page) => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+test('links between drawn pages are page loads, the rest of the app is one page', async ({ page, shop }) => {
+  const loads = countLoads(page)
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/sign_in/)
+  expect(loads).toEqual(['/catalog'])
+
+  await page.goBack()
+  await page.getByRole('region', { name: 'Night' }).getByRole('link', { name: shop.aurora.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
+  expect(loads.at(-1)).toBe('/programs/aurora-over-abisko')
+
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL(/\/sign_in/)
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Night' })).toBeVisible()
+})
+
+test('a film plays on a page the server drew', async ({ page, shop }) => {
+  await page.goto(`/programs/${shop.tides.permalink}?autoplay=true`)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 })
+    .toBeGreaterThan(0.5)
+})
+
+test('who is signed in is let in and out from a page that is the same for everybody', async ({
+  publisher,
+  shop,
+}) => {
+  expect(shop.aurora.id).toBeGreaterThan(0)
+  const complaints = watchComplaints(publisher)
+  await publisher.goto('/catalog')
+  await expect(publisher.getByRole('link', { name: 'Sign in' })).toBeHidden()
+  expect(complaints.hydration()).toEqual([])
+  const token = () =>
+    publisher.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content)
+  await expect.poll(token).toMatch(/.{20}/)
+})

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { FrontEnd } from './manifest.ts'
+
+const KB = 1024
+/** Brotli bytes of script before anybody has touched the catalogue: of a page the server draws, the stricter limit. */
+const MOST_SCRIPT = 120 * KB
+
+const storefront = new FrontEnd('storefront', '/')
+const scriptsFor = (...ahead: string[]) => {
+  const { scripts, preloads } = storefront.assets(ahead)
+  return [...scripts, ...preloads]
+}
+const bytesOf = (paths: string[]) =>
+  paths.reduce((sum, path) => sum + statSync(join(storefront.folder, `${path}.br`)).size, 0)
+
+describe('the weight of pages, as built', () => {
+  it('lets the catalogue begin with little script', () => {
+    const scripts = scriptsFor('src/catalogue/CatalogScreen')
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(MOST_SCRIPT)
+  })
+
+  it.each(['CatalogScreen', 'CategoryScreen', 'AuthorScreen'])('brings no player to the %s', (screen) => {
+    expect(scriptsFor(`src/catalogue/${screen}`).filter((path) => /Player|hls|begin-/.test(path))).toEqual([])
+  })
+
+  it('brings hls.js to no page at once', () => {
+    const film = ['src/playback/begin-film', 'src/catalogue/ProgramScreen', 'src/playback/FilmPlayer']
+    expect(scriptsFor(...film).some((path) => /Player/.test(path))).toBe(true)
+    expect(scriptsFor(...film).filter((path) => /hls/.test(path))).toEqual([])
+  })
+})
