@@ -39,7 +39,7 @@ export const FilmFacts = ({ entry, children }: { entry: PlaylistEntry; children:
 )
 
 const FreeBadge = () => (
-  <Badge variant="light" color="teal" size="sm">
+  <Badge variant="dot" color="teal" size="sm">
     {t('playlist.free')}
   </Badge>
 )
@@ -49,7 +49,7 @@ const PlaysHere = ({ entry }: { entry: PlaylistEntry }) => (
   <Tooltip label={t('playlist.plays_here_why')} multiline w={240}>
     <Badge
       variant="light"
-      color="yellow"
+      color="gray"
       size="sm"
       leftSection={<IconEyeOff size={12} aria-hidden />}
       tabIndex={0}

@@ -1,5 +1,5 @@
 import type { Program } from '@matinee/contract/programs'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
@@ -8,8 +8,6 @@ import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { ComingFilms } from './ComingFilms.tsx'
-import { extentText } from './extent-text.ts'
-import { extentOf } from './order.ts'
 import { playlist } from './queries.ts'
 import { PlaylistList } from './PlaylistList.tsx'
 import { PlaylistWaiting } from './PlaylistWaiting.tsx'
@@ -28,11 +26,6 @@ export default function Playlist({ program: { id } }: { program: Pick<Program, '
     >
       <Stack gap="sm">
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />)}
-        {data && data.length > 0 && (
-          <Text size="sm" c="dimmed" className="numbers">
-            {extentText(extentOf(data))}
-          </Text>
-        )}
         {data?.length === 0 && (
           <Empty icon={IconPlaylistAdd} title={t('playlist.none')} text={t('playlist.none_text')} />
         )}

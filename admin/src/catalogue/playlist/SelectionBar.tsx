@@ -1,7 +1,9 @@
 import type { PlaylistEntry } from '@matinee/contract/playlists'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconPlaylistX } from '@tabler/icons-react'
 import { t } from '../../text.ts'
+import { extentText } from './extent-text.ts'
+import { extentOf } from './order.ts'
 import type { PlaylistEditor } from './use-playlist.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -11,9 +13,10 @@ interface SelectionBarProps {
   editor: PlaylistEditor
 }
 
-/** How many are marked, and what can be done with all of them. */
+/** How much there is; or how many are marked, and what can be done with all of them. */
 export function SelectionBar({ entries, selection, editor }: SelectionBarProps) {
   const { size } = selection.ids
+  const { films, seconds } = extentOf(entries)
   const toggleAll = () => (size === entries.length ? selection.clear() : selection.all())
 
   function remove() {
@@ -30,6 +33,11 @@ export function SelectionBar({ entries, selection, editor }: SelectionBarProps) 
         onChange={toggleAll}
         label={size > 0 ? t('playlist.chosen', { count: size }) : t('playlist.choose_all')}
       />
+      {size === 0 && films > 0 && (
+        <Text size="sm" c="dimmed" className="numbers">
+          {extentText({ films, seconds })}
+        </Text>
+      )}
       {size > 0 && (
         <Button
           size="compact-sm"
