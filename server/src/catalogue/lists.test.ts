@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
+import { videoReady } from '../media/events.ts'
+import { publish } from '../platform/events.ts'
 
 const world = await makeWorld()
 const { make } = world
@@ -162,6 +164,17 @@ describe('a list', () => {
       const all = pages.flatMap(({ body }) => body as Listed[]).map(({ title }) => title)
       expect([all.length, new Set(all).size]).toEqual([11, 11])
     }
+  })
+
+  it('knows the length of a film as soon as it is made', async () => {
+    const { id } = await make.video({ duration: null, watchable: false })
+    await make.content({ title: 'Long', video_id: id })
+    expect(await titles('/api/contents?length=long')).toEqual([])
+    await world.ctx.db.updateTable('video').set({ duration: 5000 }).where('id', '=', id).execute()
+    await publish(world.ctx, videoReady, { video_id: id })
+    await world.work()
+    world.app.prepared.drop(null)
+    expect(await titles('/api/contents?length=long')).toEqual(['Long'])
   })
 
   it('shows nothing of another store, whatever is asked for', async () => {
