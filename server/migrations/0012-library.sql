@@ -15,7 +15,7 @@ create table viewed (
   viewed_at  timestamptz not null,
   primary key (member_id, content_id)
 );
-create index viewed_newest on viewed (member_id, viewed_at desc, content_id);
+create index viewed_newest on viewed (member_id, viewed_at desc, content_id desc);
 
 -- Where somebody is in a film. It belongs to the program the film is of, so that a replaced file keeps it.
 create table watch (

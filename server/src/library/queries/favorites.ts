@@ -1,7 +1,9 @@
 import type { Favorite } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardColumns } from '../../catalogue/queries/cards.ts'
+import type {} from '../tables.ts'
+import { cardColumns, plannedOnce } from '../../catalogue/queries/cards.ts'
+import { partOf, type Listing } from './listing.ts'
 import { isPublic } from './watching.ts'
 
 export interface Liked {
@@ -10,28 +12,24 @@ export interface Liked {
   chapterId: number | null
 }
 
-export interface Listing {
-  memberId: number
-  page: number
-  per_page: number
-  now: string
-}
-
 /** A page of somebody's favourites by program, newest first, and one more where another page follows. */
 export async function pageOfFavorites(db: Db, storeId: number, { memberId, page, per_page, now }: Listing) {
-  const { rows } = await sql<Favorite>`
-    select ${cardColumns()}, liked.whole, chapters.list as chapters, ${isPublic(now)} as available, liked.added_at
-    from (
-      select content_id, bool_or(chapter_id is null) as whole, max(created_at) as added_at,
-        array_agg(chapter_id) as chapter_ids
-      from favorite where member_id = ${memberId} group by content_id
-    ) as liked
-    join content on content.id = liked.content_id and content.store_id = ${storeId}
-    left join video on video.id = content.video_id
-    cross join lateral (${chaptersIn}) as chapters
-    order by liked.added_at desc, content.id desc
-    limit ${per_page + 1} offset ${(page - 1) * per_page}`.execute(db)
-  return rows
+  const { rows } = await sql<{ page: Favorite[] }>`${plannedOnce}
+    select coalesce(json_agg(page), '[]') as page from (
+      select ${cardColumns()}, liked.whole, chapters.list as chapters, ${sql.raw(isPublic())} as available, liked.added_at
+      from (
+        select content_id, bool_or(chapter_id is null) as whole, max(created_at) as added_at,
+          array_agg(chapter_id) as chapter_ids
+        from favorite where member_id = ${memberId} group by content_id
+      ) as liked
+      cross join (select ${now}::timestamptz as now) as clock
+      join content on content.id = liked.content_id and content.store_id = ${storeId}
+      left join video on video.id = content.video_id
+      cross join lateral (${chaptersIn}) as chapters
+      order by liked.added_at desc, content.id desc
+      ${partOf({ page, per_page })}
+    ) as page`.execute(db)
+  return rows[0]!.page
 }
 
 const chaptersIn = sql`
@@ -62,10 +60,10 @@ export async function findLiked(
   now: string,
 ) {
   const { rows } = await sql<LikedRow>`
-    select ${isPublic(now)} as available, liked.favorite, liked.chapter_ids,
+    select ${sql.raw(isPublic())} as available, liked.favorite, liked.chapter_ids,
       ${chapterId}::bigint is null or exists (select from chapter
         where id = ${chapterId} and content_id = content.id and kind = 'video') as has_chapter
-    from content cross join lateral (
+    from content cross join (select ${now}::timestamptz as now) as clock cross join lateral (
       select coalesce(bool_or(chapter_id is not distinct from ${chapterId}::bigint), false) as favorite,
         coalesce(json_agg(chapter_id) filter (where chapter_id is not null), '[]') as chapter_ids
       from favorite where member_id = ${memberId} and content_id = content.id

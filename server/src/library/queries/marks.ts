@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { plannedOnce } from '../../catalogue/queries/cards.ts'
 import type { Db } from '../../platform/database.ts'
 import { isPublic } from './watching.ts'
 
 /** The films somebody has watched to the end, by their videos, the last first. */
 export async function watchedVideos(db: Db, memberId: number): Promise<number[]> {
-  const { rows } = await sql<{ video_id: number }>`
+  const { rows } = await sql<{ video_id: number }>`${plannedOnce}
     select content.video_id from watch join content on content.id = watch.program_id
     where watch.member_id = ${memberId} and watch.watched_at is not null and content.video_id is not null
     order by watch.watched_at desc`.execute(db)
@@ -26,11 +27,11 @@ export async function programsOfVideo(
   now: string,
 ) {
   const { rows } = await sql<{ id: number }>`
-    select content.id from content
+    select content.id from content cross join (select ${now}::timestamptz as now) as clock
     where content.store_id = ${storeId} and content.video_id = ${videoId} and (
-      ${isStaff}::boolean or ${isPublic(now)}
+      ${isStaff}::boolean or ${sql.raw(isPublic())}
       or exists (select from chapter join content as collection on collection.id = chapter.content_id
-        where chapter.program_id = content.id and ${isPublic(now, 'collection')})
+        where chapter.program_id = content.id and ${sql.raw(isPublic('collection'))})
       or exists (select from watch where member_id = ${memberId} and program_id = content.id))`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import type { Position } from '@matinee/contract/library'
 import { sql } from 'kysely'
+import { plannedOnce } from '../../catalogue/queries/cards.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Keeping } from '../keeping.ts'
-import { filmsOfContent, goesOnAt, isDone, isPublic, WATCHED } from './watching.ts'
+import { FILMS_OF_CONTENT, goesOnAt, isDone, isPublic, WATCHED } from './watching.ts'
 
 interface Mine {
   memberId: number
@@ -19,25 +20,28 @@ export interface MineRow {
   positions: Position[]
 }
 
+const marked = (keeping: Keeping) => (keeping.marks ? isDone(keeping, OF_FILM) : 'false')
+
 const OF_FILM = { watch: 'watch', video: 'video' }
 
 /** Everything of somebody's on the page of one program, in one row; undefined where the store has none such. */
 export async function findMine(db: Db, storeId: number, { memberId, permalink, keeping, now }: Mine) {
-  const { rows } = await sql<MineRow>`
-    select ${isPublic(now)} as available, liked.*, watched.*
+  const { rows } = await sql<MineRow>`${plannedOnce}
+    select ${sql.raw(isPublic())} as available, liked.*, watched.*
     from content
+    cross join (select ${now}::timestamptz as now) as clock
     cross join lateral (
       select coalesce(bool_or(chapter_id is null), false) as favorite,
         coalesce(json_agg(chapter_id) filter (where chapter_id is not null), '[]') as favorite_chapter_ids
       from favorite where member_id = ${memberId} and content_id = content.id
     ) as liked
     cross join lateral (
-      select coalesce(json_agg(video.id) filter (where ${keeping.marks}::boolean and ${isDone(keeping, OF_FILM)}), '[]')
+      select coalesce(json_agg(video.id) filter (where ${sql.raw(marked(keeping))}), '[]')
           as watched_video_ids,
         coalesce(json_agg(json_build_object('video_id', video.id, 'chapter_id', film.chapter_id,
-            'position_seconds', ${goesOnAt(keeping, OF_FILM)}, 'film_seconds', coalesce(video.duration, 0),
-            'saved_at', watch.reported_at)) filter (where ${keeping.positions}::boolean), '[]') as positions
-      from ${filmsOfContent}
+            'position_seconds', ${sql.raw(goesOnAt(keeping, OF_FILM))}, 'film_seconds', coalesce(video.duration, 0),
+            'saved_at', watch.reported_at)) filter (where ${sql.lit(keeping.positions)}), '[]') as positions
+      from ${sql.raw(FILMS_OF_CONTENT)}
       join content as program on program.id = film.program_id
       join video on video.id = program.video_id
       join watch on watch.member_id = ${memberId} and watch.program_id = program.id

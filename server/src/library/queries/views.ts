@@ -2,21 +2,21 @@ import type { Begun } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Keeping } from '../keeping.ts'
-import { cardColumns } from '../../catalogue/queries/cards.ts'
-import type { Listing } from './favorites.ts'
-import { filmsOfContent, goesOnAt, isDone, isPublic } from './watching.ts'
+import { cardColumns, plannedOnce } from '../../catalogue/queries/cards.ts'
+import { partOf, type Listing } from './listing.ts'
+import { goesOnAt, isDone, isPublic } from './watching.ts'
 
 export interface BegunListing extends Listing {
   tab?: 'in_progress' | 'completed' | undefined
   keeping: Keeping
 }
 
-const OF_LAST = { watch: 'last_watch', video: 'last_video' }
-const OF_EACH = { watch: 'each_watch', video: 'each_video' }
+const OF_ITSELF = { watch: 'watch', video: 'video' }
+const OF_PART = { watch: 'part_watch', video: 'part_video' }
 
 const IN_TAB = {
-  in_progress: sql`(progress.begun or (progress.watched > 0 and progress.watched < progress.films))`,
-  completed: sql`progress.films > 0 and progress.watched = progress.films and not progress.begun`,
+  in_progress: 'and (stand.begun or (stand.watched > 0 and stand.watched < stand.films))',
+  completed: 'and stand.films > 0 and stand.watched = stand.films and not stand.begun',
 }
 
 /** A page of what somebody has viewed, newest first, and one more where another page follows. */
@@ -25,36 +25,44 @@ export async function pageOfBegun(
   storeId: number,
   { memberId, tab, keeping, page, per_page, now }: BegunListing,
 ) {
-  const { rows } = await sql<Begun>`
-    select ${cardColumns()}, ${isPublic(now)} as available, viewed.viewed_at, viewed.chapter_id,
-      case when last_chapter.id is not null then coalesce(last_chapter.title, last.title) end as chapter_title,
-      ${goesOnAt(keeping, OF_LAST)} as position_seconds,
-      coalesce(last_video.duration, 0) as film_seconds,
-      progress.watched as watched_count,
-      progress.films > 0 and progress.watched = progress.films as completed
-    from viewed
-    join content on content.id = viewed.content_id and content.store_id = ${storeId}
-    left join video on video.id = content.video_id
-    left join chapter as last_chapter on last_chapter.id = viewed.chapter_id
-    left join content as last on last.id = coalesce(last_chapter.program_id, content.id)
-    left join video as last_video on last_video.id = last.video_id
-    left join watch as last_watch on last_watch.member_id = viewed.member_id and last_watch.program_id = last.id
-    cross join lateral (${progressIn(keeping)}) as progress
-    where viewed.member_id = ${memberId} ${tab ? sql`and ${IN_TAB[tab]}` : sql``}
-    order by viewed.viewed_at desc, viewed.content_id desc
-    limit ${per_page + 1} offset ${(page - 1) * per_page}`.execute(db)
-  return rows
+  const { rows } = await sql<{ page: Begun[] }>`${plannedOnce}
+    select coalesce(json_agg(page), '[]') as page from (
+      select ${cardColumns()}, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
+        stand.chapter_title, stand.position as position_seconds, stand.seconds as film_seconds,
+        stand.watched as watched_count, stand.films > 0 and stand.watched = stand.films as completed
+      from viewed
+      cross join (select ${now}::timestamptz as now) as clock
+      join content on content.id = viewed.content_id and content.store_id = ${storeId}
+      left join video on video.id = content.video_id
+      left join watch on watch.member_id = viewed.member_id and watch.program_id = content.id
+      cross join lateral (${sql.raw(standIn(keeping))}) as stand
+      where viewed.member_id = ${memberId} ${sql.raw(tab ? IN_TAB[tab] : '')}
+      order by viewed.viewed_at desc, viewed.content_id desc
+      ${partOf({ page, per_page })}
+    ) as page`.execute(db)
+  return rows[0]!.page
 }
 
-/** Of all films of a program: how many there are, how many are watched, and whether one is to be gone on with. */
-const progressIn = (keeping: Keeping) => sql`
-  select count(*)::int as films,
-    (count(*) filter (where ${isDone(keeping, OF_EACH)}))::int as watched,
-    coalesce(bool_or(${goesOnAt(keeping, OF_EACH)} > 0), false) as begun
-  from ${filmsOfContent}
-  join content as each on each.id = film.program_id
-  left join video as each_video on each_video.id = each.video_id
-  left join watch as each_watch on each_watch.member_id = viewed.member_id and each_watch.program_id = each.id`
+/**
+ * How somebody stands with a program: how many films it has, how many are watched, whether one is to be gone on with,
+ * and where they are in the last. A program of one film, as most are, needs no look at its playlist.
+ */
+const standIn = (keeping: Keeping) => `
+  select 1 as films, ${isDone(keeping, OF_ITSELF)}::int as watched, ${goesOnAt(keeping, OF_ITSELF)} > 0 as begun,
+    null as chapter_title, ${goesOnAt(keeping, OF_ITSELF)} as position, coalesce(video.duration, 0) as seconds
+  where content.kind <> 'collection'
+  union all
+  select count(*)::int, (count(*) filter (where ${isDone(keeping, OF_PART)}))::int,
+    coalesce(bool_or(${goesOnAt(keeping, OF_PART)} > 0), false),
+    max(coalesce(chapter.title, part.title)) filter (where chapter.id = viewed.chapter_id),
+    coalesce(max(${goesOnAt(keeping, OF_PART)}) filter (where chapter.id = viewed.chapter_id), 0),
+    coalesce(max(part_video.duration) filter (where chapter.id = viewed.chapter_id), 0)
+  from chapter
+  join content as part on part.id = chapter.program_id
+  left join video as part_video on part_video.id = part.video_id
+  left join watch as part_watch on part_watch.member_id = viewed.member_id and part_watch.program_id = part.id
+  where chapter.content_id = content.id and chapter.kind = 'video' and content.kind = 'collection'
+  having content.kind = 'collection'`
 
 export const hasContent = async (db: Db, storeId: number, contentId: number) =>
   Boolean(
