@@ -1,5 +1,5 @@
-import type { Selectable, Updateable } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import { PLANNED_ONCE, type Db } from '../platform/database.ts'
 import type { MemberTable, SessionTable, SignInLinkTable, FailedSignInTable } from './tables.ts'
 
 export type MemberRow = Selectable<MemberTable>
@@ -58,15 +58,17 @@ export const updateMember = (db: Db, storeId: number, memberId: number, changes:
 export const insertSession = (db: Db, session: SessionTable) =>
   db.insertInto('session').values(session).execute()
 
-export const findSessionMember = (db: Db, storeId: number, tokenHash: Buffer, now: string) =>
-  db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.name', 'member.nickname', 'member.email', 'member.role'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.store_id', '=', storeId)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+/** Asked before every answer to somebody who is signed in. */
+export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
+  const { rows } = await sql<Pick<MemberRow, 'id' | 'name' | 'nickname' | 'email' | 'role'>>`${plannedOnce}
+    select member.id, member.name, member.nickname, member.email, member.role
+    from session join member on member.id = session.member_id
+    where session.token_hash = ${tokenHash} and session.store_id = ${storeId}
+      and session.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+const plannedOnce = sql.raw(PLANNED_ONCE)
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
