@@ -1,5 +1,6 @@
 import { signOut } from '@matinee/contract/members'
 import { Button, buttonClass } from '@matinee/ui/Button'
+import { Icon, type IconName } from '@matinee/ui/Icon'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAlert } from '../alerts.tsx'
@@ -8,7 +9,7 @@ import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { session } from './queries.ts'
 
-/** The way in for guests; the way to the admin and out for those who are in. */
+/** The way in for guests; for those who are in the ways to what is theirs, to the admin and out. */
 export function AccountMenu() {
   const { t } = useLanguage()
   const { data, isPending } = useQuery(session)
@@ -23,6 +24,8 @@ export function AccountMenu() {
 
   return (
     <div className="flex shrink-0 items-center gap-1">
+      <Own to={links.library} icon="bookmark" label={t('library.title')} />
+      <Own to={links.favorites} icon="heart" label={t('favorites.title')} />
       {data.user.role === 'staff' && (
         <a href={links.admin} className={buttonClass({ tone: 'plain' })}>
           {t('header.admin')}
@@ -32,6 +35,24 @@ export function AccountMenu() {
     </div>
   )
 }
+
+interface OwnProps {
+  to: typeof links.library | typeof links.favorites
+  icon: IconName
+  label: string
+}
+
+/** The way to something of the member's own. */
+const Own = ({ to, icon, label }: OwnProps) => (
+  <Link
+    to={to}
+    aria-label={label}
+    title={label}
+    className={`${buttonClass({ tone: 'quiet' })} aspect-square px-0 aria-[current=page]:bg-ink/10`}
+  >
+    <Icon name={icon} className="size-5" />
+  </Link>
+)
 
 function SignOut() {
   const { t, words } = useLanguage()
