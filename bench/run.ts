@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const ALL = ['start', 'guest', 'segments', 'upload', 'pipeline', 'first-frame', 'events']
+const ALL = [
+  'start',
+  'guest',
+  'pages',
+  'catalogue',
+  'signed-in',
+  'segments',
+  'upload',
+  'pipeline',
+  'first-frame',
+  'events',
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.includes(name))
