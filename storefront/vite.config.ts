@@ -19,6 +19,15 @@ const shared = {
   test: (module: string) => !/[/\\](player|hls\.js)[/\\]/.test(module),
 }
 
+/** What lists with filters and a member's own lists share: the catalogue itself begins without it. */
+const lists = {
+  name: 'lists',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own)|playback[/\\]states/,
+}
+
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
 const browsers: BuildEnvironmentOptions = {
   manifest: true,
@@ -26,7 +35,9 @@ const browsers: BuildEnvironmentOptions = {
   target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   rolldownOptions: {
     input: 'src/main.tsx',
-    output: { codeSplitting: { groups: [first, shared] } },
+    // Schemas are for the server: those of calls that no screen makes are left out.
+    treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
+    output: { codeSplitting: { groups: [first, lists, shared] } },
   },
 }
 

@@ -52,7 +52,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         await page.waitForSelector('main')
         await markHeading(page)
 
-        await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
         await expect(page.getByText(says).first()).toBeAttached()
         await page.waitForLoadState('networkidle')
         expect(complaints.hydration()).toEqual([])
@@ -67,7 +67,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         const complaints = watchComplaints(page)
         await page.goto(path)
         await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
-        await expect(page.getByLabel('Email')).toBeVisible()
+        await expect(page.getByLabel('E-mail address')).toBeVisible()
         expect(complaints.hydration()).toEqual([])
         await accessible(page)
       })
@@ -126,7 +126,7 @@ const countLoads = (page: Page) => {
 test('links between drawn pages are page loads, the rest of the app is one page', async ({ page, shop }) => {
   const loads = countLoads(page)
   await page.goto('/catalog')
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_in/)
   expect(loads).toEqual(['/catalog'])
 
@@ -135,7 +135,7 @@ test('links between drawn pages are page loads, the rest of the app is one page'
   await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
   expect(loads.at(-1)).toBe('/programs/aurora-over-abisko')
 
-  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_in/)
   await page.reload()
   await page.goBack()
@@ -158,7 +158,7 @@ test('who is signed in is let in and out from a page that is the same for everyb
   expect(shop.aurora.id).toBeGreaterThan(0)
   const complaints = watchComplaints(publisher)
   await publisher.goto('/catalog')
-  await expect(publisher.getByRole('link', { name: 'Sign in' })).toBeHidden()
+  await expect(publisher.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden()
   expect(complaints.hydration()).toEqual([])
   const token = () =>
     publisher.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content)
