@@ -24,9 +24,12 @@ test('what was meant can be searched for, and what others watch is at hand', asy
   await expect(
     page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: shop.aurora.title }),
   ).toBeAttached()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
+  const words = page.getByRole('searchbox', { name: 'Search' })
+  await words.pressSequentially('tide', { delay: 200 }) // slower than the search waits for
+  await expect(words).toHaveValue('tide')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?query=tide$/)
+  await expect(page).toHaveTitle(/^Results for “tide” · /)
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
 })
 

@@ -76,8 +76,8 @@ test('Enter shows all results on a page of their own, and the words are remember
   await field(page).fill('tide')
   await field(page).press('Enter')
   await expect(page).toHaveURL(/\/search\?query=tide$/)
-  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
   await expect(page).toHaveTitle(/^Results for “tide” · /)
+  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
 
   await open(page)
   const recent = overlay(page).getByRole('group', { name: 'Recent searches' })
@@ -90,7 +90,9 @@ test('the page searches as one types, and keeps the words in its address', async
   await page.goto('/search?query=tide')
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
   const words = page.getByRole('searchbox', { name: 'Search' })
-  await words.fill('harb')
+  await words.clear()
+  await words.pressSequentially('harb', { delay: 120 })
+  await expect(words).toHaveValue('harb')
   await expect(page).toHaveURL(/\/search\?query=harb$/)
   await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeHidden()
@@ -111,6 +113,7 @@ test('where nothing is found other words are offered', async ({ page, shop, acce
   await expect(others.getByRole('link').first()).toBeVisible()
   await accessible(page)
   await others.getByRole('link', { name: shop.tides.title }).click()
+  await expect(page).toHaveTitle(new RegExp(`^Results for “${shop.tides.title}” · `))
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
 })
 

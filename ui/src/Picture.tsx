@@ -60,7 +60,8 @@ function hideUntilLoaded(image: HTMLImageElement | null) {
   if (!image) return undefined
   const watching = new AbortController()
   const { signal } = watching
-  if (!image.complete) image.style.opacity = '0'
+  image.style.opacity = image.complete ? '' : '0'
+  if (image.complete && image.naturalWidth === 0) giveWay(image)
   image.addEventListener('load', () => (image.style.opacity = ''), { signal })
   image.addEventListener('error', () => giveWay(image), { signal })
   return () => watching.abort()

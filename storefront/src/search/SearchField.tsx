@@ -57,17 +57,20 @@ export function SearchField({ query, onType, onEnter, isEager = false }: Props) 
 
 /** What is typed counts once the fingers rest; words that come from elsewhere take its place. */
 function useWords(query: string, onType: (query: string) => void) {
-  const [typed, setTyped] = useState({ words: query, told: query })
-  if (typed.told !== query) setTyped({ words: query, told: query })
+  const [typed, setTyped] = useState({ words: query, told: query, query })
+  if (typed.query !== query) {
+    const words = query === typed.told ? typed.words : query // our own words come back while more are being typed
+    setTyped({ words, told: query, query })
+  }
 
   useEffect(() => {
     if (typed.words.trim() === typed.told) return undefined
     const timer = setTimeout(() => {
-      setTyped({ words: typed.words, told: typed.words.trim() })
+      setTyped((now) => ({ ...now, told: typed.words.trim() }))
       onType(typed.words)
     }, WAITS_MS)
     return () => clearTimeout(timer)
   }, [typed, onType])
 
-  return [typed.words, (words: string) => setTyped({ ...typed, words })] as const
+  return [typed.words, (words: string) => setTyped((now) => ({ ...now, words }))] as const
 }
