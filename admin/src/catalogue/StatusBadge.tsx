@@ -13,7 +13,14 @@ const COLOURS = {
 
 /** Where a program stands on its way to the public. */
 export const StatusBadge = ({ status }: Pick<ProgramRow, 'status'>) => (
-  <Badge variant="dot" color={COLOURS[status]} size="lg" radius="xl">
+  <Badge
+    variant="dot"
+    color={COLOURS[status]}
+    size="lg"
+    radius="xl"
+    style={{ flex: 'none' }}
+    miw="max-content"
+  >
     {t(`status.${status}`)}
   </Badge>
 )

@@ -66,7 +66,7 @@ function Sort() {
   return (
     <Select
       aria-label={t('programs.sort')}
-      w={170}
+      w={190}
       allowDeselect={false}
       leftSection={<IconArrowsSort size={16} aria-hidden />}
       value={sort ?? 'updated'}

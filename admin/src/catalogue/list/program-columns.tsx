@@ -75,7 +75,7 @@ const Tick = ({ selection, row }: { selection: Selection; row: ProgramRow }) => 
 
 const Title = ({ program }: { program: ProgramRow }) => (
   <Group wrap="nowrap" gap="sm">
-    <Thumbnail image={program.image} />
+    <Thumbnail image={program.image} width="clamp(52px, 15vw, 88px)" />
     <Box miw={0}>
       <Group gap={6}>
         <TextLink to="/programs/$id" params={{ id: program.id }} c="inherit" fw={500} size="sm">
