@@ -9,10 +9,15 @@ export class StoreDirectory {
   #byId = new Map<number, StoreRow>()
   #byHost = new Map<string, StoreRow>()
   #words = new Map<number, Map<string, Words>>()
+  #begun = 0
+  #shown = 0
 
-  /** Reads the stores afresh. */
+  /** Reads the stores afresh; of several readings under way the one begun last stays. */
   async refresh(db: Db) {
+    const reading = (this.#begun += 1)
     const [stores, hosts, words] = await Promise.all([allStores(db), allHosts(db), allOwnWords(db)])
+    if (reading < this.#shown) return
+    this.#shown = reading
     this.#byId = new Map(stores.map((store) => [store.id, store]))
     this.#byHost = new Map(hosts.flatMap(({ host, store_id }) => this.#entry(host, store_id)))
     this.#words = byStoreAndLocale(words)
