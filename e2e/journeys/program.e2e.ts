@@ -13,7 +13,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       const { aurora, tides } = shop
       await openFromCatalog(page, aurora)
 
-      await expect(page).toHaveURL(`/programs/${aurora.permalink}`)
+      await expect(page).toHaveURL(new RegExp(`/programs/${aurora.permalink}\\?categoryId=`))
       await expect(page).toHaveTitle(/^Aurora <over> Abisko · /)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
       await expect(page.getByText('Drawn line by line.').locator('em')).toHaveText('line by line')
@@ -75,6 +75,64 @@ test('says when there is no film, and when none came', async ({ page, shop, acce
   await page.unroute(PLAYBACK)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('video')).toBeAttached()
+})
+
+test('says when a program comes, and counts down the last day', async ({ page, shop, accessible }) => {
+  const opens_at = new Date(Date.now() + 3_600_000).toISOString()
+  await page.route(PLAYBACK, (route) =>
+    route.fulfill({ json: { state: 'scheduled', film: null, opens_at, preview_seconds: 0 } }),
+  )
+  await openFromCatalog(page, shop.aurora)
+  await expect(page.getByText('Coming soon')).toBeVisible()
+  await expect(page.getByRole('timer')).toContainText(/^Opens in 59 minutes/)
+  await accessible(page)
+})
+
+for (const [state, title] of [
+  ['locked', 'This is not open to you yet'],
+  ['expired', 'No longer available'],
+] as const) {
+  test(`has words for a film that is ${state}`, async ({ page, shop, accessible }) => {
+    await page.route(PLAYBACK, (route) =>
+      route.fulfill({ json: { state, film: null, opens_at: null, preview_seconds: 0 } }),
+    )
+    await openFromCatalog(page, shop.aurora)
+    await expect(page.getByText(title)).toBeVisible()
+    await accessible(page)
+  })
+}
+
+test('goes on with another program of the category it was come from', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  const row = page.getByRole('region', { name: 'Slow films' })
+  await row.getByRole('link', { name: shop.tides.title }).click()
+  await expect(page).toHaveURL(/categoryId=\d+/)
+  const [, category] = /categoryId=(\d+)/.exec(page.url())!
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expectMoving(page)
+  await page
+    .locator('video')
+    .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
+  await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()
+  await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
+  await expect(page).toHaveURL(new RegExp(`categoryId=${category}&autoplay=true`))
+  await expectMoving(page)
+})
+
+test('says so where nothing is, and where something was', async ({ page, accessible }) => {
+  await page.goto('/programs/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.route('**/api/contents/gone', (route) =>
+    route.fulfill({
+      status: 410,
+      json: { success: false, code: 'program_expired', message: '', errors: {} },
+    }),
+  )
+  await page.goto('/catalog')
+  await page.evaluate(() => history.pushState({}, '', '/programs/gone'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { name: 'This program is no longer available' })).toBeVisible()
+  await accessible(page)
 })
 
 test.describe('sharing', () => {
