@@ -92,27 +92,27 @@ export async function findContent(db: Db, storeId: number, permalink: string): P
 export interface Located {
   id: number
   permalink: string
-  kind: Card['kind']
   status: string
   is_listed: boolean
   expire_at: string | null
 }
 
+const located = (condition: RawBuilder<unknown>) => sql<Located>`${plannedOnce}
+  select id, permalink, status, listed_at is not null as is_listed, expire_at from content where ${condition}`
+
 /** The program at this address, today or by an older one, whatever its status. */
 export async function locate(db: Db, storeId: number, permalink: string): Promise<Located | undefined> {
-  const { rows } = await sql<Located>`
-    select id, permalink, kind, status, listed_at is not null as is_listed, expire_at from content
-    where store_id = ${storeId} and (permalink = ${permalink} or id = (
-      select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))
-    order by permalink = ${permalink} desc limit 1`.execute(db)
+  const { rows } = await located(sql`id = coalesce(
+    (select id from content where store_id = ${storeId} and permalink = ${permalink}),
+    (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`).execute(
+    db,
+  )
   return rows[0]
 }
 
-/** Whether a program of this number is in public view. */
+/** The program of this number, whatever its status. */
 export async function locateById(db: Db, storeId: number, id: number): Promise<Located | undefined> {
-  const { rows } = await sql<Located>`
-    select id, permalink, kind, status, listed_at is not null as is_listed, expire_at from content
-    where store_id = ${storeId} and id = ${id}`.execute(db)
+  const { rows } = await located(sql`store_id = ${storeId} and id = ${id}`).execute(db)
   return rows[0]
 }
 
@@ -131,7 +131,7 @@ export async function relatedCards(
     from (${newestBeside(storeId, contentId, limit)}) as beside
     join content on content.id = beside.content_id
     where content.id <> ${contentId}
-    group by content.id order by place limit ${limit}`).execute(db)
+    group by content.id order by place limit ${sql.lit(limit)}`).execute(db)
   return rows
 }
 
@@ -142,7 +142,7 @@ const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
   cross join lateral (
     select content_id from content_category as other
     where other.category_id = own.category_id and other.listed_at is not null
-    order by other.listed_at desc, other.content_id desc limit ${limit + 1}) as near
+    order by other.listed_at desc, other.content_id desc limit ${sql.lit(limit + 1)}) as near
   where own.content_id = ${contentId}
   union all
   select near.content_id, 2
@@ -150,7 +150,7 @@ const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
   cross join lateral (
     select content_id from content_author as other
     where other.author_id = own.author_id and other.listed_at is not null
-    order by other.listed_at desc, other.content_id desc limit ${limit + 1}) as near
+    order by other.listed_at desc, other.content_id desc limit ${sql.lit(limit + 1)}) as near
   where own.content_id = ${contentId}`
 
 /** Lists are sorted and narrowed by the length of a film as it is known now. */

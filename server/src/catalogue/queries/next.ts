@@ -1,14 +1,14 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, plannedOnce } from './cards.ts'
 
 /** Programs looked at for one that can be watched: a category of films still being made must not be read to its end. */
 const LOOK_AHEAD = 50
 
 /** The category a program is in: the wanted one, else the first of its own that is not hidden. */
 export async function categoryOf(db: Db, contentId: number, wanted: number | undefined) {
-  const { rows } = await sql<{ id: number; position: number }>`
+  const { rows } = await sql<{ id: number; position: number }>`${plannedOnce}
     select category.id, link.position
     from content_category as link join category on category.id = link.category_id
     where link.content_id = ${contentId} and not category.hidden
@@ -28,7 +28,7 @@ export async function nextInCategory(
       select link.content_id from content_category as link
       where link.category_id = ${category.id} and link.listed_at is not null
         and (link.position, link.content_id) > (${category.position}::integer, ${contentId}::bigint)
-      order by link.position, link.content_id limit ${LOOK_AHEAD}
+      order by link.position, link.content_id limit ${sql.lit(LOOK_AHEAD)}
     ) as following`).execute(db)
   return rows.find(canBeWatched)
 }
