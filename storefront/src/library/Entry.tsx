@@ -98,13 +98,7 @@ function Progress({ share }: { share: number }) {
 }
 
 export const RemoveButton = ({ icon, label, onRemove }: NonNullable<Props['removal']>) => (
-  <Button
-    tone="quiet"
-    aria-label={label}
-    title={label}
-    onClick={onRemove}
-    className="relative aspect-square px-0"
-  >
+  <Button tone="quiet" aria-label={label} title={label} onClick={onRemove} className="relative size-10 px-0!">
     <Icon name={icon} className={`size-5 ${icon === 'heart_full' ? 'text-accent' : ''}`} />
   </Button>
 )

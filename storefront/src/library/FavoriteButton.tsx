@@ -35,7 +35,7 @@ function WayIn({ chapterId, title }: Props) {
     <Link
       to={links.signIn}
       search={{ return: back }}
-      className={`${buttonClass({ tone: lookOf(chapterId) })} ${chapterId ? 'aspect-square px-0' : ''}`}
+      className={`${buttonClass({ tone: lookOf(chapterId) })} ${chapterId ? 'size-10 px-0!' : ''}`}
     >
       <Icon name="heart" />
       {chapterId ? (
@@ -61,7 +61,7 @@ function Heart({ contentId, chapterId, title }: Props) {
       disabled={isPending}
       aria-pressed={liked}
       onClick={() => like(!liked)}
-      className={chapterId ? 'aspect-square px-0' : ''}
+      className={chapterId ? 'size-10 px-0!' : ''}
     >
       <Icon name={liked ? 'heart_full' : 'heart'} className={`size-[1.25em] ${liked ? 'text-accent' : ''}`} />
       <span className={chapterId ? 'sr-only' : ''}>

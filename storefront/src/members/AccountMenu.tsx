@@ -48,7 +48,7 @@ const Own = ({ to, icon, label }: OwnProps) => (
     to={to}
     aria-label={label}
     title={label}
-    className={`${buttonClass({ tone: 'quiet' })} aspect-square px-0 aria-[current=page]:bg-ink/10`}
+    className={`${buttonClass({ tone: 'quiet' })} size-10 px-0! aria-[current=page]:bg-ink/10`}
   >
     <Icon name={icon} className="size-5" />
   </Link>
