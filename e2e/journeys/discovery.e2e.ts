@@ -191,7 +191,7 @@ test('a link to the catalog stays inside the app wherever it is written', async 
   })
   await page.getByRole('link', { name: 'All films' }).click()
   await expect(page).toHaveURL(/\/catalog$/)
-  await expect(page.getByRole('region', { name: 'New' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New', exact: true })).toBeVisible()
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
