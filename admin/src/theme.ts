@@ -2,6 +2,7 @@ import {
   Alert,
   Badge,
   Button,
+  Checkbox,
   createTheme,
   defaultVariantColorsResolver,
   Menu,
@@ -9,6 +10,7 @@ import {
   Notification,
   Paper,
   PasswordInput,
+  Radio,
   Table,
   Tooltip,
   type CSSVariablesResolver,
@@ -81,6 +83,9 @@ export const theme = createTheme({
     }),
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
     Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    // On ink, whatever the scheme: white on white in the dark otherwise.
+    Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
+    Radio: Radio.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
     // Its placeholder is a child that axe finds no menu may have.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
