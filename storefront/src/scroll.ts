@@ -9,8 +9,11 @@ export function scrollToY(router: ReturnType<typeof makeRouter>) {
   router.history.subscribe(({ action }) => {
     isVisit = action.type === 'PUSH' || action.type === 'REPLACE'
   })
-  return router.subscribe('onRendered', ({ toLocation, hrefChanged }) => {
+  let shown: string | undefined // a first page is loaded before it is drawn, so the router sees no change
+  return router.subscribe('onRendered', ({ toLocation }) => {
     const { y }: { y?: number } = toLocation.search
-    if (isVisit && hrefChanged && y !== undefined && !toLocation.hash) scrollTo(0, y)
+    const isAnother = toLocation.href !== shown
+    shown = toLocation.href
+    if (isVisit && isAnother && y !== undefined && !toLocation.hash) scrollTo(0, y)
   })
 }
