@@ -68,11 +68,11 @@ describe.each(['categories', 'authors'])('%s', (kind) => {
 
   it('are merged: programs and addresses go over, nothing twice', async () => {
     const [from, into] = [await create(kind, 'Noir'), await create(kind, 'Crime')]
-    const put = (terms: object[]) =>
+    const put = (terms: { id: number }[]) =>
       make.content(
         kind === 'categories'
-          ? { category_ids: terms.map(({ id }: any) => id) }
-          : { author_ids: terms.map(({ id }: any) => id) },
+          ? { category_ids: terms.map(({ id }) => id) }
+          : { author_ids: terms.map(({ id }) => id) },
       )
     await put([from])
     await put([from, into])
