@@ -37,11 +37,12 @@ await client.end()
 for (const web of webs) await web.stop()
 await product.stop()
 
-const tell = (name: string) =>
-  client.query(
+function tell(name: string) {
+  return client.query(
     `select pg_notify('matinee', json_build_object('name', $1::text, 'store_id', min(id))::text) from store`,
     [name],
   )
+}
 
 async function compare(mode: string) {
   await client.query('update store set catalogue_mode = $1', [mode])

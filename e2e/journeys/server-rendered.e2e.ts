@@ -105,12 +105,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Okafor' })).toBeVisible()
     await expect(page.getByText(shop.aurora.title)).toBeVisible()
   })
-
-  test('says that a program is not there', async ({ page, shop }) => {
-    expect(shop.aurora.id).toBeGreaterThan(0)
-    expect((await page.goto('/programs/nothing-here'))!.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
 })
 
 /** Remembers in the page itself which page load it is. */
@@ -122,6 +116,14 @@ const countLoads = (page: Page) => {
   })
   return loads
 }
+
+test('says that a program is not there', async ({ page, shop }) => {
+  expect(shop.aurora.id).toBeGreaterThan(0)
+  const complaints = watchComplaints(page)
+  expect((await page.goto('/programs/nothing-here'))!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  expect(complaints.hydration()).toEqual([])
+})
 
 test('links between drawn pages are page loads, the rest of the app is one page', async ({ page, shop }) => {
   const loads = countLoads(page)
