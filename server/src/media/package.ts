@@ -85,6 +85,7 @@ async function makeFirst(making: Making, ladder: Ladder, pace: Pace): Promise<Ma
   const stills = plan && (await makeStills(folder, plan, outbox.send))
   const captions = await extractCaptions(making, outbox.send)
   const made = { ...variants(), stills: stills ?? null, captions }
+  making.signal?.throwIfAborted() // what was stopped is not called done, however far it came
   await on.halfway(made)
   return made
 }
