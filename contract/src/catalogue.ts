@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
+import { Id, LastPage, NO_NUL, Moment, Nullable, OneOf, Page } from './shapes.ts'
 
 export const CONTENT_KINDS = ['video', 'collection', 'live_event', 'resource'] as const
 export const CONTENT_STATUSES = [
@@ -33,8 +33,6 @@ export const CARDS_IN_ROW = 12
 /** Rows of the catalogue at first, and in each further page of it. */
 export const ROWS_IN_PAGE = 6
 
-// PostgreSQL keeps every character but this one.
-const NO_NUL = '^[^\\u0000]*$'
 const Permalink = Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL })
 const Link = Type.Object({ id: Type.Integer(), title: Type.String(), permalink: Type.String() })
 const Person = Type.Object({

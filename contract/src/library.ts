@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Card, ChapterHit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
+import { Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from './shapes.ts'
 
 /** Everything here belongs to one signed-in person; a guest's is kept in the browser. */
 
@@ -148,7 +148,7 @@ export type Position = Static<typeof Position>
 export const getMine = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/mine',
-  params: Type.Object({ permalink: Type.String({ minLength: 1, maxLength: 200 }) }),
+  params: Type.Object({ permalink: Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL }) }),
   reply: Type.Object({
     favorite: Type.Boolean(),
     favorite_chapter_ids: Type.Array(Type.Integer()),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Moment, Nullable, OneOf } from './shapes.ts'
+import { Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
 
 export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
 
@@ -49,7 +49,7 @@ export type Playback = Static<typeof Playback>
 export const getPlayback = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/playback',
-  params: Type.Object({ permalink: Type.String({ maxLength: 200 }) }),
+  params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) }),
   reply: Playback,
 })
 

@@ -30,3 +30,6 @@ export const Failure = Type.Object({
   errors: Type.Record(Type.String(), Type.Array(Type.String())),
   request_id: Type.String(),
 })
+
+/** A pattern for texts in addresses: PostgreSQL keeps no U+0000. */
+export const NO_NUL = '^[^\\u0000]*$'

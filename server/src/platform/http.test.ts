@@ -61,3 +61,11 @@ it('reads types out of text in an address, and takes a body for what it says', a
   expect((await change({ short_description: null })).json().short_description).toBeNull()
   expect((await owner.get('/bullet/api/programs?page=2&no_category=true')).statusCode).toBe(200)
 })
+
+it('refuses a text that PostgreSQL could not keep, wherever it is in a body', async () => {
+  const owner = await world.as(world.owner)
+  const refused = await owner.post('/bullet/api/programs', { title: 'One\0two' })
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input'])
+  const { statusCode } = await owner.post('/bullet/api/programs', { title: 'One \\u0000 two' })
+  expect(statusCode).toBe(201)
+})

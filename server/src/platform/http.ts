@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { UnknownStore } from './errors.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
+import { readJsonBodies } from './json-body.ts'
 import { PreparedAnswers } from './prepared.ts'
 import { policy } from './security.ts'
 import { validatorOf } from './validation.ts'
@@ -74,6 +75,7 @@ export async function buildHttp(
     forceCloseConnections: true,
   })
   app.setValidatorCompiler(validatorOf)
+  readJsonBodies(app)
 
   app.decorate('ctx', ctx)
   for (const [name, part] of Object.entries(parts)) app.decorate(name, part)
