@@ -17,6 +17,8 @@ alter table content
   -- Kept beside the row so that a list of 24 needs no look at other tables: written by the room's own verbs.
   add column chapters_count   integer not null default 0,
   add column chapters_seconds double precision not null default 0,
+  add column chapters_ready   boolean not null default false, -- one of them at least
+  add column card_values      jsonb not null default '[]', -- of the store's own fields, as cards show them
   add column views            bigint not null default 0,
   -- Changes that visitors do not see yet: columns of this row, and category_ids, author_ids, custom_values.
   add column draft            jsonb,

@@ -44,14 +44,16 @@ create table marker (
 -- Films sent straight into a collection become its last chapters, where it is still there when they have arrived.
 alter table upload add column collection_id bigint;
 
--- How many films a collection has and how long they are, kept beside it by whatever changes them. Locks are taken in one
+-- How many films a collection has, how long they are and whether one can be watched, kept beside it by whatever changes them. Locks are taken in one
 -- order everywhere: programs, their films, then collections; the numbers are counted only once the collection is held.
 create function count_chapters(collections bigint[]) returns void language plpgsql as $$
 begin
   perform 1 from content where id = any(collections) order by id for no key update;
-  update content set chapters_count = counted.films, chapters_seconds = counted.seconds
+  update content
+  set chapters_count = counted.films, chapters_seconds = counted.seconds, chapters_ready = counted.ready
   from (
-    select collection.id, count(chapter.id) as films, coalesce(sum(video.duration), 0) as seconds
+    select collection.id, count(chapter.id) as films, coalesce(sum(video.duration), 0) as seconds,
+      coalesce(bool_or(video.watchable), false) as ready
     from (select distinct unnest(collections) as id) as collection
     left join chapter on chapter.content_id = collection.id and chapter.kind = 'video'
     left join content as program on program.id = chapter.program_id
@@ -59,7 +61,8 @@ begin
     group by collection.id
   ) as counted
   where content.id = counted.id
-    and (content.chapters_count, content.chapters_seconds) is distinct from (counted.films, counted.seconds);
+    and (content.chapters_count, content.chapters_seconds, content.chapters_ready)
+      is distinct from (counted.films, counted.seconds, counted.ready);
 end $$;
 
 create function collections_with(programs bigint[]) returns bigint[] language sql stable as $$
@@ -86,14 +89,14 @@ end $$;
 create trigger film_of_program_changed after update of video_id on content
   for each row when (old.video_id is distinct from new.video_id) execute function film_of_program_changed();
 
-create function length_of_film_changed() returns trigger language plpgsql as $$
+create function film_changed() returns trigger language plpgsql as $$
 begin
   perform count_chapters(collections_with(array(select id from content where video_id = new.id)));
   return null;
 end $$;
 
-create trigger length_of_film_changed after update of duration on video
-  for each row when (old.duration is distinct from new.duration) execute function length_of_film_changed();
+create trigger film_changed after update of duration, watchable on video for each row
+  when ((old.duration, old.watchable) is distinct from (new.duration, new.watchable)) execute function film_changed();
 
 -- A program takes its chapters with it: what they are counted from and the collections are held before that.
 create function program_leaves_collections() returns trigger language plpgsql as $$

@@ -5,6 +5,7 @@ import type {
   CONTENT_KINDS,
   CONTENT_STATUSES,
   CUSTOM_FIELD_TYPES,
+  CustomValue,
   LENGTHS,
 } from '@matinee/contract/catalogue'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
@@ -69,6 +70,8 @@ export interface ContentTable {
   coming_soon: Generated<boolean>
   chapters_count: Generated<number>
   chapters_seconds: Generated<number>
+  chapters_ready: GeneratedAlways<boolean>
+  card_values: GeneratedAlways<CustomValue[]>
   views: Generated<number>
   /** Since when, or from when on, it is in public view; null while it is not. */
   listed_at: GeneratedAlways<string | null>

@@ -1,56 +1,44 @@
 import type { Card, Content } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardColumns, cardsOf, plannedOnce } from './cards.ts'
+import { CARD_OF_PAGE, cardsFrom, cardsOf, plannedOnce } from './cards.ts'
 import { narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
 
 /** Programs in public view, narrowed and in order. */
-export async function listOfCards(
+export function listOfCards(
   db: Db,
   storeId: number,
   { sort, ...filters }: Filters & { sort: Sort },
   span: Span,
 ): Promise<Card[]> {
-  const { rows } = await cardsOf(chosen(storeId, sort, filters, span)).execute(db)
-  return rows
+  const { tables, conditions, order } = listed(storeId, sort, filters)
+  return cardsFrom(db, { tables, rest: sql`where ${conditions} order by ${order} ${within(span)}` })
 }
 
-function chosen(storeId: number, sort: Sort, filters: Filters, span: Span) {
+function listed(storeId: number, sort: Sort, filters: Filters) {
   const { category_id, author_id, ...others } = filters
   if (category_id && (sort === 'manual' || sort === 'newest'))
-    return inCategory(storeId, sort, category_id, { author_id, ...others }, span)
-  if (author_id && sort === 'newest') return byAuthor(storeId, author_id, { category_id, ...others }, span)
+    return inCategory(storeId, sort, category_id, { author_id, ...others })
+  if (author_id && sort === 'newest') return byAuthor(storeId, author_id, { category_id, ...others })
   const order = ORDERS[sort === 'manual' ? 'newest' : sort]
-  return placed(
-    sql`select content.id from content where ${narrowed(storeId, filters)} order by ${order}`,
-    span,
-  )
+  return { tables: sql`content`, conditions: narrowed(storeId, filters), order }
 }
 
 /** A category's programs in its own order or newest first, read from its links alone where nothing else narrows. */
-function inCategory(storeId: number, sort: 'manual' | 'newest', id: number, filters: Filters, span: Span) {
-  const order =
-    sort === 'manual' ? sql`link.position, link.content_id` : sql`link.listed_at desc, link.content_id desc`
-  return placed(
-    sql`select link.content_id as id from content_category as link join content on content.id = link.content_id
-      where link.category_id = ${id} and link.listed_at is not null
-        and (select not hidden from category where id = ${id} and store_id = ${storeId})
-        and ${narrowed(storeId, filters)}
-      order by ${order}`,
-    span,
-  )
-}
+const inCategory = (storeId: number, sort: 'manual' | 'newest', id: number, filters: Filters) => ({
+  tables: sql`content_category as link join content on content.id = link.content_id`,
+  conditions: sql`link.category_id = ${id} and link.listed_at is not null
+    and (select not hidden from category where id = ${id} and store_id = ${storeId})
+    and ${narrowed(storeId, filters)}`,
+  order:
+    sort === 'manual' ? sql`link.position, link.content_id` : sql`link.listed_at desc, link.content_id desc`,
+})
 
-const byAuthor = (storeId: number, id: number, filters: Filters, span: Span) =>
-  placed(
-    sql`select link.content_id as id from content_author as link join content on content.id = link.content_id
-      where link.author_id = ${id} and link.listed_at is not null and ${narrowed(storeId, filters)}
-      order by link.listed_at desc, link.content_id desc`,
-    span,
-  )
-
-const placed = (ids: RawBuilder<unknown>, span: Span) =>
-  sql`select id, row_number() over () as place from (${ids} ${within(span)}) as page`
+const byAuthor = (storeId: number, id: number, filters: Filters) => ({
+  tables: sql`content_author as link join content on content.id = link.content_id`,
+  conditions: sql`link.author_id = ${id} and link.listed_at is not null and ${narrowed(storeId, filters)}`,
+  order: sql`link.listed_at desc, link.content_id desc`,
+})
 
 const CATEGORIES = sql.raw(`coalesce((
   select json_agg(json_build_object('id', category.id, 'title', category.title, 'permalink', category.permalink)
@@ -78,7 +66,7 @@ const MARKERS = sql.raw(`coalesce((
 /** A program in public view with everything its page shows; undefined where there is none at this address. */
 export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
   const { rows } = await sql<Content>`${plannedOnce}
-    select ${cardColumns('on_page')},
+    select ${CARD_OF_PAGE},
       content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
       content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
       ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers
@@ -120,20 +108,16 @@ export async function locateById(db: Db, storeId: number, id: number): Promise<L
  * Programs that share authors and categories with one, those that share most first. Only the newest of each category
  * and author are looked at, so that it costs the same in a store of any size.
  */
-export async function relatedCards(
-  db: Db,
-  storeId: number,
-  contentId: number,
-  limit: number,
-): Promise<Card[]> {
-  const { rows } = await cardsOf(sql`
+export const relatedCards = (db: Db, storeId: number, contentId: number, limit: number): Promise<Card[]> =>
+  cardsOf(
+    db,
+    sql`
     select content.id, row_number() over (order by sum(weight) desc, max(content.views) desc, content.id desc) as place
     from (${newestBeside(storeId, contentId, limit)}) as beside
     join content on content.id = beside.content_id
     where content.id <> ${contentId}
-    group by content.id order by place limit ${sql.lit(limit)}`).execute(db)
-  return rows
-}
+    group by content.id order by place limit ${sql.lit(limit)}`,
+  )
 
 const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
   select near.content_id, 1 as weight

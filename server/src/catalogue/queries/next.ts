@@ -23,14 +23,17 @@ export async function nextInCategory(
   category: { id: number; position: number },
   contentId: number,
 ): Promise<Card | undefined> {
-  const { rows } = await cardsOf(sql`
+  const cards = await cardsOf(
+    db,
+    sql`
     select content_id as id, row_number() over () as place from (
       select link.content_id from content_category as link
       where link.category_id = ${category.id} and link.listed_at is not null
         and (link.position, link.content_id) > (${category.position}::integer, ${contentId}::bigint)
       order by link.position, link.content_id limit ${sql.lit(LOOK_AHEAD)}
-    ) as following`).execute(db)
-  return rows.find(canBeWatched)
+    ) as following`,
+  )
+  return cards.find(canBeWatched)
 }
 
 /** Something that plays now: no file to download, nothing announced or still being made. */

@@ -26,7 +26,7 @@ interface Wanted {
  * Programs found by all words typed, the last also as a beginning. By relevance, those come first whose title it is,
  * then those with the words in the title, then in authors and tags, then anywhere; among equals the most viewed first.
  */
-export async function searchCards(
+export function searchCards(
   db: Db,
   store: Searched,
   typed: string,
@@ -36,11 +36,13 @@ export async function searchCards(
   const wanted = { storeId: store.id, filters, most: span.limit + span.offset }
   const ids =
     sort === 'relevance' ? ranked(wanted) : having(sql`found.words @@ ${QUERY}`, ORDERS[sort], wanted)
-  const { rows } = await cardsOf(sql`
+  return cardsOf(
+    db,
+    sql`
     select id, row_number() over () as place from (
       with ${typedWords(store, typed)} select id from (${ids}) as every ${within(span)}
-    ) as page`).execute(db)
-  return rows
+    ) as page`,
+  )
 }
 
 /** Each rank is looked for only where those before it have not filled the page: PostgreSQL reads them one by one. */

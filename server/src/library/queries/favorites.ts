@@ -2,7 +2,7 @@ import type { Favorite } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type {} from '../tables.ts'
-import { cardColumns, plannedOnce } from '../../catalogue/queries/cards.ts'
+import { CARD, plannedOnce } from '../../catalogue/queries/cards.ts'
 import { partOf, type Listing } from './listing.ts'
 import { isPublic } from './watching.ts'
 
@@ -16,7 +16,7 @@ export interface Liked {
 export async function pageOfFavorites(db: Db, storeId: number, { memberId, page, per_page, now }: Listing) {
   const { rows } = await sql<{ page: Favorite[] }>`${plannedOnce}
     select coalesce(json_agg(page), '[]') as page from (
-      select ${cardColumns()}, liked.whole, chapters.list as chapters, ${sql.raw(isPublic())} as available, liked.added_at
+      select ${CARD}, liked.whole, chapters.list as chapters, ${sql.raw(isPublic())} as available, liked.added_at
       from (
         select content_id, bool_or(chapter_id is null) as whole, max(created_at) as added_at,
           array_agg(chapter_id) as chapter_ids

@@ -2,7 +2,7 @@ import type { Begun } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Keeping } from '../keeping.ts'
-import { cardColumns, plannedOnce } from '../../catalogue/queries/cards.ts'
+import { CARD, plannedOnce } from '../../catalogue/queries/cards.ts'
 import { partOf, type Listing } from './listing.ts'
 import { goesOnAt, isDone, isPublic } from './watching.ts'
 
@@ -27,7 +27,7 @@ export async function pageOfBegun(
 ) {
   const { rows } = await sql<{ page: Begun[] }>`${plannedOnce}
     select coalesce(json_agg(page), '[]') as page from (
-      select ${cardColumns()}, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
+      select ${CARD}, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
         stand.chapter_title, stand.position as position_seconds, stand.seconds as film_seconds,
         stand.watched as watched_count, stand.films > 0 and stand.watched = stand.films as completed
       from viewed
