@@ -33,7 +33,7 @@ const jobsNamed = async (name: string) => {
 }
 const pictures = async () => (await world.ctx.storage.list(`images/${world.storeId}/demo`)).length
 
-const DEMO = { programs: 12, categories: 5, authors: 3, films: 12 }
+const DEMO = { programs: 13, categories: 5, authors: 3, films: 12 }
 const NONE = { programs: 0, categories: 0, authors: 0, films: 0 }
 
 // Draws all posters: some seconds on a busy machine.
@@ -44,12 +44,36 @@ describe('the demo', () => {
     const guest = await world.asGuest()
     const { categories } = (await guest.get('/api/categories/initial_with_content')).json()
     expect(categories).toHaveLength(5)
-    const [card] = categories[0].contents
+    const [collection, card] = categories[0].contents
+    expect(collection).toMatchObject({ title: 'One Whole Night', kind: 'collection', chapters_count: 7 })
     expect(card).toMatchObject({ title: 'A Thousand Lanterns', ready: false })
     for (const image of [card.horizontal_image, card.vertical_image]) {
       expect((await guest.get(image)).headers['content-type']).toBe('image/webp')
     }
     expect(await jobsNamed('demo.draw-film')).toBe(12)
+  })
+
+  it('has a collection with chapters under headings, and announces a film', async () => {
+    const guest = await world.asGuest()
+    const chapters = (await guest.get('/api/chapters?permalink=one-whole-night')).json()
+    expect(chapters.map(({ title }: { title: string }) => title)).toEqual([
+      'Dusk',
+      'Tide Table',
+      'A Thousand Lanterns',
+      'After midnight',
+      'Ring Road, 2 a.m.',
+      'The Night Train North',
+      'North by the Lake',
+      'Towards morning',
+      'The Last Station',
+      'First Light',
+    ])
+    const coming = await world.ctx.db
+      .selectFrom('content')
+      .select(['status', 'coming_soon'])
+      .where('permalink', '=', 'the-long-zoom')
+      .executeTakeFirstOrThrow()
+    expect(coming).toEqual({ status: 'scheduled', coming_soon: true })
   })
 
   it('put in again changes nothing', async () => {
@@ -67,7 +91,7 @@ describe('the demo', () => {
     expect(store).toMatchObject({
       demo: true,
       title: 'Long Exposure',
-      tagline: expect.stringContaining('demo'),
+      tagline: 'Twelve short films for slow evenings.',
     })
     expect(store.banner_image).toMatch(/^\/images\/\d+\/demo\/[0-9a-f]{32}\.webp$/)
   })

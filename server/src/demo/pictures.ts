@@ -1,8 +1,9 @@
 import { blurHashOf, keepWithCuts, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { type DemoCollection, filmsOf } from './collections.ts'
 import { pictureFolder } from './jobs.ts'
 import { portraits } from './portraits.ts'
-import { BANNER, HORIZONTAL, makePortrait, makePosters, VERTICAL } from './posters.ts'
+import { BANNER, HORIZONTAL, makePortrait, makePosters, makeStrips, VERTICAL } from './posters.ts'
 import { type DemoAuthor, type Recipe, recipes } from './recipes.ts'
 
 /** Draws and keeps the posters of these programs; their addresses by permalink. */
@@ -24,12 +25,23 @@ export async function keepBanner(ctx: StoreContext): Promise<string> {
   return keep(ctx, banner!)
 }
 
+/** Draws and keeps the pictures of a collection: a strip of each of its films. */
+export async function keepStrips(ctx: StoreContext, collection: DemoCollection): Promise<Pictures> {
+  const shown = filmsOf(collection).map((film) => recipes.find(({ permalink }) => permalink === film)!)
+  const scenes = await Promise.all(shown.map(({ scene }) => scene()))
+  return keepBoth(ctx, await makeStrips(scenes, HORIZONTAL), await makeStrips(scenes, VERTICAL))
+}
+
 async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<Pictures> {
   const [wide, tall] = await makePosters(await load(), [HORIZONTAL, VERTICAL])
+  return keepBoth(ctx, wide!, tall!)
+}
+
+async function keepBoth(ctx: StoreContext, wide: Buffer, tall: Buffer): Promise<Pictures> {
   const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
-    keep(ctx, wide!),
-    keep(ctx, tall!),
-    blurHashOf(wide!),
+    keep(ctx, wide),
+    keep(ctx, tall),
+    blurHashOf(wide),
   ])
   return { horizontal_image, vertical_image, blur_hash }
 }

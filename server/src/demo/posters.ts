@@ -16,6 +16,24 @@ export async function makePosters(
   return Promise.all(sizes.map((size) => paint(cut(drawn, scene.still.focus, size, scene))))
 }
 
+/** One picture of many scenes as WebP: a strip of each, side by side where it is wide, one below the other where it is tall. */
+export async function makeStrips(
+  scenes: Pick<Scene, 'still' | 'width' | 'height'>[],
+  { width, height }: Size,
+): Promise<Buffer> {
+  const isWide = width > height
+  const edges = scenes.map((_, at) => Math.round((at * (isWide ? width : height)) / scenes.length))
+  const strips = await Promise.all(
+    scenes.map(async (scene, at) => {
+      const broad = (edges[at + 1] ?? (isWide ? width : height)) - edges[at]!
+      const [input] = await makePosters(scene, [isWide ? { width: broad, height } : { width, height: broad }])
+      return { input: input!, left: isWide ? edges[at]! : 0, top: isWide ? 0 : edges[at]! }
+    }),
+  )
+  const ground = sharp({ create: { width, height, channels: 3, background: 'black' } })
+  return ground.composite(strips).webp({ quality: 84, effort: 2 }).toBuffer()
+}
+
 /** An author's portrait as WebP, 740 by 740 pixels. */
 export const makePortrait = async (still: Still): Promise<Buffer> => paint(await still.draw())
 

@@ -6,7 +6,7 @@ export const FIRST_TITLE = 'Matinee'
 /** The demo store itself, as its rows say it. */
 export const DEMO_STORE = {
   title: 'Long Exposure',
-  tagline: 'Twelve short films for slow evenings. A demo store: everything in it was drawn on this machine.',
+  tagline: 'Twelve short films for slow evenings.',
 }
 
 export type DemoCategory = { permalink: string; title: string; featured: boolean }
@@ -56,6 +56,8 @@ export type Recipe = {
   /** Permalinks of its categories, the main one first. */
   categories: string[]
   author: string
+  /** Announced first: it comes out so many days after the demo was put in. */
+  comes_in_days?: number
   /** Loads how it is made; the drawings are only worked out where they are needed. */
   scene: () => Promise<Scene>
 }
@@ -204,6 +206,7 @@ export const recipes: Recipe[] = [
     ],
     categories: ['moving-geometry'],
     author: 'tomas-okafor-lind',
+    comes_in_days: 9,
     scene: async () => (await import('./scenes/long-zoom.ts')).longZoom,
   },
 ]

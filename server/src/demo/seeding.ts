@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Pictures } from '../catalogue/images.ts'
+import type { ContentTable } from '../catalogue/tables.ts'
 import { insertVideo, nextVideoId } from '../media/upload-queries.ts'
 import { folderOf } from '../media/removal.ts'
 import { type Context, transact } from '../platform/context.ts'
@@ -8,34 +9,41 @@ import { enqueue } from '../platform/jobs.ts'
 import { signal } from '../platform/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { catalogueChanged } from '../store/settings.ts'
+import { collections, type DemoCollection } from './collections.ts'
 import { drawFilm, DRAWN_AFTER_ALL_OTHERS } from './jobs.ts'
 import { hasOwner, takenPermalinks } from './queries.ts'
 import { authors, categories, DEMO_STORE, FIRST_TITLE, type Recipe, recipes } from './recipes.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const DAYS_APART = 5
 
 /** Whether this install was never ready yet: a first start that was killed half-way is still the first. */
 export const isFirstStart = async (ctx: Context) => !(await hasOwner(ctx.db))
 
 /**
- * Puts the demo's programs, categories and authors into the store, with their posters, published at once; their films
- * are drawn by jobs and become watchable one after another. What is there already stays as it is: safe to run again.
+ * Puts the demo's programs, collections, categories and authors into the store, with their posters, published at once but
+ * for what is announced; their films are drawn by jobs and become watchable one after another. What is there already
+ * stays as it is: safe to run again.
  */
 export async function seedDemo(ctx: StoreContext): Promise<void> {
-  const { keepBanner, keepPortrait, keepPosters } = await import('./pictures.ts') // loads libvips and all drawings
+  const { keepBanner, keepPortrait, keepPosters, keepStrips } = await import('./pictures.ts') // loads libvips and all drawings
   const taken = await takenPermalinks(
     ctx.db,
     ctx.store.id,
-    recipes.map(({ permalink }) => permalink),
+    [...recipes, ...collections].map(({ permalink }) => permalink),
   )
   const missing = recipes.filter(({ permalink }) => !taken.has(permalink))
+  const missingCollections = collections.filter(({ permalink }) => !taken.has(permalink))
   const posters = await keepPosters(ctx, missing)
+  const strips = await Promise.all(missingCollections.map((collection) => keepStrips(ctx, collection)))
   const banner = await keepBanner(ctx)
   const portraits = await Promise.all(authors.map((author) => keepPortrait(ctx, author)))
   await transact(ctx, async (ctx) => {
     await dressStore(ctx, banner)
     await insertTerms(ctx, portraits)
     for (const recipe of missing) await insertProgram(ctx, recipe, posters.get(recipe.permalink)!)
+    for (const [at, collection] of missingCollections.entries())
+      await insertCollection(ctx, collection, strips[at]!)
     await catalogueChanged(ctx)
   })
 }
@@ -77,39 +85,82 @@ async function insertTerms(ctx: StoreContext, portraits: string[]) {
 
 /** The program, its film still to be drawn, and the job that draws it. */
 async function insertProgram(ctx: StoreContext, recipe: Recipe, pictures: Pictures) {
-  const age = recipes.indexOf(recipe) * HOUR_MS
+  const position = recipes.indexOf(recipe)
+  const id = await insertContent(ctx, recipe, {
+    ...pictures,
+    ...releaseOf(ctx, recipe),
+    position: position + collections.length,
+  })
+  if (id) await awaitFilm(ctx, id, recipe)
+}
+
+/** The newest first, far enough apart that not all of them are new. */
+function releaseOf({ clock }: StoreContext, recipe: Recipe) {
+  const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString()
+  return recipe.comes_in_days
+    ? { status: 'scheduled' as const, coming_soon: true, publish_at: daysFromNow(recipe.comes_in_days) }
+    : { published_at: daysFromNow(-recipes.indexOf(recipe) * DAYS_APART) }
+}
+
+/** The collection with its dividers and films; one the store has no film of begins empty there. */
+async function insertCollection(ctx: StoreContext, collection: DemoCollection, pictures: Pictures) {
+  const published_at = ctx.clock.now().toISOString()
+  const position = collections.indexOf(collection)
+  const id = await insertContent(ctx, collection, { ...pictures, kind: 'collection', published_at, position })
+  if (!id) return
+  const entries = collection.parts.flatMap(({ title, films }) => [
+    { title },
+    ...films.map((film) => ({ film })),
+  ])
+  await sql`insert into chapter (content_id, kind, title, program_id, position)
+    select ${id}, case when entry.film is null then 'divider' else 'video' end, entry.title, program.id, entry.place
+    from rows from (json_to_recordset(${JSON.stringify(entries)}::json) as (title text, film text)) with ordinality as entry (title, film, place)
+    left join content as program on program.store_id = ${ctx.store.id} and program.permalink = entry.film and program.kind = 'video'
+    where entry.film is null or program.id is not null`.execute(ctx.db)
+}
+
+type Described = Pick<
+  Recipe,
+  'permalink' | 'title' | 'short_description' | 'description' | 'categories' | 'author'
+>
+
+/** The published program as it is described, in its categories; undefined where its address was taken meanwhile. */
+async function insertContent(
+  ctx: StoreContext,
+  described: Described,
+  values: Partial<Insertable<ContentTable>>,
+) {
+  const { permalink, title, short_description, description } = described
   const content = await ctx.db
     .insertInto('content')
     .values({
       store_id: ctx.store.id,
       demo: true,
       status: 'published',
-      title: recipe.title,
-      permalink: recipe.permalink,
-      short_description: recipe.short_description,
-      description: recipe.description.map((paragraph) => `<p>${paragraph}</p>`).join(''),
-      position: recipes.indexOf(recipe),
-      ...pictures,
-      video_id: null,
-      published_at: new Date(ctx.clock.now().getTime() - age).toISOString(),
+      title,
+      permalink,
+      short_description,
+      description: description.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+      ...values,
     })
     .onConflict((conflict) => conflict.columns(['store_id', 'permalink']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!content) return // made meanwhile by another process
-  await linkTerms(ctx, content.id, recipe)
-  await awaitFilm(ctx, content.id, recipe)
+  if (content) await linkTerms(ctx, content.id, described, values.position ?? 0)
+  return content?.id
 }
 
-async function linkTerms({ db, store }: StoreContext, contentId: number, recipe: Recipe) {
-  const position = recipes.indexOf(recipe)
+async function linkTerms(
+  { db, store }: StoreContext,
+  contentId: number,
+  { categories, author }: Described,
+  position: number,
+) {
   await sql`insert into content_category (category_id, content_id, position)
     select id, ${contentId}, ${position} from category
-    where store_id = ${store.id} and permalink = any(${recipe.categories}::text[])`.execute(db)
+    where store_id = ${store.id} and permalink = any(${categories}::text[])`.execute(db)
   await sql`insert into content_author (author_id, content_id)
-    select id, ${contentId} from author where store_id = ${store.id} and permalink = ${recipe.author}`.execute(
-    db,
-  )
+    select id, ${contentId} from author where store_id = ${store.id} and permalink = ${author}`.execute(db)
 }
 
 async function awaitFilm(ctx: StoreContext, contentId: number, { permalink }: Recipe) {
