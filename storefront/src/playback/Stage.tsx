@@ -3,7 +3,7 @@ import type { Playback } from '@matinee/contract/playback'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { cutsOf } from '../catalogue/pictures.ts'
 import type { Around } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
@@ -25,6 +25,9 @@ interface Props {
   around: Around
 }
 
+/** A picture that waits for no film runs out into the colours beside it, where there are any. */
+const FADED = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
+
 /** The place of the film at the top of a program's page: the player, or why there is none. */
 export function Stage({ program, permalink, chapter, isSettled, autoplay, around }: Props) {
   const isFile = program?.kind === 'resource'
@@ -38,7 +41,9 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
   return (
     <div className="stage relative isolate overflow-hidden bg-black">
       {blur && <Blur hash={blur} className="-z-10 scale-110 opacity-35 blur-2xl" />}
-      <div className="stage-frame relative mx-auto aspect-video w-full overflow-hidden bg-black">
+      <div
+        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${data?.film ? 'bg-black' : FADED}`}
+      >
         {data?.film && program ? (
           <Suspense fallback={<Backdrop program={program} chapter={chapter} />}>
             <FilmPlayer
@@ -51,13 +56,16 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
             />
           </Suspense>
         ) : (
-          <Backdrop program={program} chapter={chapter}>
-            {isFile && <FileOnly />}
-            {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-            {data && program && <State playback={data} onOpen={() => void refetch()} />}
-          </Backdrop>
+          <Backdrop program={program} chapter={chapter} />
         )}
       </div>
+      {program && !data?.film && (
+        <>
+          {isFile && <FileOnly />}
+          {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+          {data && <State playback={data} onOpen={() => void refetch()} />}
+        </>
+      )}
     </div>
   )
 }
@@ -90,25 +98,20 @@ function State({ playback: { state, opens_at }, onOpen }: { playback: Playback; 
 interface BackdropProps {
   program: Card | undefined
   chapter: Chapter | undefined
-  children?: ReactNode
 }
 
-function Backdrop({ program, chapter, children }: BackdropProps) {
+function Backdrop({ program, chapter }: BackdropProps) {
   if (!program) return <Skeleton className="absolute inset-0 rounded-none" />
   const image = chapter?.image ?? program.horizontal_image
 
+  if (!image) return null
   return (
-    <>
-      {image && (
-        <Picture
-          src={image}
-          srcSet={cutsOf(image)}
-          sizes="100vw"
-          blurHash={chapter?.blur_hash ?? program.blur_hash}
-          urgent
-        />
-      )}
-      {children}
-    </>
+    <Picture
+      src={image}
+      srcSet={cutsOf(image)}
+      sizes="100vw"
+      blurHash={chapter?.blur_hash ?? program.blur_hash}
+      urgent
+    />
   )
 }

@@ -23,7 +23,7 @@ export function ChapterList(props: Props) {
   return (
     // The links in it take the keys; the list only passes them on.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={walk} className="grid gap-1">
+    <div onKeyDown={walk} className="grid grid-cols-1 gap-1">
       {sections.map((section) => (
         <Part key={section.heading?.id ?? 0} {...props} section={section} numbers={numbers} />
       ))}
@@ -86,8 +86,8 @@ function Tally({ entries, watched }: { entries: Chapter[]; watched: ReadonlySet<
 }
 
 const LISTS: Record<ChapterStyle, string> = {
-  sidebar: 'grid gap-0.5',
-  below: 'grid gap-1',
+  sidebar: 'grid grid-cols-1 gap-0.5',
+  below: 'grid grid-cols-1 gap-1',
   grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-2 gap-y-4',
 }
 

@@ -17,7 +17,7 @@ export function Downloads({ resources, isClosed }: { resources: Content['resourc
       <h2 id="downloads" className="text-lg font-bold tracking-tight">
         {t('program.resources')}
       </h2>
-      <ul className="mt-3 grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
+      <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
         {resources.map((resource) => (
           <li key={resource.id}>
             <File resource={resource} isClosed={isClosed} />
