@@ -82,14 +82,14 @@ async function insertBatch(
       ) with ordinality as written (title, permalink, short_description, place),
       lateral (select 1 + (place * 7 % ${pictures.length})::int as picture) as chosen
       on conflict (store_id, permalink) do nothing
-      returning id
+      returning id, listed_at
     ), shelved as (
-      insert into content_category (category_id, content_id, position)
-      select (${categories}::bigint[])[1 + (id * factor + factor) % ${categories.length}], id, 1000 from made, (values (1), (5)) as shelf (factor)
+      insert into content_category (category_id, content_id, position, listed_at)
+      select (${categories}::bigint[])[1 + (id * factor + factor) % ${categories.length}], id, 1000, listed_at from made, (values (1), (5)) as shelf (factor)
       on conflict do nothing
     ), signed as (
-      insert into content_author (author_id, content_id)
-      select (${authors}::bigint[])[1 + id * 11 % ${authors.length}], id from made
+      insert into content_author (author_id, content_id, listed_at)
+      select (${authors}::bigint[])[1 + id * 11 % ${authors.length}], id, listed_at from made
     )
     select count(*)::int as made from made`.execute(db)
   return rows[0]!.made
