@@ -159,7 +159,7 @@ export interface TypedWord {
 
 /** The words typed, and for those that are in no program of the store the words they may have been meant for. */
 export async function lookUpWords(db: Db, store: Searched, typed: string): Promise<TypedWord[]> {
-  const { rows } = await sql<TypedWord>`
+  const { rows } = await sql<TypedWord>`${plannedOnce}
     select typed.word, known.is_known,
       case when known.is_known then '[]' else coalesce((
         select json_agg(json_build_object('word', near.word, 'uses', near.uses)) from (
@@ -183,7 +183,7 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
         where found.store_id = ${store.id} and found.words @@ case
           when typed.place = typed.last then search_query(search_config(${store.locale}), typed.word)
           else quote_literal(typed.word)::tsquery || plainto_tsquery(search_config(${store.locale}), typed.word) end
-      ) as is_known
+      ) as is_known offset 0 -- asked once, not at each mention
     ) as known
     order by typed.place`.execute(db)
   return rows
