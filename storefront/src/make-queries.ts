@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
 
 const FRESH_FOR_MS = 30_000
@@ -6,8 +6,25 @@ const TRIES = 3
 
 /** A refusal is an answer: only a missing or broken answer is worth asking for again. */
 export const isWorthRetrying = (failures: number, error: Error) =>
-  failures < TRIES - 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  failures < TRIES - 1 && error instanceof ApiError && !isRefusal(error)
+
+const isRefusal = (error: Error | null) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+type Known = Pick<Query['state'], 'error' | 'errorUpdatedAt'>
+
+/** Nor is it asked for again by each part that wants it: what the server drew from a refusal is drawn from it here. */
+export const isWorthAskingAgain = ({ state }: { state: Known }, now = Date.now()) =>
+  !isRefusal(state.error) || now - state.errorUpdatedAt > FRESH_FOR_MS
 
 /** An empty store of answers. */
 export const makeQueries = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_FOR_MS, retry: isWorthRetrying } } })
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        retry: isWorthRetrying,
+        retryOnMount: (query) => isWorthAskingAgain(query),
+      },
+    },
+  })
