@@ -1,9 +1,14 @@
 import type { PageData } from '@matinee/contract/store'
 
-function readPage(): PageData {
+/** Its words are as they are written: the admin reads them itself. */
+interface AdminPage extends PageData {
+  words: Record<string, string>
+}
+
+function readPage(): AdminPage {
   const element = document.getElementById('page-data')
   if (!element?.textContent) throw new Error('The page carries no page-data element.')
-  return JSON.parse(element.textContent) as PageData
+  return JSON.parse(element.textContent) as AdminPage
 }
 
 /** What the server wrote into this page: the store, its settings and the words of the admin. */

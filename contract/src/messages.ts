@@ -3,7 +3,22 @@ import { IntlMessageFormat } from 'intl-messageformat'
 
 export type MessageFault = { code: 'malformed' } | { code: 'unknown_value'; value: string }
 
+/** A message as a page of the shop carries it: what to say as it is, or the parts that values are put between. */
+export type Message = string | MessageFormatElement[]
+
 const read = (message: string) => parse(message, { ignoreTag: true })
+
+/** Reads a text once for all who will say it: what reads messages is large, and no browser needs it. Throws as `valuesIn`. */
+export function readMessage(text: string): Message {
+  if (!/[{']/.test(text)) return text
+  const elements = read(text)
+  const isPlain = elements.every((element) => element.type === TYPE.literal)
+  return isPlain ? elements.map(({ value }) => value).join('') : elements
+}
+
+/** All of them, by key. */
+export const readMessages = (words: Record<string, string>): Record<string, Message> =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, readMessage(text)]))
 
 /** The values an ICU message is filled with, by name; throws where the message cannot be read. */
 export const valuesIn = (message: string): string[] => [...new Set(namesIn(read(message)))].toSorted()

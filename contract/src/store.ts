@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import type { Message } from './messages.ts'
 import type { Answers } from './page.ts'
 import { Nullable, OneOf } from './shapes.ts'
 
@@ -75,7 +76,8 @@ export type StoreInfo = Static<typeof StoreInfo>
 export interface PageData {
   store: StoreInfo
   settings: GlobalSettings
-  words: Record<string, string>
+  /** By key: in the shop read already, in the admin as they are written. */
+  words: Record<string, Message>
   locale: string
   /** Why nothing of the store is shown, whatever address was asked for. */
   closed?: ClosedReason

@@ -1,4 +1,5 @@
 import type { Card } from '@matinee/contract/catalogue'
+import { readMessages } from '@matinee/contract/messages'
 import type { PageData } from '@matinee/contract/store'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
@@ -48,7 +49,7 @@ const page = {
   },
   settings: { primary_color: '#ff3637' },
   locale: 'en',
-  words,
+  words: readMessages(words),
 } as unknown as PageData
 
 /** One page after another, so the visit is simply the last one that began. */
@@ -62,10 +63,12 @@ const draw = drawWith({
 })
 
 /** The page as a server would send it: Node has neither window nor document. */
-async function render(path: string, bodies: Record<string, unknown>) {
+async function render(path: string, bodies: Record<string, unknown>, refusals: Record<string, number> = {}) {
   const { html } = await draw(path, page, (address) =>
     Promise.resolve(
-      address in bodies ? { status: 200, body: bodies[address], headers: { 'last-page': 'true' } } : null,
+      address in bodies
+        ? { status: refusals[address] ?? 200, body: bodies[address], headers: { 'last-page': 'true' } }
+        : null,
     ),
   )
   const decoder = new TextDecoder()
@@ -143,4 +146,23 @@ it('draws sign-in at both of its addresses and the not-found page everywhere els
   expect(await render('/sign_in', {})).toContain('For the people who run Lumen.')
   expect(await render('//sign_in', {})).toContain('For the people who run Lumen.')
   expect(await render('/nowhere/at/all', {})).toContain('There is nothing here')
+})
+
+it.each([
+  [404, 'There is nothing here'],
+  [410, 'This program is no longer available'],
+])('draws what a program that answers %d leaves', async (status, title) => {
+  const addresses = ['/api/contents/aurora', '/api/contents/aurora/playback']
+  const html = await render(
+    '/programs/aurora',
+    Object.fromEntries(addresses.map((address) => [address, { code: 'refused' }])),
+    Object.fromEntries(addresses.map((address) => [address, status])),
+  )
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+})
+
+it.each(['categories', 'authors'])('draws that there is no such one of the %s', async (kind) => {
+  const address = `/api/${kind}/nobody`
+  const html = await render(`/${kind}/nobody`, { [address]: { code: 'not_found' } }, { [address]: 404 })
+  expect(html).toMatch(/<h1[^>]*>There is nothing here<\/h1>/)
 })

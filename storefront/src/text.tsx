@@ -1,33 +1,28 @@
+import type { Message } from '@matinee/contract/messages'
 import type english from '@matinee/contract/words/en/storefront.json'
-import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { ApiError } from './call.ts'
+import { say, type Values } from './message.ts'
 
 /** Every word of this floor, by key: a key that is not there does not compile. */
 export type Word = keyof typeof english
-export type Values = Record<string, PrimitiveType>
 export type Text = (word: Word, values?: Values) => string
 
 interface Language {
   locale: string
-  words: Record<string, string>
+  words: Record<string, Message>
   t: Text
 }
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Writes ICU messages of `words` in `locale`; each message is parsed once. A key without a message shows itself. */
-export function textIn(locale: string, words: Record<string, string>): Text {
-  const parsed = new Map<string, IntlMessageFormat>()
-
-  return (word, values) => {
+/** Says the messages of `words`, which have been read, in `locale`. A key without a message shows itself. */
+export const textIn =
+  (locale: string, words: Record<string, Message>): Text =>
+  (word, values) => {
     const message = words[word] ?? word
-    if (!message.includes('{') && !message.includes("'")) return message
-    const format = parsed.get(word) ?? new IntlMessageFormat(message, locale, undefined, { ignoreTag: true })
-    parsed.set(word, format)
-    return String(format.format(values))
+    return typeof message === 'string' ? message : say(message, locale, values)
   }
-}
 
 /** Gives everything inside it one language. */
 export function LanguageProvider({ locale, words, children }: Omit<Language, 't'> & { children: ReactNode }) {
@@ -48,8 +43,8 @@ export const useText = () => useLanguage().t
 export const useAnyText = () => useText() as (word: string, values?: Values) => string
 
 /** The sentence for a refusal: in the reader's language where it is known, else the server's own. */
-export const sentenceFor = ({ code, message }: ApiError, words: Record<string, string>) => {
+export const sentenceFor = ({ code, message }: ApiError, words: Record<string, Message>) => {
   const own = words[`refusal.${code}`] ?? words[code]
   // One with values in it is told by the server, which knows them.
-  return own && !own.includes('{') ? own : message
+  return typeof own === 'string' ? own : message
 }

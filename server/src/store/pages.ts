@@ -11,7 +11,7 @@ import { originOf } from './origin.ts'
 import { isPreview } from './preview.ts'
 import { globalSettings, storeInfo } from './settings.ts'
 import { renderShell, type Shell } from './shell.ts'
-import { VISITOR_AREAS, wordsOf, type WordArea } from './words.ts'
+import { messagesOf, wordsOf, type WordArea } from './words.ts'
 
 export interface PageOptions {
   status?: number
@@ -49,7 +49,7 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
     store: storeInfo(store, preview),
     settings: globalSettings(store),
     locale,
-    words: wordsOf(locale, VISITOR_AREAS, stores.wordsOf(store.id)),
+    words: messagesOf(locale, stores.wordsOf(store.id)),
   }
 }
 

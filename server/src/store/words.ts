@@ -1,3 +1,4 @@
+import { readMessages, type Message } from '@matinee/contract/messages'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -48,6 +49,16 @@ export function wordsOf(locale: string, areas: readonly WordArea[], own: OwnWord
     only(known, own.get(name)),
   ])
   return Object.assign({}, ...chain) as Words
+}
+
+const read = new WeakMap<OwnWords, Map<string, Record<string, Message>>>()
+
+/** The words visitors read, as `wordsOf` has them, read for the browser: once for each language and state of own words. */
+export function messagesOf(locale: string, own: OwnWords = NONE): Record<string, Message> {
+  const locales = read.get(own) ?? new Map<string, Record<string, Message>>()
+  const messages = locales.get(locale) ?? readMessages(wordsOf(locale, VISITOR_AREAS, own))
+  read.set(own, locales.set(locale, messages))
+  return messages
 }
 
 // Own words are of all areas together; a page carries those of its own.

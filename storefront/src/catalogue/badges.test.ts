@@ -1,9 +1,10 @@
+import { readMessages } from '@matinee/contract/messages'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'
 import { badgesOf } from './badges.ts'
 
-const t = textIn('en', words)
+const t = textIn('en', readMessages(words))
 const now = Date.parse('2026-11-21T12:00:00Z')
 const plain = {
   coming_at: null,

@@ -1,9 +1,10 @@
+import { readMessages } from '@matinee/contract/messages'
 import { expect, it } from 'vitest'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { textIn } from '../text.tsx'
 import { durationIn } from './duration.ts'
 
-const t = textIn('en', words)
+const t = textIn('en', readMessages(words))
 
 it.each([
   [0.04, '1 s'],

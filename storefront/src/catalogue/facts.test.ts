@@ -1,10 +1,11 @@
+import { readMessages } from '@matinee/contract/messages'
 import type { Card } from '@matinee/contract/catalogue'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'
 import { factsOf } from './facts.ts'
 
-const t = textIn('en', words)
+const t = textIn('en', readMessages(words))
 const card = { ready: true, coming_at: null, duration: 94, custom_values: [] } as unknown as Card
 
 it('says how long a program is, then what the store says on cards', () => {

@@ -1,9 +1,10 @@
+import { readMessages } from '@matinee/contract/messages'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'
 import { chipsOf, groupOf } from './filter-groups.ts'
 
-const t = textIn('en', words)
+const t = textIn('en', readMessages(words))
 const field = {
   id: 1,
   key: 'level',

@@ -1,0 +1,75 @@
+import {
+  isArgumentElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  type MessageFormatElement,
+  type NumberElement,
+  type PluralElement,
+} from '@formatjs/icu-messageformat-parser/no-parser.js'
+
+export type Values = Record<string, string | number>
+
+/**
+ * Says an ICU message that has been read, with `values` in their places; `count` is what `#` stands for. Throws where
+ * a value is missing. What the library of such messages brings besides is a fiftieth of the page (3 KB compressed).
+ */
+export const say = (
+  message: MessageFormatElement[],
+  locale: string,
+  values: Values = {},
+  count = 0,
+): string => message.map((element) => sayElement(element, locale, values, count)).join('')
+
+function sayElement(element: MessageFormatElement, locale: string, values: Values, count: number): string {
+  if (isLiteralElement(element)) return element.value
+  if (isPoundElement(element)) return numberIn(locale).format(count)
+
+  const value = values[element.value]
+  if (value === undefined) throw new Error(`The value “${element.value}” of a message is missing.`)
+  if (isArgumentElement(element)) return String(value)
+  if (isNumberElement(element)) return sayNumber(element, locale, Number(value))
+  if (isPluralElement(element)) return sayPlural(element, locale, values, Number(value))
+  if (isSelectElement(element)) return say(branchOf(element, [`${value}`, 'other']), locale, values)
+  throw new Error(`Messages of the shop have no “${element.value}” of this type.`) // moments come as words
+}
+
+const NAMED: Record<string, Intl.NumberFormatOptions> = {
+  integer: { maximumFractionDigits: 0 },
+  percent: { style: 'percent' },
+}
+
+function sayNumber({ style }: NumberElement, locale: string, value: number) {
+  if (typeof style === 'string') return new Intl.NumberFormat(locale, NAMED[style]).format(value)
+  const { scale = 1, ...options } = style?.parsedOptions ?? {}
+  return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(value * scale)
+}
+
+function sayPlural(
+  { options, offset, pluralType = 'cardinal' }: PluralElement,
+  locale: string,
+  values: Values,
+  value: number,
+) {
+  const count = value - offset
+  const form = rulesIn(locale, pluralType).select(count)
+  return say(branchOf({ options }, [`=${value}`, form, 'other']), locale, values, count)
+}
+
+const branchOf = ({ options }: Pick<PluralElement, 'options'>, names: string[]) =>
+  options[names.find((name) => Object.hasOwn(options, name))!]!.value
+
+/** Made once for each language: making one takes longer than a hundred uses. */
+function kept<Key extends string[], Tool>(make: (...key: Key) => Tool) {
+  const made = new Map<string, Tool>()
+  return (...key: Key) => {
+    const tool = made.get(String(key)) ?? make(...key)
+    made.set(String(key), tool)
+    return tool
+  }
+}
+
+const numberIn = kept((locale: string) => new Intl.NumberFormat(locale))
+const rulesIn = kept((locale: string, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }))
