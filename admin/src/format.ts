@@ -19,6 +19,9 @@ export const bandwidth = (bits: number, language = locale()) =>
     ? `${Math.round(bits / 1000).toLocaleString(language)} kbit/s`
     : `${(bits / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} Mbit/s`
 
+/** `1280 × 720`, the width first whatever the direction of the words around it. */
+export const pixels = (width: number, height: number | null) => `\u2066${width} × ${height}\u2069`
+
 /** `1:04:09` for a length in seconds. */
 export function clock(seconds: number) {
   const whole = Math.round(seconds)

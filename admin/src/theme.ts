@@ -11,6 +11,7 @@ import {
   Paper,
   PasswordInput,
   Radio,
+  SegmentedControl,
   Table,
   Tooltip,
   type CSSVariablesResolver,
@@ -96,6 +97,11 @@ export const theme = createTheme({
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },
+    }),
+    // Long words in a narrow card: below each other rather than out of it.
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false },
+      styles: { root: { flexWrap: 'wrap' } },
     }),
     Table: Table.extend({ defaultProps: { borderColor: 'var(--matinee-line)' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),

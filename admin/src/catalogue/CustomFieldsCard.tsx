@@ -64,7 +64,7 @@ function Field({ field, values, error, onChange }: FieldProps) {
         label={label}
         error={error}
         clearable
-        placeholder={t('fields.none')}
+        placeholder={t('fields.unset')}
         data={field.type === 'select' ? optionsOf(field) : YES_NO}
         value={value || null}
         onChange={(chosen) => onChange(some(chosen))}

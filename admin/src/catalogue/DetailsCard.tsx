@@ -1,6 +1,7 @@
 import { Input, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../parts/Card.tsx'
+import { leftToRight } from '../parts/left-to-right.tsx'
 import { t } from '../text.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
@@ -27,6 +28,7 @@ export function DetailsCard({ editor: { form, base, tidyAddress } }: { editor: P
           leftSection={<AddressStart />}
           leftSectionWidth={92}
           leftSectionPointerEvents="none"
+          inputContainer={leftToRight}
           description={isMoved ? t('program.address_moved') : undefined}
           {...form.getInputProps('permalink')}
           onBlur={tidyAddress}

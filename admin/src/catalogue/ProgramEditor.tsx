@@ -4,9 +4,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { FilmCard } from '../media/FilmCard.tsx'
 import { Preview } from '../playback/Preview.tsx'
+import { BackTo } from '../parts/BackTo.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
 import { AccessCard } from './AccessCard.tsx'
-import { BackToPrograms } from './BackToPrograms.tsx'
 import { Conflict } from './Conflict.tsx'
 import { CustomFieldsCard } from './CustomFieldsCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -43,7 +44,7 @@ export function ProgramEditor({ program }: { program: Program }) {
     <Screen
       sticky
       title={program.title}
-      before={<BackToPrograms />}
+      before={<BackTo to="/programs" label={t('nav.programs')} />}
       beside={<StatusBadge status={program.status} />}
       actions={<ProgramHeader program={program} editor={editor} />}
     >

@@ -4,7 +4,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
 import { t } from '../text.ts'
-import { BackToPrograms } from './BackToPrograms.tsx'
+import { BackTo } from '../parts/BackTo.tsx'
 import { ProgramEditor } from './ProgramEditor.tsx'
 import { program } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function ProgramScreen() {
   if (data) return <ProgramEditor key={id} program={data} />
   if (!error) return <Waiting />
   return (
-    <Screen title={t('program.one')} before={<BackToPrograms />}>
+    <Screen title={t('program.one')} before={<BackTo to="/programs" label={t('nav.programs')} />}>
       <Problem error={error} onRetry={() => void refetch()} />
     </Screen>
   )

@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@matinee/contract/media'
 import { Code, CopyButton, Group, Text, UnstyledButton } from '@mantine/core'
-import { bytes, clock, moment } from '../format.ts'
+import { bytes, clock, moment, pixels } from '../format.ts'
 import { t } from '../text.ts'
 import styles from './film.module.css'
 
@@ -10,7 +10,7 @@ export const FilmFacts = ({ video }: { video: VideoDetail }) => (
     <Fact name={t('film.file')}>{video.file_name}</Fact>
     <Fact name={t('film.size')}>{bytes(video.size)}</Fact>
     {video.duration !== null && <Fact name={t('program.duration')}>{clock(video.duration)}</Fact>}
-    {video.width !== null && <Fact name={t('film.picture')}>{`${video.width} × ${video.height}`}</Fact>}
+    {video.width !== null && <Fact name={t('film.picture')}>{pixels(video.width, video.height)}</Fact>}
     <Fact name={t('film.uploaded')}>{moment(video.created_at)}</Fact>
     {video.checksum !== null && (
       <Fact name={t('film.checksum')}>

@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@matinee/contract/media'
 import { Table, Text } from '@mantine/core'
-import { bandwidth } from '../format.ts'
+import { bandwidth, pixels } from '../format.ts'
 import { t } from '../text.ts'
 import { Section } from './Section.tsx'
 
@@ -9,7 +9,7 @@ export const Renditions = ({ renditions }: Pick<VideoDetail, 'renditions'>) => (
   <Section title={t('film.renditions')}>
     <Table.ScrollContainer
       minWidth={460}
-      scrollAreaProps={{ tabIndex: 0, 'aria-label': t('film.renditions') }}
+      scrollAreaProps={{ tabIndex: 0, 'aria-label': t('film.renditions'), offsetScrollbars: 'present' }}
     >
       <Table
         aria-label={t('film.renditions')}
@@ -39,12 +39,16 @@ export const Renditions = ({ renditions }: Pick<VideoDetail, 'renditions'>) => (
 
 const RenditionRow = ({ rendition }: { rendition: VideoDetail['renditions'][number] }) => (
   <Table.Tr>
-    <Table.Td>{`${rendition.width} × ${rendition.height}`}</Table.Td>
+    <Table.Td>{pixels(rendition.width, rendition.height)}</Table.Td>
     <Table.Td>{Math.round(rendition.frame_rate * 100) / 100}</Table.Td>
     <Table.Td>
-      {rendition.complete ? bandwidth(rendition.average_bandwidth) : t('film.state.encoding')}
+      {rendition.complete ? (
+        <bdi dir="ltr">{bandwidth(rendition.average_bandwidth)}</bdi>
+      ) : (
+        t('film.state.encoding')
+      )}
     </Table.Td>
-    <Table.Td>{rendition.complete ? bandwidth(rendition.peak_bandwidth) : ''}</Table.Td>
+    <Table.Td>{rendition.complete && <bdi dir="ltr">{bandwidth(rendition.peak_bandwidth)}</bdi>}</Table.Td>
     <Table.Td>
       <Text size="xs" c="dimmed" ff="monospace">
         {rendition.codecs}

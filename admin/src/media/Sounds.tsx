@@ -11,5 +11,10 @@ export const Sounds = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
   </Section>
 )
 
-const nameOf = ({ language, label }: VideoDetail['sounds'][number]) =>
-  language === 'und' || label === languageName(language) ? label : `${label} (${languageName(language)})`
+function nameOf({ language, label }: VideoDetail['sounds'][number]) {
+  // A track without title and language is labelled by its number alone.
+  if (/^\d+$/.test(label)) return t('film.sound_number', { number: label })
+  return language === 'und' || label === languageName(language)
+    ? label
+    : `${label} (${languageName(language)})`
+}

@@ -1,7 +1,7 @@
 import type { Video } from '@matinee/contract/media'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
-import { ago, bytes, clock, moment } from '../format.ts'
+import { ago, bytes, clock, moment, pixels } from '../format.ts'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
@@ -20,7 +20,7 @@ export const videoColumns: Columns<Video> = [
     id: 'picture',
     header: t('film.picture'),
     meta: { wide: true, end: true },
-    cell: ({ row: { original: row } }) => (row.width === null ? '' : `${row.width} × ${row.height}`),
+    cell: ({ row: { original: row } }) => (row.width === null ? '' : pixels(row.width, row.height)),
   },
   {
     id: 'duration',

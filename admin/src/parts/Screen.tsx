@@ -36,12 +36,13 @@ export function Screen({ title, before, beside, actions, sticky, width = 1120, c
       <Stack gap="lg">
         <Box component="header" className={sticky ? styles.sticky : undefined}>
           {before}
-          <Group justify="space-between" align="center" gap="sm">
+          <Group justify="space-between" align="center" gap="sm" mih={36}>
             <Group gap="sm" wrap="nowrap" miw={0}>
               <Title
                 order={1}
                 ref={heading}
                 tabIndex={-1}
+                className="as-written"
                 style={{ outline: 'none', overflowWrap: 'anywhere' }}
               >
                 {title}

@@ -19,13 +19,14 @@ export function Palette() {
   const [asked] = useDebouncedValue(words.trim(), 200)
   const { data } = useQuery({ ...programs({ search: asked }), enabled: asked !== '' })
 
-  const places: SpotlightActionData[] = MENU.flatMap((group) => group.places).map(
-    ({ to, label, icon: Sign }) => ({
+  const places: SpotlightActionData[] = MENU.flatMap((group) =>
+    group.places.map(({ to, label, icon: Sign }) => ({
       id: to,
       label: t(label),
+      keywords: group.label ? t(group.label) : '',
       leftSection: <Sign {...small} />,
       onClick: () => void router.navigate({ to }),
-    }),
+    })),
   )
   const found: SpotlightActionData[] = (asked ? (data?.body ?? []) : []).map(({ id, title, status }) => ({
     id: `program-${id}`,
@@ -44,7 +45,7 @@ export function Palette() {
       query={words}
       onQueryChange={setWords}
       nothingFound={t('palette.nothing')}
-      classNames={{ action: styles.action }}
+      classNames={{ action: styles.action, actionSection: styles.sign }}
       scrollable
       maxHeight={420}
       searchProps={{

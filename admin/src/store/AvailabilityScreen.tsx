@@ -4,7 +4,6 @@ import { Card } from '../parts/Card.tsx'
 import { confirmed } from '../parts/confirm.tsx'
 import { t } from '../text.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import styles from './settings.module.css'
 import { StorePreview } from './StorePreview.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -17,34 +16,38 @@ export function AvailabilityScreen() {
   const closed = availability === 'not_available' ? 'not_available' : 'maintenance'
 
   return (
-    <SettingsSection title={t('availability.title')} width={1480} editor={editor}>
-      <div className={styles.beside}>
-        <Card title={t('availability.doors')}>
-          <Stack gap="lg">
-            <Radio.Group aria-label={t('availability.doors')} {...editor.form.getInputProps('availability')}>
-              <Stack gap="sm">
-                {AVAILABILITIES.map((value) => (
-                  <Radio
-                    key={value}
-                    value={value}
-                    label={t(`availability.${value}`)}
-                    description={t(`availability.${value}_text`)}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-            <Textarea
-              label={t('availability.text')}
-              description={t('availability.text_text')}
-              maxLength={1000}
-              autosize
-              minRows={3}
-              {...editor.form.getInputProps('closed_text')}
-            />
-          </Stack>
-        </Card>
+    <SettingsSection
+      title={t('availability.title')}
+      width={1480}
+      editor={editor}
+      beside={
         <StorePreview key={closed} path={`/${closed}`} patch={{ closed_text: closed_text.trim() || null }} />
-      </div>
+      }
+    >
+      <Card title={t('availability.doors')}>
+        <Stack gap="lg">
+          <Radio.Group aria-label={t('availability.doors')} {...editor.form.getInputProps('availability')}>
+            <Stack gap="sm">
+              {AVAILABILITIES.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`availability.${value}`)}
+                  description={t(`availability.${value}_text`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t('availability.text')}
+            description={t('availability.text_text')}
+            maxLength={1000}
+            autosize
+            minRows={3}
+            {...editor.form.getInputProps('closed_text')}
+          />
+        </Stack>
+      </Card>
     </SettingsSection>
   )
 }

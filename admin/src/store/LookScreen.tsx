@@ -1,4 +1,3 @@
-import { Box, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
@@ -7,7 +6,6 @@ import { PictureField } from './PictureField.tsx'
 import { storeSettings } from './queries.ts'
 import { isColour } from './setting-rules.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import styles from './settings.module.css'
 import { StorePreview } from './StorePreview.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -21,26 +19,26 @@ export function LookScreen() {
   const { logo, banner_image } = data
 
   return (
-    <SettingsSection title={t('look.title')} width={1480} editor={editor}>
-      <div className={styles.beside}>
-        <Stack gap="lg">
-          <Card title={t('look.colours')}>
-            <LookFields form={editor.form} />
-          </Card>
-          <Card title={t('look.logo')}>
-            <PictureField name="logo" address={logo} />
-          </Card>
-          <Card title={t('look.banner')}>
-            <PictureField name="banner_image" address={banner_image} />
-          </Card>
-        </Stack>
-        <Box className={styles.stays}>
-          <StorePreview
-            path="/catalog"
-            patch={{ primary_color, colour_scheme, chapter_style, logo, banner_image }}
-          />
-        </Box>
-      </div>
+    <SettingsSection
+      title={t('look.title')}
+      width={1480}
+      editor={editor}
+      beside={
+        <StorePreview
+          path="/catalog"
+          patch={{ primary_color, colour_scheme, chapter_style, logo, banner_image }}
+        />
+      }
+    >
+      <Card title={t('look.colours')}>
+        <LookFields form={editor.form} />
+      </Card>
+      <Card title={t('look.logo')}>
+        <PictureField name="logo" address={logo} />
+      </Card>
+      <Card title={t('look.banner')}>
+        <PictureField name="banner_image" address={banner_image} />
+      </Card>
     </SettingsSection>
   )
 }

@@ -14,30 +14,42 @@ interface SettingsSectionProps {
     isSaving: boolean
   }
   children: ReactNode
+  /** What the settings do, beside the form where there is room. */
+  beside?: ReactNode
   /** What is saved by itself, below the form. */
   after?: ReactNode
 }
 
 /** A screen of settings that are saved together; the bar stays in sight while there is something to save. */
-export function SettingsSection({ title, width = 760, editor, children, after }: SettingsSectionProps) {
+export function SettingsSection({
+  title,
+  width = 760,
+  editor,
+  children,
+  beside,
+  after,
+}: SettingsSectionProps) {
   const { form, submit, isSaving } = editor
   const isDirty = form.isDirty()
   return (
     <Screen title={title} width={width}>
       <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          {children}
-          <Group className={styles.bar} data-dirty={isDirty || undefined}>
-            <Button type="submit" disabled={!isDirty} loading={isSaving}>
-              {t('save')}
-            </Button>
-            {isDirty && (
-              <Button variant="subtle" onClick={() => form.reset()}>
-                {t('settings.discard')}
+        <div className={beside ? styles.beside : undefined}>
+          <Stack gap="lg">
+            {children}
+            <Group className={styles.bar} data-dirty={isDirty || undefined}>
+              <Button type="submit" disabled={!isDirty} loading={isSaving}>
+                {t('save')}
               </Button>
-            )}
-          </Group>
-        </Stack>
+              {isDirty && (
+                <Button variant="subtle" onClick={() => form.reset()}>
+                  {t('settings.discard')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+          {beside && <div className={styles.stays}>{beside}</div>}
+        </div>
       </form>
       {after}
     </Screen>

@@ -15,7 +15,7 @@ const route = getRouteApi('/shell/programs')
 export function FilterButton() {
   const set = filtersSet(route.useSearch())
   return (
-    <Popover position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" width="min(380px, calc(100vw - 24px))" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"
@@ -95,6 +95,7 @@ function Choice<Value extends string>({ name, label, choices, word }: ChoiceProp
       label={t(label)}
       placeholder={t('programs.any')}
       clearable
+      clearSectionMode="clear"
       comboboxProps={inside}
       value={(asked[name] as string | undefined) ?? null}
       onChange={(value) => ask({ [name]: value ?? undefined })}
@@ -118,6 +119,7 @@ function TermChoice({ name, kind, label }: TermChoiceProps) {
       label={t(label)}
       placeholder={t('programs.any')}
       clearable
+      clearSectionMode="clear"
       searchable
       comboboxProps={inside}
       value={asked[name] === undefined ? null : String(asked[name])}

@@ -78,7 +78,14 @@ const Title = ({ program }: { program: ProgramRow }) => (
     <Thumbnail image={program.image} width="clamp(52px, 15vw, 88px)" />
     <Box miw={0}>
       <Group gap={6}>
-        <TextLink to="/programs/$id" params={{ id: program.id }} c="inherit" fw={500} size="sm">
+        <TextLink
+          to="/programs/$id"
+          params={{ id: program.id }}
+          c="inherit"
+          fw={500}
+          size="sm"
+          className="as-written"
+        >
           {program.title}
         </TextLink>
         {program.access === 'registered' && (

@@ -18,7 +18,7 @@ export const EntryTitle = ({ entry, isNaming, onBegin, onName, onCancel }: Entry
     <Field entry={entry} onName={onName} onCancel={onCancel} />
   ) : (
     <UnstyledButton
-      className={styles.title}
+      className={`${styles.title} as-written`}
       onClick={onBegin}
       aria-label={t('act_on', { act: t('playlist.rename'), name: entry.title })}
     >

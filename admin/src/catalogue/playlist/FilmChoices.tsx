@@ -27,7 +27,7 @@ export function FilmChoices({ search, chosen, present, onToggle }: FilmChoicesPr
 
   const films = data.pages.flatMap(({ body }) => body)
   return (
-    <ScrollArea.Autosize mah="50dvh" type="auto">
+    <ScrollArea.Autosize mah="50dvh" type="auto" scrollbars="y">
       <ul className={styles.choices} aria-label={t('nav.programs')}>
         {films.map((film) => (
           <Choice
@@ -66,10 +66,13 @@ const Choice = ({ film, isChosen, isPresent, onToggle }: ChoiceProps) => (
       <Checkbox id={`film-${film.id}`} checked={isChosen} onChange={onToggle} aria-label={film.title} />
       <Thumbnail image={film.image} width={72} />
       <Box flex={1} miw={0}>
-        <Text size="sm" fw={500} lineClamp={2}>
+        <Text size="sm" fw={500} lineClamp={2} className="as-written">
           {film.title}
         </Text>
         <Group gap={8}>
+          <Box hiddenFrom="xs" mt={2}>
+            <StatusBadge status={film.status} />
+          </Box>
           {film.duration > 0 && (
             <Text size="xs" c="dimmed" className="numbers">
               {clock(film.duration)}
@@ -82,7 +85,9 @@ const Choice = ({ film, isChosen, isPresent, onToggle }: ChoiceProps) => (
           )}
         </Group>
       </Box>
-      <StatusBadge status={film.status} />
+      <Box visibleFrom="xs">
+        <StatusBadge status={film.status} />
+      </Box>
     </label>
   </li>
 )

@@ -2,6 +2,7 @@ import type { TermKind } from '@matinee/contract/terms'
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Card } from '../../parts/Card.tsx'
+import { leftToRight } from '../../parts/left-to-right.tsx'
 import { t } from '../../text.ts'
 import { AuthorLinks } from './AuthorLinks.tsx'
 import { TERM_WORDS } from './term-words.ts'
@@ -38,6 +39,7 @@ export function TermFields({ kind, form }: TermFieldsProps) {
             leftSection={`/${kind}/`}
             leftSectionWidth={kind === 'categories' ? 96 : 82}
             maxLength={120}
+            inputContainer={leftToRight}
             {...form.getInputProps('permalink')}
           />
           <TextInput

@@ -1,9 +1,9 @@
 import type { TermDetail, TermKind } from '@matinee/contract/terms'
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { TextLink } from '../../parts/links.tsx'
+import { BackTo } from '../../parts/BackTo.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -39,17 +39,18 @@ function TermOf({ kind, id }: { kind: TermKind; id: number }) {
 function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const { form, submit, isSaving } = useTermForm(kind, saved)
   const back = (
-    <TextLink to={kind === 'categories' ? '/categories' : '/authors'} size="sm">
-      {t(TERM_WORDS[kind].title)}
-    </TextLink>
+    <BackTo to={kind === 'categories' ? '/categories' : '/authors'} label={t(TERM_WORDS[kind].title)} />
   )
   const view = (
-    <Anchor href={`/${kind}/${encodeURIComponent(saved.permalink)}`} target="_blank" size="sm">
-      <Group gap={6} component="span">
-        {t('terms.view')}
-        <IconExternalLink size={16} aria-hidden />
-      </Group>
-    </Anchor>
+    <Button
+      component="a"
+      href={`/${kind}/${encodeURIComponent(saved.permalink)}`}
+      target="_blank"
+      variant="subtle"
+      rightSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {t('terms.view')}
+    </Button>
   )
 
   return (

@@ -58,7 +58,7 @@ function List({ kind, rows }: { kind: TermKind; rows: Term[] }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('terms.order_text')}
+        {t(TERM_WORDS[kind].order)}
       </Text>
       <Paper style={{ overflow: 'hidden' }}>
         <SortableRows

@@ -2,6 +2,7 @@
 export const TERM_WORDS = {
   categories: {
     title: 'terms.categories',
+    order: 'terms.order_text',
     add: 'terms.new_category',
     empty: 'terms.no_categories',
     emptyText: 'terms.no_categories_text',
@@ -10,6 +11,7 @@ export const TERM_WORDS = {
   },
   authors: {
     title: 'terms.authors',
+    order: 'terms.author_order_text',
     add: 'terms.new_author',
     empty: 'terms.no_authors',
     emptyText: 'terms.no_authors_text',
