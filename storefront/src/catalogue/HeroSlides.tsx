@@ -71,13 +71,19 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
       {wasNear && <SlidePicture program={program} urgent={number === 0} />}
       <div className={`hero-words ${HERO_WORDS}`}>
         {store.tagline && (
-          <p aria-hidden className="max-w-xl text-sm font-semibold text-balance text-ink/90 sm:text-base">
+          <p
+            aria-hidden
+            dir="auto"
+            className="max-w-xl text-sm font-semibold text-balance text-ink/90 sm:text-base"
+          >
             {store.tagline}
           </p>
         )}
-        <h2 className={`max-w-[17ch] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}>{program.title}</h2>
+        <h2 dir="auto" className={`max-w-[17ch] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}>
+          {program.title}
+        </h2>
         {program.short_description && (
-          <p className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg">
+          <p dir="auto" className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg">
             {program.short_description}
           </p>
         )}

@@ -51,7 +51,10 @@ function Words({ kind, title, count, text, feed, children }: WordsProps) {
   return (
     <div className="min-w-0">
       <p className="text-sm font-semibold text-quiet">{kind}</p>
-      <h1 className="mt-1 text-[clamp(2rem,4.6vw,3.75rem)] leading-[1.05] font-extrabold tracking-[-0.025em] text-balance">
+      <h1
+        dir="auto"
+        className="mt-1 text-[clamp(2rem,4.6vw,3.75rem)] leading-[1.05] font-extrabold tracking-[-0.025em] text-balance"
+      >
         {title}
       </h1>
       {text && (

@@ -41,7 +41,7 @@ export function ProgramCard({ card, shape = 'wide', categoryId, mark, level = 3,
         className="group/card block outline-none"
       >
         <Poster card={card} shape={shape} mark={mark} {...picture} />
-        <Title className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
+        <Title dir="auto" className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
           {title}
         </Title>
         <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card).join(' · ')}</p>
@@ -102,10 +102,12 @@ const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProp
   >
     <span className="flex items-end gap-2.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/95 text-canvas shadow-lg">
-        <Icon name={ready && !coming_at ? 'play' : 'clock'} className="size-4.5 rtl:-scale-x-100" />
+        <Icon name={ready && !coming_at ? 'play' : 'clock'} className="size-4.5" />
       </span>
       {short_description && (
-        <span className="line-clamp-2 text-xs leading-snug text-pretty text-ink/90">{short_description}</span>
+        <span dir="auto" className="line-clamp-2 text-xs leading-snug text-pretty text-ink/90">
+          {short_description}
+        </span>
       )}
     </span>
   </span>

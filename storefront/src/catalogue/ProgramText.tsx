@@ -55,7 +55,9 @@ export function ProgramText({ content, chapter, place, isClosed, onSeek }: Props
 }
 
 const Title = ({ children }: { children: string }) => (
-  <h1 className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">{children}</h1>
+  <h1 dir="auto" className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
+    {children}
+  </h1>
 )
 
 /** The film of a collection the page is at. */
@@ -66,10 +68,14 @@ function NowShown({ chapter, place }: { chapter: Chapter; place: Props['place'] 
     <section className="mt-5 flex w-fit max-w-[72ch] items-start gap-4 border-s-4 border-primary ps-4">
       <div className="min-w-0">
         <p className="text-sm font-semibold text-quiet">{t('program.now', place)}</p>
-        <h2 className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
+        <h2 dir="auto" className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
           {chapter.title}
         </h2>
-        {chapter.description && <p className="mt-1 text-pretty text-quiet">{chapter.description}</p>}
+        {chapter.description && (
+          <p dir="auto" className="mt-1 text-pretty text-quiet">
+            {chapter.description}
+          </p>
+        )}
       </div>
       <FavoriteButton contentId={chapter.content_id} chapterId={chapter.id} title={chapter.title} />
     </section>
@@ -103,7 +109,13 @@ function Description({ content: { description, short_description } }: { content:
   if (description) {
     return <div className="prose mt-6 max-w-[68ch]" dangerouslySetInnerHTML={{ __html: description }} />
   }
-  return short_description && <p className="prose mt-6 max-w-[68ch]">{short_description}</p>
+  return (
+    short_description && (
+      <p dir="auto" className="prose mt-6 max-w-[68ch]">
+        {short_description}
+      </p>
+    )
+  )
 }
 
 /** What is on its way, under the title where a list already told it. */

@@ -9,7 +9,9 @@ export function Brand() {
   return (
     <span aria-hidden className="flex min-w-0 items-center gap-2.5 text-xl font-extrabold tracking-tight">
       <span className="h-5 w-1.5 shrink-0 -skew-x-12 rounded-[2px] bg-primary" />
-      <span className="truncate">{store.title}</span>
+      <span dir="auto" className="truncate">
+        {store.title}
+      </span>
     </span>
   )
 }

@@ -34,7 +34,9 @@ export function OptionRow({ id, option, isMarked, onChoose }: Props) {
     >
       {face}
       <span className="min-w-0">
-        <span className="block truncate text-[0.95rem] font-semibold">{title}</span>
+        <span dir="auto" className="block truncate text-[0.95rem] font-semibold">
+          {title}
+        </span>
         {under && <span className="block truncate text-sm text-quiet">{under}</span>}
       </span>
     </div>

@@ -98,7 +98,7 @@ function Thumbnail({ chapter, number, isCurrent, share, isWatched }: ItemProps) 
       )}
       {isCurrent && (
         <span className="stage absolute inset-0 grid place-items-center bg-black/55">
-          <Icon name="play" className="size-6 rtl:-scale-x-100" />
+          <Icon name="play" className="size-6" />
         </span>
       )}
       {duration > 0 && (
@@ -125,13 +125,18 @@ function Words(props: ItemProps) {
 
   return (
     <span className="min-w-0">
-      <span className={`line-clamp-2 leading-snug font-semibold break-words ${isWide ? '' : 'text-sm'}`}>
+      <span
+        dir="auto"
+        className={`line-clamp-2 leading-snug font-semibold break-words ${isWide ? '' : 'text-sm'}`}
+      >
         <span className="text-quiet tabular-nums">{number}. </span>
         {chapter.title}
       </span>
       <Badges {...props} />
       {isWide && chapter.description && (
-        <span className="mt-1 line-clamp-2 text-sm text-pretty text-quiet">{chapter.description}</span>
+        <span dir="auto" className="mt-1 line-clamp-2 text-sm text-pretty text-quiet">
+          {chapter.description}
+        </span>
       )}
       {isCurrent && <span className="sr-only">{t('chapters.playing')}</span>}
       {share > 0 && !isWatched && (

@@ -41,7 +41,9 @@ export function File({ resource, isClosed }: { resource: Resource; isClosed: boo
         {kind}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
+        <span dir="auto" className="block truncate font-semibold">
+          {title}
+        </span>
         <span className="block text-sm text-quiet">{isClosed ? t('program.closed_file') : size}</span>
       </span>
       <Icon name={isClosed ? 'lock' : 'save'} className="size-5 text-quiet" />
