@@ -44,6 +44,20 @@ it('sends pages with a policy that lets no inline script run', async () => {
   expect(page.body).toContain('<meta name="csrf-token"')
 })
 
+it('guards a page sent from prepared bytes like the one it was made for', async () => {
+  const guards = ({ headers }: { headers: object }) =>
+    Object.keys(headers).filter((name) => /policy|^x-(?!request)/.test(name))
+  const made = await world.app.inject('/sign_in')
+  await world.app.inject('/catalog')
+  const kept = await world.app.inject('/catalog')
+  expect(kept.headers.etag).toBeDefined()
+  expect(guards(kept).toSorted()).toEqual(guards(made).toSorted())
+  expect(kept.headers['content-security-policy']).toBe(made.headers['content-security-policy'])
+  expect(kept.headers['x-content-type-options']).toBe('nosniff')
+  expect(kept.headers['x-request-id']).toBeDefined()
+  expect(kept.headers['content-length']).toBe(String(kept.rawPayload.length))
+})
+
 it('keeps what the store says about itself from ending the page', async () => {
   await world.ctx.db.updateTable('store').set({ title: '</script><script>alert(1)</script>' }).execute()
   await world.app.stores.refresh(world.ctx.db)

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   LogController,
@@ -16,7 +15,7 @@ import { UnknownStore } from './errors.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { readJsonBodies } from './json-body.ts'
 import { PreparedAnswers } from './prepared.ts'
-import { policy } from './security.ts'
+import { pageHeadersOf } from './security.ts'
 import { validatorOf } from './validation.ts'
 import { guest, type Viewer } from './viewer.ts'
 
@@ -44,6 +43,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     ctx: Context
     prepared: PreparedAnswers
+    /** What guards a page, beside the headers of every answer. */
+    pageHeaders: Record<string, string>
     resolvers: Resolvers
   }
   interface FastifyContextConfig {
@@ -80,12 +81,17 @@ export async function buildHttp(
   app.decorate('ctx', ctx)
   for (const [name, part] of Object.entries(parts)) app.decorate(name, part)
   app.decorate('prepared', new PreparedAnswers())
+  app.decorate('pageHeaders', pageHeadersOf(ctx.config))
   app.decorate('resolvers', resolvers)
   app.decorateRequest('store')
   app.decorateRequest('viewerKey', { getter: viewerKey } as never)
-  app.addHook('onRequest', async (request, reply) => enter(app, request, reply))
+  // No hook of every request is async: a promise each would cost more than sending what is prepared.
+  app.addHook('onRequest', (request, reply, done) => done(enter(app, request, reply)))
   await protect(app)
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
   answerErrors(app)
   answerNotFound(app)
   for (const plugin of routes) await app.register(plugin)
@@ -96,11 +102,13 @@ function viewerKey(this: FastifyRequest): string {
   return this.server.resolvers.viewerKeyOf(this)
 }
 
-function enter(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+/** Finds the store of a request; gives the refusal where there is none. */
+function enter(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Error | undefined {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   const store = app.resolvers.storeOf(request.hostname)
   if (store) request.store = store
-  else if (!request.url.startsWith('/healthz') && !request.url.startsWith('/readyz')) throw UnknownStore()
+  else if (!request.url.startsWith('/healthz') && !request.url.startsWith('/readyz')) return UnknownStore()
+  return undefined
 }
 
 async function protect(app: FastifyInstance) {
@@ -110,7 +118,6 @@ async function protect(app: FastifyInstance) {
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: 'auto' },
     getToken: (request) => headerOf(request, 'x-csrf-token') ?? headerOf(request, 'x-xsrf-token'),
   })
-  await app.register(helmet, { global: false, ...policy(app.ctx.config) })
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', (request, reply, done) => {
     if (SAFE.has(request.method) || request.routeOptions.config?.proof) done()

@@ -1,11 +1,21 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type HelmetOptions } from 'helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Config } from './config.ts'
 
+/** The headers that guard a page: the same for every one, so they are made once. */
+export function pageHeadersOf(config: Pick<Config, 'media_url'>): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(policy(config))(request, response, () => {})
+  return response.getHeaders() as Record<string, string>
+}
+
 /**
- * The headers of pages. Scripts come from our own origin alone; styles may be inline because Mantine and the player
+ * What pages may do. Scripts come from our own origin alone; styles may be inline because Mantine and the player
  * position things by style attributes; hls.js needs blob: for its worker and its media source.
  */
-export const policy = (config: Pick<Config, 'media_url'>): FastifyHelmetOptions => ({
+const policy = (config: Pick<Config, 'media_url'>): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

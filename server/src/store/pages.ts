@@ -68,7 +68,7 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
 
 /** Sends a page that carries the token of its visitor. */
 function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'data'>, status = 200) {
-  reply.helmet()
+  reply.headers(reply.server.pageHeaders)
   const page = renderShell({ ...shell, origin: originOf(reply.request), csrf: reply.generateCsrf() })
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }

@@ -77,6 +77,7 @@ const isAutoplay = ({ query }: FastifyRequest) =>
 
 /** The query a page differs by: a drawn one by all it shows, one the browser draws by what it fetches ahead. */
 function searchOf(request: FastifyRequest, varies: readonly string[]) {
+  if (varies.length === 0 || !request.url.includes('?')) return ''
   const query = request.query as Record<string, unknown>
   const known = new URLSearchParams()
   if (varies.includes(AUTOPLAY) && isAutoplay(request)) known.set(AUTOPLAY, '1')
@@ -112,7 +113,7 @@ async function sendNothing(request: FastifyRequest, reply: FastifyReply, status:
   const text = new Growing(writtenPage(request, { head: {}, ahead: [], asks: [] }, ''))
   return reply
     .code(status)
-    .headers(headersOf(request, reply))
+    .headers(headersOf(request))
     .header('cache-control', 'no-cache')
     .send(await text.whole)
 }
@@ -143,7 +144,7 @@ async function sendMade(
 ) {
   const { prepared } = request.server
   const key = keyOf(request, varies)
-  const headers = headersOf(request, reply)
+  const headers = headersOf(request)
   const name = `${request.store.id} ${generation} ${key}`
   const text = making.get(name) ?? new Growing(writtenPage(request, page, searchOf(request, varies)))
   if (!making.has(name)) {
@@ -158,20 +159,15 @@ async function sendMade(
 }
 
 /** The headers of the page that do not depend on who asks. */
-function headersOf(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
-  const before = reply.getHeaders()
-  reply.helmet()
-  const policies = Object.entries(reply.getHeaders()).filter(([name]) => !(name in before))
-  return {
-    ...(Object.fromEntries(policies) as Record<string, string>),
-    'content-type': 'text/html; charset=utf-8',
-    ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
-  }
-}
+const headersOf = (request: FastifyRequest): Record<string, string> => ({
+  ...request.server.pageHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
+})
 
 /** Sends a text as it grows, compressed as it goes. */
 function sendGrowing(request: FastifyRequest, reply: FastifyReply, text: Growing) {
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+  reply.headers({ vary: 'accept-encoding', ...headersOf(request), 'cache-control': 'no-cache' })
   const plain = Readable.from(text)
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(plain)
   const compressing = createBrotliCompress({
