@@ -12,6 +12,7 @@ const ALL = [
   'upload',
   'pipeline',
   'first-frame',
+  'lighthouse',
   'events',
 ]
 

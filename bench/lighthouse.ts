@@ -1,0 +1,143 @@
+/**
+ * Lighthouse's mobile run over the pages visitors come to first, in a store with the demo's pictures. Lighthouse is
+ * fetched by npx at the version named here, not installed with the product: it is larger than everything else together.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { makeProduct, startProgram } from './product.ts'
+import { median } from './table.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const ROUNDS = 3
+const ORIGIN = 'http://127.0.0.1:3911'
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+const MOST_SHIFT = 0.02
+const LEAST_SCORE = 98
+
+interface Audit {
+  title: string
+  score: number | null
+  numericValue?: number
+}
+
+interface Result {
+  audits: Record<string, Audit>
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+}
+
+const product = await makeProduct()
+await run(['server/src/main.ts', 'demo'])
+const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, {
+  ...product.env,
+  PORT: new URL(ORIGIN).port,
+})
+const film = await firstFilm()
+await measure('catalogue, single page', '/catalog', 1300)
+await measure('program, single page', `/programs/${film}`, 1900)
+await serveDrawn()
+await measure('catalogue, server rendered', '/catalog', 1300)
+await measure('program, server rendered', `/programs/${film}`, 1900)
+await web.stop()
+await product.stop()
+
+function start(args: string[]) {
+  return spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, LOG_LEVEL: 'warn', ...product.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function run(args: string[]) {
+  const [code] = (await once(start(args), 'exit')) as [number]
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+/** Draws films until one can be watched; its program's permalink. Nothing is drawn while pages are measured. */
+async function firstFilm(): Promise<string> {
+  const work = start(['server/src/main.ts', 'work'])
+  const ended = once(work, 'exit')
+  for (;;) {
+    const cards = (await (await fetch(`${ORIGIN}/api/contents`)).json()) as {
+      permalink: string
+      ready: boolean
+    }[]
+    const found = cards.find(({ ready }) => ready)
+    if (work.exitCode !== null) throw new Error('The work ended before a film was drawn.')
+    if (found) {
+      work.kill('SIGTERM')
+      await ended
+      return found.permalink
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+async function serveDrawn() {
+  const client = new pg.Client(product.database)
+  await client.connect()
+  await client.query(`update store set catalogue_mode = 'server_rendered'`)
+  await client.query(
+    `select pg_notify('matinee', json_build_object('name', 'store', 'store_id', min(id))::text) from store`,
+  )
+  await client.end()
+  while (!(await (await fetch(`${ORIGIN}/catalog`)).text()).includes('<main'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function measure(name: string, path: string, mostMs: number) {
+  await fetch(ORIGIN + path)
+  const results: Result[] = []
+  for (let round = 0; round < ROUNDS; round += 1) results.push(await visit(ORIGIN + path))
+  const of = (audit: string) => median(results.map(({ audits }) => audits[audit]!.numericValue!))
+
+  console.log(`Lighthouse mobile, ${name}`)
+  tell('LCP', of('largest-contentful-paint'), { unit: ' ms', most: mostMs })
+  tell('CLS', of('cumulative-layout-shift'), { most: MOST_SHIFT, digits: 3 })
+  for (const category of CATEGORIES)
+    tell(category, median(results.map(({ categories }) => categories[category]!.score * 100)), {
+      least: LEAST_SCORE,
+    })
+  for (const complaint of complaintsOf(results.at(-1)!)) console.log(`  - ${complaint}`)
+  console.log('')
+}
+
+interface Goal {
+  unit?: string
+  digits?: number
+  most?: number
+  least?: number
+}
+
+function tell(name: string, value: number, { unit = '', digits = 0, most, least }: Goal) {
+  const isMet = value <= (most ?? Infinity) && value >= (least ?? 0)
+  const goal = most === undefined ? `at least ${least}` : `at most ${most}`
+  console.log(`  ${name.padEnd(15)} ${value.toFixed(digits)}${unit} (${goal}: ${isMet ? 'met' : 'missed'})`)
+}
+
+async function visit(url: string): Promise<Result> {
+  const asked = ['--quiet', '--output=json', '--output-path=stdout', `--only-categories=${CATEGORIES.join()}`]
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, ...asked, `--chrome-flags=${FLAGS}`],
+    { env: { ...process.env, CHROME_PATH: CHROMIUM }, maxBuffer: 64 * 1024 * 1024 },
+  )
+  return JSON.parse(stdout) as Result
+}
+
+/** What cost points, outside of speed. */
+function complaintsOf({ categories, audits }: Result) {
+  return Object.entries(categories)
+    .filter(([category]) => category !== 'performance')
+    .flatMap(([category, { auditRefs }]) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 1)
+        .map(({ id }) => `${category}: ${audits[id]!.title}`),
+    )
+}
