@@ -17,12 +17,12 @@ const said = import.meta.glob<Record<string, string>>('../../contract/words/*/{s
 it.each(Object.keys(said))('can say every message of %s', (file) => {
   const locale = file.split('/').at(-2)!
 
-  for (const text of Object.values(said[file]!)) {
-    const message = readMessage(text)
-    if (typeof message === 'string') continue
+  const unfit = Object.values(said[file]!).filter((text) => {
     const values = Object.fromEntries(valuesIn(text).map((name) => [name, 3]))
-    expect(say(message, locale, values), text).not.toMatch(/[{}]|undefined|NaN/)
-  }
+    const message = readMessage(text)
+    return typeof message !== 'string' && /[{}]|undefined|NaN/.test(say(message, locale, values))
+  })
+  expect(unfit).toEqual([])
 })
 
 it('keeps no words that no screen says', () => {
