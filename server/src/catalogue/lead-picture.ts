@@ -6,7 +6,7 @@ const CUTS = [320, 640]
 const WHOLE = 1280
 
 const cutsOf = (src: string) => {
-  const [, name] = /^(\/images\/\d+\/[0-9a-f]+)\.webp$/.exec(src) ?? []
+  const [, name] = /^(\/images\/[\w/-]+)\.webp$/.exec(src) ?? []
   return name && [...CUTS.map((width) => `${name}-w${width}.webp ${width}w`), `${src} ${WHOLE}w`].join(', ')
 }
 
