@@ -35,6 +35,13 @@ it('shows visitors what is edited of a published program only when it is publish
     })
 })
 
+it('publishes changes of words while the film is still being made', async () => {
+  const { id, permalink } = await world.make.content({ title: 'Old' })
+  await save(id, { title: 'New' })
+  expect((await owner.post(`${at(id)}/publish`)).statusCode).toBe(200)
+  await expect.poll(() => shown(permalink)).toMatchObject({ title: 'New', ready: false })
+})
+
 it('throws away what is edited and not published', async () => {
   const { id, title } = await world.make.film()
   await save(id, { title: 'Worse', tags: ['rain'] })

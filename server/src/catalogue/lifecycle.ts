@@ -23,7 +23,8 @@ export function publishProgram(
   staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     if (version !== undefined && version !== program.version) throw SavedSince()
-    await refuseUnwatchable(ctx.db, program)
+    // What is in public view already may have its words changed whatever has become of its film.
+    if (program.status !== 'published') await refuseUnwatchable(ctx.db, program)
     if (program.draft && !changes) await applyEdits(ctx, program, program.draft)
     const now = ctx.clock.now().toISOString()
     const isOver = program.expire_at !== null && program.expire_at <= now

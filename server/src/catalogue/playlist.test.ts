@@ -231,9 +231,10 @@ describe('the number and length of its films', () => {
     const codes = answers.flatMap((answer) => ('statusCode' in answer ? [answer.statusCode] : []))
     expect(codes.filter((code) => code >= 500)).toEqual([])
     const left = await playlist(id)
-    expect(left.map((entry) => entry.program_id!).toSorted((a, b) => a - b)).toEqual(
-      films.slice(3).map((one) => one.id),
+    expect(new Set(left.map((entry) => entry.program_id))).toEqual(
+      new Set(films.slice(3).map(({ id }) => id)),
     )
+    expect(left).toHaveLength(3)
     expect(await kept(id)).toEqual({ chapters_count: 3, chapters_seconds: 300 })
   })
 
