@@ -9,7 +9,8 @@ const gz = promisify(gzip)
 
 /** Puts a Brotli and a gzip file beside each file of text, as small as they get: no request compresses them again. @param {string} folder */
 export async function compressFolder(folder) {
-  await Promise.all(readdirSync(folder).map((name) => TEXT.test(name) && compressFile(join(folder, name))))
+  const texts = readdirSync(folder).filter((name) => TEXT.test(name))
+  await Promise.all(texts.map((name) => compressFile(join(folder, name))))
 }
 
 /** @param {string} path */

@@ -15,6 +15,8 @@ test.use({
 
 test('begins by itself, silently, where the browser forbids sound', async ({ player, page }) => {
   await page.addInitScript(() =>
+    // The one way a page can tell of itself without being looked into.
+    // oxlint-disable-next-line no-console
     document.addEventListener('playing', () => console.log('playing'), { capture: true, once: true }),
   )
   const begun = page.waitForEvent('console', (message) => message.text() === 'playing')

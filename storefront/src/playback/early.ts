@@ -62,7 +62,9 @@ export const giveUpEarly = async () => (await import('./begin-film.ts')).giveUpF
 /** A stage where the page will have its own, above it until the player takes the picture over. */
 function makePlace({ store, words }: PageData) {
   const place = element('pointer-events-none absolute inset-x-0 top-0 z-30')
-  if (store.demo) place.append(Object.assign(element(NOTICE), { textContent: String(words['demo.text']) }))
+  const notice = words['demo.text']
+  if (store.demo && typeof notice === 'string')
+    place.append(Object.assign(element(NOTICE), { textContent: notice }))
   const stage = element('stage mt-16 overflow-hidden bg-black')
   const frame = element('stage-frame relative mx-auto aspect-video w-full bg-black *:size-full')
   place.append(stage)

@@ -6,7 +6,7 @@ import {
   type DragOverEvent,
   type DragStartEvent,
 } from '@dnd-kit/dom'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../text.ts'
 
 interface Named {
@@ -18,12 +18,25 @@ type End = DragOverEvent['operation']['source'] | DragOverEvent['operation']['ta
 
 /** Dragging that tells a screen reader, in the language of the page, what is carried and where it is. */
 export function useDragging(entries: readonly Named[]) {
-  const present = useRef(entries)
-  useEffect(() => {
-    present.current = entries
-  }, [entries])
-  const [plugins] = useState(() => pluginsFor(() => present.current))
+  const [present] = useState(() => new Present(entries))
+  useEffect(() => present.become(entries), [present, entries])
+  const [plugins] = useState(() => pluginsFor(present.entries))
   return plugins
+}
+
+/** The list as it stands now, for what is told only once how to find it. */
+class Present {
+  #entries: readonly Named[]
+
+  constructor(entries: readonly Named[]) {
+    this.#entries = entries
+  }
+
+  entries = () => this.#entries
+
+  become(entries: readonly Named[]) {
+    this.#entries = entries
+  }
 }
 
 function pluginsFor(present: () => readonly Named[]): DragDropManagerInput['plugins'] {
