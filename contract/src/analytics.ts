@@ -132,7 +132,7 @@ export const EventPixel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   category: Short,
   /** A number is taken as its text. */
-  value: Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 200 }),
+  value: Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Null()]),
   details: Nullable(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })),
   store_id: Id,
   user_id: Type.Integer({ minimum: 0 }),
