@@ -111,16 +111,16 @@ end $$;
 create function category_links_moved() returns trigger language plpgsql as $$
 begin
   perform count_in_categories(array(
-    (select category_id from (select category_id, content_id from before except select category_id, content_id from changed))
-    union (select category_id from (select category_id, content_id from changed except select category_id, content_id from before))));
+    (select category_id from (select category_id, content_id from before except select category_id, content_id from changed) as left_it)
+    union (select category_id from (select category_id, content_id from changed except select category_id, content_id from before) as came)));
   return null;
 end $$;
 
 create function author_links_moved() returns trigger language plpgsql as $$
 begin
   perform count_by_authors(array(
-    (select author_id from (select author_id, content_id from before except select author_id, content_id from changed))
-    union (select author_id from (select author_id, content_id from changed except select author_id, content_id from before))));
+    (select author_id from (select author_id, content_id from before except select author_id, content_id from changed) as left_it)
+    union (select author_id from (select author_id, content_id from changed except select author_id, content_id from before) as came)));
   return null;
 end $$;
 
