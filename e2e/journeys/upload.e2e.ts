@@ -48,7 +48,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
   for (const film of films) await expect(rowOf(page, basename(film))).toContainText('uploaded.')
 
   await rowOf(page, 'three.mp4').getByRole('link', { name: 'Open its program' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('three')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('three')
 })
 
 test('an upload is paused, goes on, and is cancelled', async ({ publisher: page }) => {
