@@ -92,7 +92,7 @@ test('an upload goes on after a reload, with the same file and no other', async 
   await expect(rowOf(page, 'reloaded.mp4')).toContainText('uploaded.')
   expect(offsets[0]).toBeGreaterThan(1_000_000)
   await rowOf(page, 'reloaded.mp4').getByRole('link', { name: 'Open its program' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('reloaded')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('reloaded')
 })
 
 test('an upload goes on by itself when the network comes back', async ({ publisher: page, product }) => {
