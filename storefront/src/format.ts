@@ -17,9 +17,9 @@ export const moneyIn = (locale: string, minorUnits: number, currency = DEFAULT_C
 /** `1,200`. */
 export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)
 
-/** `March 5, 2026`. */
-export const dateIn = (locale: string, moment: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment))
+/** `March 5, 2026`, where the reader is or in the zone given. */
+export const dateIn = (locale: string, moment: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment))
 
 /** `yesterday`, `in 3 days`: days as the calendar of this place counts them; the date beyond a week. */
 export function dayIn(locale: string, moment: string, now = new Date()) {

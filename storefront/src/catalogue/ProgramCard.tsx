@@ -4,6 +4,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { useLanguage } from '../text.tsx'
+import { useTimeZone } from '../frame/use-hydrated.ts'
 import { badgesOf } from './badges.ts'
 import { factsOf } from './facts.ts'
 import type { Mark } from './marks.ts'
@@ -115,7 +116,7 @@ const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProp
 
 function Badges({ card, watched }: { card: Card; watched: boolean }) {
   const { t, locale } = useLanguage()
-  const badges = badgesOf(t, locale, card)
+  const badges = badgesOf(t, locale, card, { timeZone: useTimeZone() })
   if (badges.length === 0 && !watched) return null
 
   return (

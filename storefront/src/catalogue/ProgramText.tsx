@@ -1,4 +1,5 @@
 import type { Chapter, Content } from '@matinee/contract/catalogue'
+import { useTimeZone } from '../frame/use-hydrated.ts'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { FavoriteButton } from '../library/FavoriteButton.tsx'
 import { dateIn } from '../format.ts'
@@ -85,12 +86,13 @@ function NowShown({ chapter, place }: { chapter: Chapter; place: Props['place'] 
 function Facts({ content }: { content: Content }) {
   const { t, locale } = useLanguage()
   const { kind, ready, duration, chapters_count, published_at, coming_at } = content
+  const timeZone = useTimeZone()
   const facts = [
     kind === 'video' ? false : t(`program.kind.${kind}`),
     chapters_count > 0 && t('chapters.count', { count: chapters_count }),
     (ready || coming_at) && duration > 0 && durationIn(t, duration),
-    coming_at && t('program.coming', { date: dateIn(locale, coming_at) }),
-    !coming_at && published_at && t('program.published', { date: dateIn(locale, published_at) }),
+    coming_at && t('program.coming', { date: dateIn(locale, coming_at, timeZone) }),
+    !coming_at && published_at && t('program.published', { date: dateIn(locale, published_at, timeZone) }),
   ].filter((fact) => typeof fact === 'string')
 
   return (

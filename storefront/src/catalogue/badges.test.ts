@@ -14,7 +14,7 @@ const plain = {
   chapters_count: 0,
 } as const
 const textsOf = (more: Partial<Parameters<typeof badgesOf>[2]>) =>
-  badgesOf(t, 'en', { ...plain, ...more }, now).map(({ text }) => text)
+  badgesOf(t, 'en', { ...plain, ...more }, { now }).map(({ text }) => text)
 
 it('says nothing of a program there is nothing to say of', () => {
   expect(textsOf({})).toEqual([])

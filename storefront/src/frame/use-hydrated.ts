@@ -9,3 +9,6 @@ export const useHydrated = () =>
     () => true,
     () => false,
   )
+
+/** The zone to say days in: that of the server's drawing first, then the reader's own. */
+export const useTimeZone = () => (useHydrated() ? undefined : 'UTC')
