@@ -168,7 +168,8 @@ async function describeProgram(asking: Asking): Promise<Described> {
     ...aheadOf(isFilm, asking.autoplay),
     asks: [call],
     fetches: isFilm ? [`${call}/playback`] : [],
-    pictures: posterOf(content),
+    // A film that plays at once shows its own picture sooner.
+    pictures: isFilm && asking.autoplay ? [] : posterOf(content),
   }
 }
 
