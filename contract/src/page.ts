@@ -21,3 +21,6 @@ export interface Drawing {
 
 /** Draws the storefront at `path` (with its query) as a guest's browser would begin it. Rejects when a screen throws. */
 export type Draw = (path: string, page: PageData, ask: Ask) => Promise<Drawing>
+
+/** What follows `?name` or `?name=` where a switch in an address means on: a page is made for it as its screen reads it. */
+export const isSwitchedOn = (value: unknown) => ['', '1', 'true'].includes(String(value))

@@ -1,3 +1,5 @@
+import { isSwitchedOn } from '@matinee/contract/page'
+
 /** What follows the `?`, read as it is written: words stay words, `?query=2001` too. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
@@ -23,7 +25,7 @@ export const idIn = <N extends string>(name: N, value: unknown) =>
 
 /** A switch in the address: `?name`, `?name=1` and `?name=true` mean on. */
 export const isOn = <N extends string>(name: N, value: unknown) =>
-  (['', '1', 'true'].includes(String(value)) ? { [name]: true } : {}) as { [K in N]?: boolean }
+  (isSwitchedOn(value) ? { [name]: true } : {}) as { [K in N]?: boolean }
 
 /** Words in the address. */
 export const textIn = <N extends string>(name: N, value: unknown) =>

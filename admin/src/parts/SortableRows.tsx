@@ -4,7 +4,7 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDragging } from '../catalogue/playlist/dragging.ts'
+import { useDragging } from './dragging.ts'
 import { t } from '../text.ts'
 import styles from './sortable-rows.module.css'
 

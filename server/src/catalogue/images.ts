@@ -1,8 +1,8 @@
 import type { Crop, ImageShape } from '@matinee/contract/programs'
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { keepWithCuts, loadSharp, nameOf } from '../platform/pictures.ts'
 import { CropTooSmall, NotAPicture, PictureTooSmall } from './errors.ts'
 import type { EditedColumns } from './tables.ts'
 
@@ -12,8 +12,8 @@ export const SHAPES = {
   square: { width: 1080, height: 1080 },
 } as const satisfies Record<ImageShape, Size>
 
-/** Widths of the smaller cuts that lie beside every picture: `<name>-w640.webp`. */
-export const CUT_WIDTHS = [640, 320] as const
+/** The smaller cuts that lie beside every picture of a program or a term. */
+export const CUTS = { widths: [640, 320], quality: 80 } as const
 
 const LEAST_WIDTH = 640
 const LEAST_CROP = 320
@@ -36,9 +36,6 @@ export type AllPictures = Pick<
   EditedColumns,
   'horizontal_image' | 'vertical_image' | 'square_image' | 'images' | 'blur_hash'
 >
-
-// libvips takes 20 MB of memory: only a process that is handed a picture loads it.
-const loadSharp = async () => (await import('sharp')).default
 
 /** Keeps a publisher's file as what pictures are cut from; its public address. Refuses what is none or too small. */
 export async function keepOriginal(
@@ -109,22 +106,8 @@ export async function keep(
     .resize({ ...size, position: 'attention' })
     .webp({ quality: 82 })
     .toBuffer()
-  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp)
+  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp, CUTS)
 }
-
-/** Stores a finished WebP with its smaller cuts beside it in a folder of pictures; its public address. */
-export async function keepWithCuts(ctx: Context, folder: string, webp: Buffer): Promise<string> {
-  const sharp = await loadSharp()
-  const key = `${folder}/${nameOf(webp)}`
-  await ctx.storage.putBytes(`${key}.webp`, webp, 'image/webp')
-  for (const width of CUT_WIDTHS) {
-    const cut = await sharp(webp).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-    await ctx.storage.putBytes(`${key}-w${width}.webp`, cut, 'image/webp')
-  }
-  return `/${key}.webp`
-}
-
-const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 32)
 
 function pixelsOf(crop: Crop, { width, height }: Size) {
   const left = Math.min(Math.round(crop.x * width), width - 1)

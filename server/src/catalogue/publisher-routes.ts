@@ -2,6 +2,7 @@ import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { takePictures } from '../platform/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { actOnPrograms } from './bulk.ts'
 import { readContentDraft } from './draft-content.ts'
@@ -17,15 +18,8 @@ import { deleteProgram } from './removal.ts'
 import * as views from './saved-views.ts'
 import { scheduleProgram, unscheduleProgram } from './schedule.ts'
 
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const PICTURE_BYTES = 10 * 1024 * 1024
-
 export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
-  app.addContentTypeParser(
-    PICTURE_TYPES,
-    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  takePictures(app)
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   servePrograms(app)
   serveLife(app)

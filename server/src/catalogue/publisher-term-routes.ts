@@ -1,5 +1,6 @@
 import * as contract from '@matinee/contract/terms'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { takePictures } from '../platform/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { listPlaced, placeProgram, sortPlaced } from './category-order.ts'
 import * as fields from './store-fields.ts'
@@ -7,15 +8,8 @@ import { removeTermImage, setTermImage } from './term-image.ts'
 import { mergeTerm, orderTerms, removeTerm } from './term-order.ts'
 import * as terms from './terms.ts'
 
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const PICTURE_BYTES = 10 * 1024 * 1024
-
 export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
-  app.addContentTypeParser(
-    PICTURE_TYPES,
-    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  takePictures(app)
   serveTerms(app, 'categories', contract.categoryCalls)
   serveTerms(app, 'authors', contract.authorCalls as unknown as typeof contract.categoryCalls)
   servePlaces(app)

@@ -1,5 +1,6 @@
-import { blurHashOf, keepWithCuts, type Pictures } from '../catalogue/images.ts'
+import { blurHashOf, CUTS, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { keepWithCuts } from '../platform/pictures.ts'
 import { type DemoCollection, filmsOf } from './collections.ts'
 import { pictureFolder } from './jobs.ts'
 import { portraits } from './portraits.ts'
@@ -46,4 +47,4 @@ async function keepBoth(ctx: StoreContext, wide: Buffer, tall: Buffer): Promise<
   return { horizontal_image, vertical_image, blur_hash }
 }
 
-const keep = (ctx: StoreContext, webp: Buffer) => keepWithCuts(ctx, pictureFolder(ctx.store.id), webp)
+const keep = (ctx: StoreContext, webp: Buffer) => keepWithCuts(ctx, pictureFolder(ctx.store.id), webp, CUTS)

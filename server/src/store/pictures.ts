@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { StoreContext } from '../platform/http.ts'
+import { keepWithCuts, loadSharp } from '../platform/pictures.ts'
 import { staffOnly, type Viewer } from '../platform/viewer.ts'
 import { NotAPicture, PictureTooSmall } from './errors.ts'
 import { putSettings } from './settings.ts'
@@ -28,7 +28,7 @@ export async function removePicture(ctx: StoreContext, viewer: Viewer, name: Pic
 type Shape = (typeof SHAPES)[PictureName]
 
 async function keepPicture(ctx: StoreContext, bytes: Buffer, { width, height, least, cuts }: Shape) {
-  const sharp = (await import('sharp')).default // libvips takes 20 MB: only a process that is handed a picture loads it
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: 100_000_000 }).rotate()
   const metadata = await picture.metadata().catch(() => {
     throw NotAPicture()
@@ -42,15 +42,5 @@ async function keepPicture(ctx: StoreContext, bytes: Buffer, { width, height, le
     .catch(() => {
       throw NotAPicture() // a good beginning and nothing behind it
     })
-  const folder = `images/${ctx.store.id}`
-  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
-  await ctx.storage.putBytes(`${folder}/${hash}.webp`, webp, 'image/webp')
-  for (const cut of cuts) {
-    const smaller = await sharp(webp)
-      .resize({ width: cut, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-    await ctx.storage.putBytes(`${folder}/${hash}-w${cut}.webp`, smaller, 'image/webp')
-  }
-  return `/${folder}/${hash}.webp`
+  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp, { widths: cuts, quality: 82 })
 }

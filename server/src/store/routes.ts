@@ -1,21 +1,16 @@
 import * as contract from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { takePictures } from '../platform/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { removePicture, setPicture, type PictureName } from './pictures.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { importWords, listWords, saveWord } from './translations.ts'
 import { VISITOR_AREAS, wordsOf } from './words.ts'
 
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const PICTURE_BYTES = 10 * 1024 * 1024
 const PICTURES: PictureName[] = ['logo', 'banner_image']
 
 export const storeRoutes: FastifyPluginAsync = async (app) => {
-  app.addContentTypeParser(
-    PICTURE_TYPES,
-    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  takePictures(app)
 
   serve(app, contract.getTranslations, async ({ ctx: { store }, query: { locale = store.locale } }) =>
     wordsOf(locale, VISITOR_AREAS, app.stores.wordsOf(store.id)),

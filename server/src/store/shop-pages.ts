@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '@matinee/contract/page'
+import { isSwitchedOn, type Answer, type Answers } from '@matinee/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
@@ -72,8 +72,7 @@ const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.i
 const isDrawn = (request: FastifyRequest) => canDraw && storeOf(request).catalogue_mode === 'server_rendered'
 
 const AUTOPLAY = 'autoplay'
-const isAutoplay = ({ query }: FastifyRequest) =>
-  ['', '1', 'true'].includes(String((query as Record<string, unknown>)[AUTOPLAY]))
+const isAutoplay = ({ query }: FastifyRequest) => isSwitchedOn((query as Record<string, unknown>)[AUTOPLAY])
 
 /** The query a page differs by: a drawn one by all it shows, one the browser draws by what it fetches ahead. */
 function searchOf(request: FastifyRequest, varies: readonly string[]) {

@@ -7,7 +7,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/dom'
 import { useEffect, useState } from 'react'
-import { t } from '../../text.ts'
+import { t } from '../text.ts'
 
 interface Named {
   id: number
