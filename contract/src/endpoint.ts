@@ -21,6 +21,8 @@ export interface Endpoint {
    * otherwise. `token`: one of its own among its headers, and no viewer is looked up. `none`: a beacon can carry none.
    */
   proof?: 'token' | 'none'
+  /** Changes nothing of the member's, so that one of the staff may call it while looking at the store as a member. */
+  whileImpersonating?: true
 }
 
 type Of<S> = S extends TSchema ? Static<S> : undefined

@@ -24,17 +24,18 @@ export async function migrateAll(database: Database): Promise<string[]> {
   return [...applied, ...(await migrateQueue(database.pool))]
 }
 
+type Of = Pick<Context, 'subscribers' | 'personal' | 'clock'>
+
 /** The context of a process: everything a verb may touch. */
 export async function openFoundation(
   config: Config,
   url: string,
   log: Logger,
-  subscribers: Context['subscribers'] = new Map(),
-  clock = systemClock,
+  { subscribers = new Map(), personal = [], clock = systemClock }: Partial<Of> = {},
 ): Promise<Opened> {
   const database = openDatabase(url, log)
   await migrateAll(database)
   const [storage, secrets] = [await openStorage(config), await loadSecrets(database.db)]
-  const ctx: Context = { config, ...database, clock, log, storage, secrets, subscribers }
+  const ctx: Context = { config, ...database, clock, log, storage, secrets, subscribers, personal }
   return { ...database, ctx, url }
 }

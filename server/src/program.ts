@@ -22,7 +22,11 @@ export const jobs = rooms.flatMap((room) => [
 
 /** The context of a process that has all rooms in it. */
 export const openContext = (config: Config, url: string, log: Logger, clock = systemClock): Promise<Opened> =>
-  openFoundation(config, url, log, subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])), clock)
+  openFoundation(config, url, log, {
+    subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
+    personal: rooms.flatMap((room) => (room.personal ? [room.personal] : [])),
+    clock,
+  })
 
 /** The web part of the house, ready to listen; closing it closes what it opened. */
 export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {

@@ -1,6 +1,7 @@
 import { PLAYER_EVENTS } from '@matinee/contract/analytics'
 import { beforeEach, expect, it } from 'vitest'
 import { makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { changeAnalyticsSettings } from './settings.ts'
 
@@ -136,9 +137,9 @@ it('stops a tracker for good when its content, its video or the wish to count is
   await expectStop(watching)
 
   const other = await openFilm(world, asAna, tracking)
-  await changeAnalyticsSettings(inStore(), world.owner, { tracking: false })
+  await changeAnalyticsSettings(inStore(), viewerFrom(world.owner), { tracking: false })
   await expectStop(other)
-  await changeAnalyticsSettings(inStore(), world.owner, { tracking: true })
+  await changeAnalyticsSettings(inStore(), viewerFrom(world.owner), { tracking: true })
 
   await asAna.put('/api/users/me/tracking', { opted_out: true })
   await expectStop(other)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Program } from '@matinee/contract/programs'
+import { viewerFrom } from '../../testing/viewer.ts'
+import { guest } from '../platform/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { readContentDraft } from './draft-content.ts'
 
@@ -164,7 +166,7 @@ it('shows staff the page as it will be', async () => {
     custom_values: { [field.key]: ['drama'] },
     permalink: `${permalink}-soon`,
   })
-  const viewer = { id: world.owner.id, name: 'Owner', nickname: null, email: null, role: 'owner' }
+  const viewer = viewerFrom(world.owner)
   for (const address of [permalink, `${permalink}-soon`]) {
     expect(await readContentDraft(ctx, viewer, address)).toMatchObject({
       title: 'Soon',
@@ -173,6 +175,5 @@ it('shows staff the page as it will be', async () => {
       ready: true,
     })
   }
-  const guest = { ...viewer, id: 0, role: 'guest' }
   await expect(readContentDraft(ctx, guest, permalink)).rejects.toMatchObject({ code: 'sign_in_first' })
 })

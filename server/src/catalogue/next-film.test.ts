@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import sharp from 'sharp'
+import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { videoFailed, videoPictured, videoWatchable } from '../media/events.ts'
 import { openUploadStore } from '../media/upload-store.ts'
@@ -15,7 +16,7 @@ const owner = await world.as(world.owner)
 const ctx = { ...world.ctx, store: { id: world.storeId, locale: 'en' } }
 const { db } = ctx
 const signal = new AbortController().signal
-const viewer = { id: world.owner.id, name: 'Owner', nickname: null, email: null, role: 'owner' }
+const viewer = viewerFrom(world.owner)
 
 const read = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
 const place = (programId: number, videoId: number) =>

@@ -1,5 +1,6 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../platform/database.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { MemberTable, SessionTable, SignInLinkTable, FailedSignInTable } from './tables.ts'
 
 export type MemberRow = Selectable<MemberTable>
@@ -55,13 +56,14 @@ export const updateMember = (db: Db, storeId: number, memberId: number, changes:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const insertSession = (db: Db, session: SessionTable) =>
+export const insertSession = (db: Db, session: Insertable<SessionTable>) =>
   db.insertInto('session').values(session).execute()
 
 /** Asked before every answer to somebody who is signed in. */
 export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
-  const { rows } = await sql<Pick<MemberRow, 'id' | 'name' | 'nickname' | 'email' | 'role'>>`${plannedOnce}
-    select member.id, member.name, member.nickname, member.email, member.role
+  const { rows } = await sql<Viewer>`${plannedOnce}
+    select member.id, member.name, member.nickname, member.email, member.role,
+      session.id as session_id, session.impersonator_id
     from session join member on member.id = session.member_id
     where session.token_hash = ${tokenHash} and session.store_id = ${storeId}
       and session.expires_at > ${now}`.execute(db)

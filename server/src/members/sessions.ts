@@ -1,9 +1,10 @@
 import type { Session } from '@matinee/contract/members'
+import { isStaffRole } from '@matinee/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { after } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { GUEST_NAME, guest, isStaff, type Viewer } from '../platform/viewer.ts'
+import { GUEST_NAME, guest, type Viewer } from '../platform/viewer.ts'
 import { deleteSession, findSessionMember, insertSession } from './queries.ts'
 
 const DAYS = 30
@@ -28,15 +29,17 @@ const cookieOptions = (request: FastifyRequest) =>
 
 const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
 
+type Named = Pick<Viewer, 'id' | 'name' | 'nickname' | 'email' | 'role'>
+
 /** What a session tells its browser; a guest has id 0. */
-export const presentSession = (viewer: Viewer): Session => ({
+export const presentSession = (viewer: Named): Session => ({
   logged: viewer.id !== 0,
   user: {
     id: viewer.id,
     name: viewer.id === 0 ? GUEST_NAME : viewer.name,
     nickname: viewer.nickname,
     email: viewer.email,
-    role: viewer.id === 0 ? 'guest' : isStaff(viewer) ? 'staff' : 'user',
+    role: viewer.id === 0 ? 'guest' : isStaffRole(viewer.role) ? 'staff' : 'user',
   },
 })
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Job } from './jobs.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -22,6 +23,8 @@ export interface Context {
   secrets: Secrets
   /** The jobs to enqueue for an event, by the event's name. */
   subscribers: ReadonlyMap<string, readonly Job[]>
+  /** What each room keeps of a person. */
+  personal: readonly PersonalData[]
 }
 
 /** Runs `work` in one transaction, joined to the surrounding one where there is one. */

@@ -38,6 +38,16 @@ const fill = (sentence: string, values: Record<string, string | number>) =>
 export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
 export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')
 export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store may do that.')
+export const NotInYourRole = refusal(
+  'not_in_your_role',
+  403,
+  'Your role in this store does not include that.',
+)
+export const OnlyLooking = refusal(
+  'only_looking',
+  403,
+  'You are looking at the store as a member. Nothing can be changed until you stop.',
+)
 export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
 export const PageExpired = refusal(
   'page_expired',

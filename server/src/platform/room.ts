@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Subscription } from './events.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** What a room brings to the house. */
 export interface Room {
@@ -9,6 +10,7 @@ export interface Room {
   routes?: FastifyPluginAsync[]
   jobs?: Job[]
   subscriptions?: Subscription[]
+  personal?: PersonalData
   /** What runs beside the jobs for as long as a process works on them. */
   beside?: (ctx: Context) => Promise<{ stop(): Promise<void> }>
 }

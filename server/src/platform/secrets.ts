@@ -9,9 +9,11 @@ export interface Secrets {
   media: Buffer
   /** Signs the tokens of player events; a key ready for use, because making one takes five times as long as signing. */
   analytics: KeyObject
+  /** Encrypts what is kept of others' secrets: second factors, keys of vendors. */
+  vault: Buffer
 }
 
-const NAMES = ['cookie', 'media', 'analytics']
+const NAMES = ['cookie', 'media', 'analytics', 'vault']
 
 /** Reads the install's keys and makes the missing ones; two processes starting at once agree on one. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
@@ -26,5 +28,6 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     cookie: named.get('cookie')!,
     media: named.get('media')!,
     analytics: createSecretKey(named.get('analytics')!),
+    vault: named.get('vault')!,
   }
 }

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query, Reply, RequestHeaders } from '@matinee/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { OnlyLooking } from './errors.ts'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
 import { prepare, sendPrepared } from './prepared.ts'
 import { guest, staffOnly, type Viewer } from './viewer.ts'
@@ -72,6 +73,7 @@ const answering =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = endpoint.proof === 'token' ? guest : await viewerOf(request)
+    if (viewer.impersonator_id && isChange(request) && !endpoint.whileImpersonating) throw OnlyLooking()
     // The admin's calls are closed to everybody else here as well as in their verbs.
     if (endpoint.path.startsWith('/bullet/api/')) staffOnly(viewer)
     const { body, headers } = split(endpoint, await handler(callOf(request, reply, viewer)))
@@ -79,6 +81,8 @@ const answering =
     if (endpoint.reply) return reply.code(endpoint.status ?? 200).send(body)
     return reply.code(204).send()
   }
+
+const isChange = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
 const preparing =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { event } from '../platform/events.ts'
+
+const Locale = Type.String()
+const Person = { store_id: Type.Integer(), member_id: Type.Integer() }
+/** A message to an address that belongs to no account yet, or may not. */
+const Address = {
+  store_id: Type.Integer(),
+  email: Type.String(),
+  name: Type.Union([Type.String(), Type.Null()]),
+  locale: Locale,
+}
+
+/** A code was asked for: to join, or to sign in. The link proves the same as the code. */
+export const codeIssued = event(
+  'members.code-issued',
+  Type.Object({
+    ...Address,
+    purpose: Type.Union([Type.Literal('join'), Type.Literal('sign_in')]),
+    code: Type.String(),
+    key: Type.String(),
+  }),
+)
+export const memberJoined = event('members.member-joined', Type.Object(Person))
+/** `key` opens /reset_password/{key} for an hour. */
+export const passwordResetAsked = event(
+  'members.password-reset-asked',
+  Type.Object({ ...Person, key: Type.String() }),
+)
+export const passwordChanged = event('members.password-changed', Type.Object(Person))
+/** The new address is to be confirmed with the key; the old one is told as well. */
+export const emailChangeAsked = event(
+  'members.email-change-asked',
+  Type.Object({ ...Person, new_email: Type.String(), key: Type.String() }),
+)
+export const emailChanged = event(
+  'members.email-changed',
+  Type.Object({ ...Person, old_email: Type.String() }),
+)
+/** Somebody signed in with a device not seen before. */
+export const newDevice = event('members.new-device', Type.Object({ ...Person, session_id: Type.Integer() }))
+export const secondFactorChanged = event(
+  'members.second-factor-changed',
+  Type.Object({ ...Person, on: Type.Boolean() }),
+)
+/** `key` opens /bullet/invitation/{key} for a week. */
+export const staffInvited = event(
+  'members.staff-invited',
+  Type.Object({ ...Address, role: Type.String(), invited_by: Type.String(), key: Type.String() }),
+)
+/** A member made by the publisher (by hand or by a file) is asked to come; `key` signs them in once. */
+export const memberInvited = event('members.member-invited', Type.Object({ ...Person, key: Type.String() }))
+/** `key` names the file for a week. */
+export const exportReady = event('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
+/** The account is gone; only the address is left to write to, once. */
+export const accountDeleted = event('members.account-deleted', Type.Object(Address))
