@@ -92,6 +92,8 @@ export const getTranslations = endpoint({
   query: Type.Object({
     /** The store's own language where none is named. */
     locale: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$' })),
+    /** The words of one part alone. */
+    area: Type.Optional(OneOf(['account'])),
   }),
   reply: Type.Record(Type.String(), Type.String()),
   prepared: true,

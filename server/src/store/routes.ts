@@ -5,15 +5,15 @@ import { serve } from '../platform/serve.ts'
 import { removePicture, setPicture, type PictureName } from './pictures.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { importWords, listWords, saveWord } from './translations.ts'
-import { VISITOR_AREAS, wordsOf } from './words.ts'
+import { SCREEN_AREAS, wordsOf } from './words.ts'
 
 const PICTURES: PictureName[] = ['logo', 'banner_image']
 
 export const storeRoutes: FastifyPluginAsync = async (app) => {
   takePictures(app)
 
-  serve(app, contract.getTranslations, async ({ ctx: { store }, query: { locale = store.locale } }) =>
-    wordsOf(locale, VISITOR_AREAS, app.stores.wordsOf(store.id)),
+  serve(app, contract.getTranslations, async ({ ctx: { store }, query: { locale = store.locale, area } }) =>
+    wordsOf(locale, area ? [area] : SCREEN_AREAS, app.stores.wordsOf(store.id)),
   )
   serve(app, contract.getStoreSettings, ({ ctx, viewer }) => readSettings(ctx, viewer))
   serve(app, contract.changeStoreSettings, ({ ctx, viewer, body }) =>

@@ -2,14 +2,20 @@ import { readMessages, type Message } from '@matinee/contract/messages'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const WORD_AREAS = ['storefront', 'player', 'admin', 'refusals'] as const
+export const WORD_AREAS = ['storefront', 'account', 'player', 'admin', 'mails', 'refusals'] as const
 export type WordArea = (typeof WORD_AREAS)[number]
 export type Words = Record<string, string>
 /** A store's own words by language. */
 export type OwnWords = ReadonlyMap<string, Words>
 
-/** The areas visitors read: what `/translations` answers and a publisher may say differently. */
-export const VISITOR_AREAS: readonly WordArea[] = ['storefront', 'player', 'refusals']
+/** The areas every page of the storefront carries; its other screens fetch their own. */
+export const PAGE_AREAS: readonly WordArea[] = ['storefront', 'player', 'refusals']
+
+/** The areas visitors read on screen: what `/translations` answers. */
+export const SCREEN_AREAS: readonly WordArea[] = [...PAGE_AREAS, 'account']
+
+/** The areas visitors read at all: what a publisher may say differently. */
+export const VISITOR_AREAS: readonly WordArea[] = [...SCREEN_AREAS, 'mails']
 
 const FOLDER = join(import.meta.dirname, '../../../contract/words')
 export const ENGLISH = 'en'
@@ -53,10 +59,10 @@ export function wordsOf(locale: string, areas: readonly WordArea[], own: OwnWord
 
 const read = new WeakMap<OwnWords, Map<string, Record<string, Message>>>()
 
-/** The words visitors read, as `wordsOf` has them, read for the browser: once for each language and state of own words. */
+/** The words every page carries, as `wordsOf` has them, read for the browser: once for each language and state of own words. */
 export function messagesOf(locale: string, own: OwnWords = NONE): Record<string, Message> {
   const locales = read.get(own) ?? new Map<string, Record<string, Message>>()
-  const messages = locales.get(locale) ?? readMessages(wordsOf(locale, VISITOR_AREAS, own))
+  const messages = locales.get(locale) ?? readMessages(wordsOf(locale, PAGE_AREAS, own))
   read.set(own, locales.set(locale, messages))
   return messages
 }
