@@ -68,3 +68,27 @@ export const getProgramPlayback = endpoint({
   params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   reply: Playback,
 })
+
+const Watched = Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) })
+
+/** Seconds between two signs that a film plays. */
+export const STREAM_BEAT_SECONDS = 30
+
+/**
+ * A sign that this member watches a film on this device, every `STREAM_BEAT_SECONDS`: the device takes one of the
+ * streams the member's plan allows, until 60 seconds after the last sign. 401 `user_limit` where there is none left.
+ */
+export const keepStreaming = endpoint({
+  method: 'POST',
+  path: '/api/contents/:permalink/streams',
+  params: Watched,
+  whileImpersonating: true,
+})
+
+/** The film rests: the stream is free at once. */
+export const stopStreaming = endpoint({
+  method: 'DELETE',
+  path: '/api/contents/:permalink/streams',
+  params: Watched,
+  whileImpersonating: true,
+})

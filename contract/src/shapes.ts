@@ -28,6 +28,8 @@ export const Failure = Type.Object({
   code: Type.String(),
   message: Type.String(),
   errors: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** What a program needs to go on from here; each refusal that has some says what. */
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   request_id: Type.String(),
 })
 
