@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { EMAIL_LENGTH, PersonName, TypedPassword } from './members.ts'
 import { Moment, Nullable, OneOf } from './shapes.ts'
 
 /** The account area: what a member sees and changes of themselves. All of it is answered to that member alone. */
 
-/** Letters of the mention pattern; at least one that is no sign, so that it can be read and said. */
+/** The signs a mention can be found by. */
 export const NICKNAME = '^[A-Za-z0-9._ ]{2,30}$'
 export const AVATAR_CUTS = [256, 96] as const
 
@@ -34,14 +35,14 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = endpoint({ method: 'GET', path: '/api/users/me', reply: Profile })
+export const getProfile = endpoint({ method: 'GET', path: '/api/users/me/profile', reply: Profile })
 
 /** Only what is named is changed. Faults are told by field: `taken`, `invalid`, `required`, `unknown`. */
 export const changeProfile = endpoint({
   method: 'PATCH',
-  path: '/api/users/me',
+  path: '/api/users/me/profile',
   body: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 200 })),
+    name: Type.Optional(PersonName),
     nickname: Type.Optional(textOrNull(200)),
     bio: Type.Optional(textOrNull(2000)),
     locale: Type.Optional(textOrNull(35)),
@@ -103,18 +104,15 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/users/me/export/:key',
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
-  reply: Type.Any(),
 })
 
 /** What it takes to delete the account. */
 export const Deletion = Type.Object({
   /** What has to be typed: the e-mail address, or the name of somebody without one. */
   word: Type.String(),
-  /** A sign-in of the last ten minutes is proof by itself. */
-  is_fresh: Type.Boolean(),
   has_password: Type.Boolean(),
-  /** A code can be sent to the address. */
-  can_receive_code: Type.Boolean(),
+  /** Nothing more is asked for: this session was opened a moment ago. */
+  is_fresh: Type.Boolean(),
   /** Why it cannot be deleted at all. */
   refused: Nullable(OneOf(['last_owner'])),
 })
@@ -123,14 +121,14 @@ export type Deletion = Static<typeof Deletion>
 export const getDeletion = endpoint({ method: 'GET', path: '/api/users/me/deletion', reply: Deletion })
 
 /**
- * Deletes the member's own account for good and ends all its sessions. `word` is asked back, and a proof that it is
- * they: their password, or a sign-in (by password, code or passkey) of the last ten minutes.
+ * Deletes the member's own account for good and ends all its sessions. Asks for the word, and for proof as changes of
+ * the ways to sign in do: 400 `wrong_word`, 403 `wrong_password`, 403 `sign_in_again`, 409 `last_owner`.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/users/me/deletion',
   body: Type.Object({
-    word: Type.String({ maxLength: 254 }),
-    password: Type.Optional(Type.String({ maxLength: 128 })),
+    word: Type.String({ maxLength: EMAIL_LENGTH + 20 }),
+    current_password: Type.Optional(TypedPassword),
   }),
 })
