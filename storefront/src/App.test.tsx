@@ -1,6 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { readMessages } from '@matinee/contract/messages'
 import type { PageData } from '@matinee/contract/store'
+import account from '@matinee/contract/words/en/account.json' with { type: 'json' }
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
 import { drawWith, type Visits } from './server.tsx'
@@ -143,8 +144,9 @@ it('draws an author and what they have made without a browser', async () => {
 })
 
 it('draws sign-in at both of its addresses and the not-found page everywhere else', async () => {
-  expect(await render('/sign_in', {})).toContain('For the people who run Lumen.')
-  expect(await render('//sign_in', {})).toContain('For the people who run Lumen.')
+  const words = { '/translations?locale=en&area=account': account }
+  expect(await render('/sign_in', words)).toContain('Welcome to Lumen.')
+  expect(await render('//sign_in', words)).toContain('Welcome to Lumen.')
   expect(await render('/nowhere/at/all', {})).toContain('There is nothing here')
 })
 

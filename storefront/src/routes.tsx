@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { accountScreen } from './account-words.tsx'
 import { idIn, isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
 import { visitProgram } from './catalogue/chapters/queries.ts'
@@ -22,7 +23,7 @@ import { routesOf } from './serving.ts'
 import { screen } from './shown.tsx'
 import { begin, openList } from './use-endless.ts'
 
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
   component: Frame,
   validateSearch: ({ y }: Record<string, unknown>) => ({ ...numberIn('y', y) }),
 })
@@ -94,7 +95,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: links.signIn,
   validateSearch: (given: Record<string, unknown>) => ({ ...textIn('return', given['return']) }),
-  component: screen(() => import('./members/SignInScreen.tsx')),
+  ...accountScreen(() => import('./members/SignInScreen.tsx')),
 })
 
 /** One page at three addresses: they say why nothing of the store is shown. */
@@ -140,10 +141,10 @@ interface RouterOptions {
 }
 
 /** The whole site map. */
-export const makeRouter = (queries: QueryClient, { history, drawnAt }: RouterOptions = {}) =>
+export const makeRouter = (queries: QueryClient, locale: string, { history, drawnAt }: RouterOptions = {}) =>
   createRouter({
     routeTree: root.addChildren(drawnAt === undefined ? screens : routesOf(screens, drawnAt)),
-    context: { queries },
+    context: { queries, locale },
     parseSearch,
     stringifySearch,
     scrollRestoration: typeof document !== 'undefined', // on a server it would write a script into the page

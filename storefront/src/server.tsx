@@ -33,7 +33,9 @@ export function drawWith(visits: Visits): Draw {
     const visit: Visit = { ask, answers: {}, asking: new Set() }
     return visits.run(visit, async () => {
       const queries = makeQueries()
-      const router = makeRouter(queries, { history: createMemoryHistory({ initialEntries: [path] }) })
+      const router = makeRouter(queries, page.locale, {
+        history: createMemoryHistory({ initialEntries: [path] }),
+      })
       await inTime(router.load())
       await answersOf(visit)
       const html = await drawn(<App page={page} queries={queries} router={router} />)

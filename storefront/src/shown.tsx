@@ -5,7 +5,7 @@ import { createContext, use, useEffect, type ReactNode } from 'react'
 export const ShownContext = createContext<() => void>(() => undefined)
 
 /** A screen fetched when it is visited; it tells when it stands in the page, with the work of its browser done. */
-export function screen(load: () => Promise<{ default: () => ReactNode }>) {
+export function screen(load: () => Promise<{ default: (props: object) => ReactNode }>) {
   const Screen = lazyRouteComponent(load)
   const Told = () => (
     <>

@@ -36,12 +36,14 @@ export async function start(page: PageData, asked: Asked) {
   else createRoot(root).render(app)
 }
 
-function routerOf({ store, closed }: PageData, queries: ReturnType<typeof makeQueries>) {
+function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeof makeQueries>) {
   // Whatever address was asked for, the page that says why it is closed is all there is.
-  if (closed) return makeRouter(queries, { history: createMemoryHistory({ initialEntries: [`/${closed}`] }) })
+  if (closed) {
+    return makeRouter(queries, locale, { history: createMemoryHistory({ initialEntries: [`/${closed}`] }) })
+  }
   const isRendered = store.catalogue_mode === 'server_rendered' && !store.preview_mode
   const here = location.pathname
-  const router = makeRouter(queries, isRendered ? { drawnAt: here } : {})
+  const router = makeRouter(queries, locale, isRendered ? { drawnAt: here } : {})
   if (isRendered) leaveByLoading(router, here)
   scrollToY(router)
   interceptLinks(router)

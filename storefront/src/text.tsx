@@ -6,7 +6,7 @@ import { say, type Values } from './message.ts'
 
 /** Every word of this floor, by key: a key that is not there does not compile. */
 export type Word = keyof typeof english
-export type Text = (word: Word, values?: Values) => string
+export type Text<W extends string = Word> = (word: W, values?: Values) => string
 
 interface Language {
   locale: string
@@ -18,7 +18,7 @@ const LanguageContext = createContext<Language | null>(null)
 
 /** Says the messages of `words`, which have been read, in `locale`. A key without a message shows itself. */
 export const textIn =
-  (locale: string, words: Record<string, Message>): Text =>
+  <W extends string = Word>(locale: string, words: Record<string, Message>): Text<W> =>
   (word, values) => {
     const message = words[word] ?? word
     return typeof message === 'string' ? message : say(message, locale, values)

@@ -1,4 +1,5 @@
-import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
+import account from '@matinee/contract/words/en/account.json' with { type: 'json' }
+import storefront from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { readMessage, valuesIn } from '@matinee/contract/messages'
 import { expect, it } from 'vitest'
 import { say } from './message.ts'
@@ -9,10 +10,13 @@ const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
   eager: true,
 })
 
-const said = import.meta.glob<Record<string, string>>('../../contract/words/*/{storefront,player}.json', {
-  import: 'default',
-  eager: true,
-})
+const said = import.meta.glob<Record<string, string>>(
+  '../../contract/words/*/{storefront,account,player}.json',
+  {
+    import: 'default',
+    eager: true,
+  },
+)
 
 it.each(Object.keys(said))('can say every message of %s', (file) => {
   const locale = file.split('/').at(-2)!
@@ -25,14 +29,17 @@ it.each(Object.keys(said))('can say every message of %s', (file) => {
   expect(unfit).toEqual([])
 })
 
-it('keeps no words that no screen says', () => {
-  const source = Object.values(files).join('\n')
-  // Keys are also put together from a state: `sort.${each}`.
-  const beginnings = [...source.matchAll(/`([a-z][a-z_.]*\.)\$\{/g)].map((match) => match[1]!)
+it.each(Object.entries({ storefront, account }))(
+  'keeps no words of %s that no screen says',
+  (_area, words) => {
+    const source = Object.values(files).join('\n')
+    // Keys are also put together from a state: `sort.${each}`.
+    const beginnings = [...source.matchAll(/`([a-z][a-z_.]*\.)\$\{/g)].map((match) => match[1]!)
 
-  expect(Object.keys(files).length).toBeGreaterThan(20)
-  const unsaid = Object.keys(words).filter(
-    (word) => !source.includes(`'${word}'`) && !beginnings.some((beginning) => word.startsWith(beginning)),
-  )
-  expect(unsaid).toEqual([])
-})
+    expect(Object.keys(files).length).toBeGreaterThan(20)
+    const unsaid = Object.keys(words).filter(
+      (word) => !source.includes(`'${word}'`) && !beginnings.some((beginning) => word.startsWith(beginning)),
+    )
+    expect(unsaid).toEqual([])
+  },
+)

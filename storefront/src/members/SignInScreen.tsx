@@ -4,6 +4,7 @@ import { Button } from '@matinee/ui/Button'
 import { TextField } from '@matinee/ui/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useAccountText } from '../account-text.tsx'
 import { call, type ApiError } from '../call.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links, safeReturn } from '../links.ts'
@@ -19,7 +20,7 @@ interface Credentials {
 
 /** Sign-in by e-mail address and password; leads back to where the visitor came from. */
 export default function SignInScreen() {
-  const { t } = useLanguage()
+  const t = useAccountText()
   const { store } = useShop()
   const { return: back } = route.useSearch()
   useTitle(t('sign_in.title'))
@@ -34,7 +35,8 @@ export default function SignInScreen() {
 }
 
 function SignInForm({ returnTo }: { returnTo: string }) {
-  const { t, words } = useLanguage()
+  const t = useAccountText()
+  const { words } = useLanguage()
   // A whole new page: the session changes what it carries, the token of unsafe calls first of all.
   const enter = useMutation<unknown, ApiError, Credentials>({
     mutationFn: (body) => call(signIn, { body }),

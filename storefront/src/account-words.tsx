@@ -1,0 +1,47 @@
+import { getTranslations } from '@matinee/contract/store'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { call } from './call.ts'
+import { screen } from './shown.tsx'
+
+/** The words of accounts in `locale`, read for saying: no page carries them, so that the catalogue stays small. */
+export const accountWords = (locale: string) =>
+  queryOptions({
+    queryKey: ['account-words', locale],
+    queryFn: async ({ signal }) => {
+      const [{ readMessages }, words] = await Promise.all([
+        import('./read-messages.ts'), // what reads messages is large
+        call(getTranslations, { query: { locale, area: 'account' }, signal }),
+      ])
+      return readMessages(words)
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Fetches what speaks those words beside the code that `load` fetches, and puts one around the other. */
+export const worded =
+  <Props extends object>(load: Load<Props>) =>
+  async (): Promise<{ default: (props: Props) => ReactNode }> => {
+    const [{ AccountLanguage }, { default: Part }] = await Promise.all([import('./account-text.tsx'), load()])
+    const Worded = (props: Props) => (
+      <AccountLanguage>
+        <Part {...props} />
+      </AccountLanguage>
+    )
+    return { default: Worded }
+  }
+
+interface Visit {
+  context: { queries: QueryClient; locale: string }
+}
+
+/** What a route takes for a screen that says words of accounts: they come beside its code, before it is shown. */
+export const accountScreen = (load: Load<object>) => ({
+  loader: async ({ context: { queries, locale } }: Visit) => {
+    await queries.ensureQueryData(accountWords(locale))
+  },
+  component: screen(worded(load)),
+})

@@ -1,0 +1,1 @@
+export { readMessages } from '@matinee/contract/messages'
