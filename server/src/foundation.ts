@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { openDatabase, type Database } from './platform/database.ts'
+import { openPostbox } from './platform/mail/postbox.ts'
 import { migrate, migrateQueue } from './platform/migrate.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/storage.ts'
@@ -36,6 +37,7 @@ export async function openFoundation(
   const database = openDatabase(url, log)
   await migrateAll(database)
   const [storage, secrets] = [await openStorage(config), await loadSecrets(database.db)]
-  const ctx: Context = { config, ...database, clock, log, storage, secrets, subscribers, personal }
+  const mail = openPostbox(config)
+  const ctx: Context = { config, ...database, clock, log, storage, mail, secrets, subscribers, personal }
   return { ...database, ctx, url }
 }

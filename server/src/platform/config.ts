@@ -13,6 +13,8 @@ export interface Config {
   media_url: string | null
   nats_url: string | null
   analytics_url: string | null
+  smtp_url: string | null
+  mail_from: string
   upload_limit: number
   encoders: number
   trust_proxy: boolean
@@ -39,6 +41,7 @@ const address =
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
 
 const text: Read<string> = (value) => value || undefined
+const mailAddress: Read<string> = (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined)
 const oneOf =
   (values: string[]): Read<string> =>
   (value) =>
@@ -90,6 +93,8 @@ export function readConfig(env: Env): Config {
     media_url: take('MEDIA_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
     nats_url: take('NATS_URL', null, address('nats:', 'tls:'), 'a nats:// or tls:// address'),
     analytics_url: take('ANALYTICS_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    smtp_url: take('SMTP_URL', null, address('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
+    mail_from: take('MAIL_FROM', 'store@localhost', mailAddress, 'an e-mail address'),
     upload_limit:
       take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
     encoders: take(
@@ -102,6 +107,8 @@ export function readConfig(env: Env): Config {
     log_level: take('LOG_LEVEL', 'info', oneOf(LEVELS), `one of ${LEVELS.join(', ')}`),
     demo: take('DEMO', true, onOff, 'on or off'),
   }
+  if (config.smtp_url && !env['MAIL_FROM']?.trim())
+    faults.push('MAIL_FROM should be the address mails come from when SMTP_URL names a mail server.')
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config
 }

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Job } from './jobs.ts'
+import type { Postbox } from './mail/postbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
@@ -20,9 +21,12 @@ export interface Context {
   clock: Clock
   log: Logger
   storage: Storage
+  mail: Postbox
   secrets: Secrets
   /** The jobs to enqueue for an event, by the event's name. */
   subscribers: ReadonlyMap<string, readonly Job[]>
+  /** In a job: the same each time that very job is run, and no other's, so that what it did once is known. */
+  occasion?: string
   /** What each room keeps of a person. */
   personal: readonly PersonalData[]
 }

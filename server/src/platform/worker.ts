@@ -30,7 +30,7 @@ const taskOf =
     const given = Compile(job.payload).Parse(payload ?? {}) as Static<TObject>
     const signal = AbortSignal.any([stopping, ...(helpers.abortSignal ? [helpers.abortSignal] : [])])
     try {
-      await job.run({ ...ctx, log }, given, signal)
+      await job.run({ ...ctx, log, occasion: `${job.name}#${helpers.job.id}` }, given, signal)
     } catch (error) {
       if (!signal.aborted && helpers.job.attempts >= helpers.job.max_attempts) {
         await job.givenUp?.({ ...ctx, log }, given, error as Error)

@@ -1,0 +1,23 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Letter } from './postbox.ts'
+
+/** A letter as nodemailer takes it; headers are encoded there, so that no name can add one. */
+export const messageOf = (letter: Letter, from: string): SendMailOptions => ({
+  from: { name: letter.sender, address: from },
+  to: letter.to,
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html,
+  messageId: letter.message_id,
+  headers: {
+    'Content-Language': letter.locale,
+    // Keeps answering machines from answering (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(letter.unsubscribe_url && {
+      'List-Unsubscribe': `<${letter.unsubscribe_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
