@@ -1,31 +1,28 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Device, Email, PasskeyAnswer, PasskeyOptions, SessionUser, TypedPassword } from './members.ts'
+import { Device, Email, PasskeyAnswer, PasskeyOptions, TypedPassword } from './members.ts'
 import { Id, Moment, Nullable } from './shapes.ts'
 
 /**
  * How members and staff change the ways they sign in. What could take an account over asks for proof: the current
- * password where there is one, else a session that was opened less than fifteen minutes ago. Without it the answer is
+ * password where there is one, else a session that was opened less than ten minutes ago. Without it the answer is
  * 403 `wrong_password`, or 403 `sign_in_again`: signing in once more opens such a session.
  */
 const Proof = { current_password: Type.Optional(TypedPassword) }
 
-/** The member who asks. 401 `sign_in_first` to a guest. */
-export const Me = Type.Object({
-  ...SessionUser.properties,
-  bio: Nullable(Type.String()),
-  locale: Nullable(Type.String()),
-  time_zone: Nullable(Type.String()),
-  country: Nullable(Type.String()),
+/** What the member has to sign in with. */
+export const WaysIn = Type.Object({
+  email: Nullable(Type.String()),
   email_verified: Type.Boolean(),
-  joined_at: Moment,
   has_password: Type.Boolean(),
-  second_factor: Type.Boolean(),
   passkeys: Type.Integer(),
+  second_factor: Type.Boolean(),
+  /** This session is new enough to be proof by itself. */
+  is_fresh: Type.Boolean(),
 })
-export type Me = Static<typeof Me>
+export type WaysIn = Static<typeof WaysIn>
 
-export const getMe = endpoint({ method: 'GET', path: '/api/users/me', reply: Me })
+export const getWaysIn = endpoint({ method: 'GET', path: '/api/users/me/ways_in', reply: WaysIn })
 
 /** Sets a password or changes it. 400 `weak_password` with `errors.password` = `short`, `weak` or `breached`. */
 export const setPassword = endpoint({

@@ -101,6 +101,9 @@ export const getTranslations = endpoint({
 
 const Link = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 })
 
+/** How many of something a member may have at once; null sets no limit. */
+const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
+
 const editable = {
   title: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   tagline: Nullable(Type.String({ maxLength: 200 })),
@@ -123,6 +126,12 @@ const editable = {
   availability: OneOf(AVAILABILITIES),
   closed_text: Nullable(Type.String({ maxLength: 1000 })),
   catalogue_mode: OneOf(CATALOGUE_MODES),
+  /** Whoever joins or asks for a mail has their browser solve a puzzle first. */
+  captcha: Type.Boolean(),
+  /** The staff sign in with a second factor or a passkey. */
+  staff_second_factor: Type.Boolean(),
+  max_sessions: Limit,
+  max_streams: Limit,
 }
 
 /** What the publisher decides about the store. */
