@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { PeopleFilters, STANDINGS, Tag } from './people.ts'
+import { Id, Moment, Nullable, OneOf } from './shapes.ts'
+
+/** A list of people kept under a name: who is in it is asked each time, how many at most a minute ago. */
+export const Segment = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  filters: PeopleFilters,
+  count: Type.Integer(),
+  counted_at: Nullable(Moment),
+})
+export type Segment = Static<typeof Segment>
+
+const SegmentName = Type.String({ minLength: 1, maxLength: 60, pattern: '^$|\\S' })
+const SegmentId = Type.Object({ id: Id })
+
+/** Those opened most stand first. */
+export const listSegments = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/segments',
+  reply: Type.Array(Segment),
+})
+export const createSegment = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/segments',
+  body: Type.Object({ name: SegmentName, filters: PeopleFilters }),
+  reply: Segment,
+  status: 201,
+})
+export const changeSegment = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/people/segments/:id',
+  params: SegmentId,
+  body: Type.Object({ name: Type.Optional(SegmentName), filters: Type.Optional(PeopleFilters) }),
+  reply: Segment,
+})
+export const deleteSegment = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/people/segments/:id',
+  params: SegmentId,
+})
+/** Counts that somebody has opened it. */
+export const openSegment = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/segments/:id/open',
+  params: SegmentId,
+})
+
+export const TASK_ACTIONS = ['tag_add', 'tag_remove', 'standing', 'invite', 'delete', 'export'] as const
+export type TaskAction = (typeof TASK_ACTIONS)[number]
+export const TASK_STATES = ['waiting', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone'] as const
+
+/** Something done to many people, with how far it is. */
+export const PeopleTask = Type.Object({
+  id: Type.Integer(),
+  action: OneOf(TASK_ACTIONS),
+  /** The tag or standing it is about. */
+  value: Nullable(Type.String()),
+  state: OneOf(TASK_STATES),
+  actor_name: Type.String(),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  /** For how many it made a difference. */
+  changed: Type.Integer(),
+  refused: Type.Integer(),
+  /** The first of those left out, with why. */
+  refusals: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
+  can_undo: Type.Boolean(),
+  /** A file to fetch is there. */
+  has_file: Type.Boolean(),
+  created_at: Moment,
+  finished_at: Nullable(Moment),
+})
+export type PeopleTask = Static<typeof PeopleTask>
+
+/**
+ * Begins something with the people of these ids or all that the filters leave, as they are now. `tag` belongs to the tag
+ * actions; `standing`, `reason` and `until` to `standing`; `password`, one's own, to `export`.
+ */
+export const startPeopleTask = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/tasks',
+  body: Type.Object({
+    action: OneOf(TASK_ACTIONS),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
+    filters: Type.Optional(PeopleFilters),
+    tag: Type.Optional(Tag),
+    standing: Type.Optional(OneOf(STANDINGS)),
+    reason: Type.Optional(Type.String({ maxLength: 500 })),
+    until: Type.Optional(Nullable(Moment)),
+    password: Type.Optional(Type.String({ maxLength: 128 })),
+  }),
+  reply: PeopleTask,
+  status: 202,
+})
+
+const TaskId = Type.Object({ id: Id })
+
+/** The newest, at most twenty. */
+export const listPeopleTasks = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/tasks',
+  reply: Type.Array(PeopleTask),
+})
+export const getPeopleTask = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/tasks/:id',
+  params: TaskId,
+  reply: PeopleTask,
+})
+/** Stops after what is just being done; what is done stays. */
+export const cancelPeopleTask = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/people/tasks/:id',
+  params: TaskId,
+  reply: PeopleTask,
+})
+/** Puts tags and standings back as they were. */
+export const undoPeopleTask = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/tasks/:id/undo',
+  params: TaskId,
+  reply: PeopleTask,
+})
+/** The file of an export, for a day. */
+export const peopleFile = '/bullet/api/people/tasks/:id/file'
