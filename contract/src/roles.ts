@@ -34,22 +34,45 @@ export type Area = (typeof AREAS)[number]
 export const REACHES = ['none', 'own', 'view', 'edit'] as const
 export type Reach = (typeof REACHES)[number]
 
-type Row = Partial<Record<Area, Reach>>
+/** What of an area a role is held to, where it is not the whole. */
+export const PARTS = [
+  'chat',
+  'code',
+  'community',
+  'content',
+  'coupons',
+  'names',
+  'pages',
+  'refunds',
+  'sales',
+  'tax',
+  'webhooks',
+] as const
+export type Part = (typeof PARTS)[number]
+
+type Cell = Reach | readonly ['view' | 'edit', Part]
+type Row = Partial<Record<Area, Cell>>
 
 const everything = Object.fromEntries(AREAS.map((area) => [area, 'edit'])) as Record<Area, Reach>
 
 /** Who may do what in the admin; an area not named is closed. */
 export const POLICY: Record<StaffRole, Row> = {
-  owner: everything,
-  admin: everything,
-  content_manager: { content: 'edit', live: 'edit', community: 'view', analytics: 'own' },
+  owner: { ...everything, analytics: 'view' },
+  admin: { ...everything, analytics: 'view' },
+  content_manager: { content: 'edit', live: 'edit', community: 'view', analytics: ['view', 'content'] },
   author: { content: 'own', live: 'own', money: 'own', community: 'own', analytics: 'own' },
-  moderator: { content: 'view', live: 'view', people: 'view', community: 'edit', analytics: 'own' },
+  moderator: {
+    content: 'view',
+    live: ['edit', 'chat'],
+    people: ['view', 'names'],
+    community: 'edit',
+    analytics: ['view', 'community'],
+  },
   support: {
     content: 'view',
     live: 'view',
     people: 'edit',
-    money: 'view',
+    money: ['edit', 'refunds'],
     community: 'view',
     analytics: 'view',
   },
@@ -57,23 +80,59 @@ export const POLICY: Record<StaffRole, Row> = {
     content: 'view',
     live: 'view',
     people: 'view',
-    money: 'view',
+    money: ['edit', 'coupons'],
     marketing: 'edit',
     community: 'view',
-    site: 'view',
+    site: ['edit', 'pages'],
     analytics: 'view',
   },
-  finance: { people: 'view', money: 'edit', analytics: 'view', settings: 'own' },
+  finance: { people: 'view', money: 'edit', analytics: ['view', 'sales'], settings: ['edit', 'tax'] },
   analyst: { analytics: 'view' },
-  developer: { site: 'edit', settings: 'own', api: 'edit' },
+  developer: { site: ['edit', 'code'], settings: ['edit', 'webhooks'], api: 'edit' },
 }
+
+/** What reaching an area does not bring along. */
+export const RIGHTS = {
+  make_admins: ['owner'],
+  hand_over: ['owner'],
+  delete_people: ['owner', 'admin'],
+  export_people: ['owner', 'admin', 'support', 'marketer', 'finance'],
+  impersonate: ['owner', 'admin', 'support'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type Right = keyof typeof RIGHTS
+
+/** Who proves themselves again with their password before people leave the house as a file. */
+export const EXPORT_ASKS_AGAIN: readonly StaffRole[] = ['marketer']
 
 export const isStaffRole = (role: string): role is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(role)
 
-export const reachOf = (role: string, area: Area): Reach =>
+const cellOf = (role: string, area: Area): Cell =>
   isStaffRole(role) ? (POLICY[role][area] ?? 'none') : 'none'
 
-/** Whether a role reaches at least so far into an area. */
-export const reaches = (role: string, area: Area, least: Reach): boolean =>
-  REACHES.indexOf(reachOf(role, area)) >= REACHES.indexOf(least)
+const split = (cell: Cell): { reach: Reach; part: Part | null } =>
+  typeof cell === 'string' ? { reach: cell, part: null } : { reach: cell[0], part: cell[1] }
+
+/** How far a role reaches into an area: into the whole of it, or into this part. */
+export function reachOf(role: string, area: Area, part?: Part): Reach {
+  const cell = split(cellOf(role, area))
+  return cell.part === null || cell.part === part ? cell.reach : 'none'
+}
+
+/** The part of an area a role is held to; null where it has the whole, or nothing. */
+export const heldTo = (role: string, area: Area): Part | null => split(cellOf(role, area)).part
+
+/** Whether a role reaches at least so far into an area, or into this part of it. */
+export const reaches = (role: string, area: Area, least: Reach, part?: Part): boolean =>
+  REACHES.indexOf(reachOf(role, area, part)) >= REACHES.indexOf(least)
+
+export const hasRight = (role: string, right: Right): boolean =>
+  (RIGHTS[right] as readonly string[]).includes(role)
+
+/** The roles somebody may give, and take from whoever has them. The owner's is handed over, never given. */
+export function rolesToGive(role: string): StaffRole[] {
+  if (!reaches(role, 'settings', 'edit')) return []
+  return STAFF_ROLES.filter(
+    (given) => given !== 'owner' && (given !== 'admin' || hasRight(role, 'make_admins')),
+  )
+}
