@@ -1,0 +1,51 @@
+import { refusal } from '../../platform/errors.ts'
+
+export const PersonNotFound = refusal('person_not_found', 404, 'There is nobody like that in this store.')
+export const NoteNotFound = refusal('note_not_found', 404, 'There is no such note.')
+export const NotYourNote = refusal('not_your_note', 403, 'Only the person who wrote a note can change it.')
+export const StaffElsewhere = refusal(
+  'staff_elsewhere',
+  409,
+  'This person belongs to your team. Change their account on the team’s own screen.',
+)
+export const NoAddress = refusal('no_address', 409, 'This person has no e-mail address to write to.')
+
+export const MemberFieldNotFound = refusal('member_field_not_found', 404, 'There is no such field.')
+export const FieldNameTaken = refusal('field_name_taken', 409, 'There is already a field with this name.')
+export const NoOptions = refusal('no_options', 400, 'A field to choose from needs at least one choice.')
+export const OptionTwice = refusal('option_twice', 409, 'Two choices have the same name.')
+export const FieldOrderChanged = refusal(
+  'field_order_changed',
+  409,
+  'The fields have changed meanwhile. Look at them again.',
+)
+export const AnswersFaulty = refusal('answers_faulty', 400, 'One of the answers is missing or not right.')
+
+export const SegmentNotFound = refusal('segment_not_found', 404, 'There is no such segment.')
+export const SegmentTaken = refusal('segment_taken', 409, 'There is already a segment with this name.')
+
+export const TaskNotFound = refusal('people_task_not_found', 404, 'There is no such task.')
+export const NobodyChosen = refusal('nobody_chosen', 400, 'Choose at least one person.')
+export const TaskNotUndoable = refusal('task_not_undoable', 409, 'This can no longer be undone.')
+export const PasswordFirst = refusal(
+  'password_first',
+  403,
+  'Set a password for your account first: it is asked for before data leaves the store.',
+)
+
+export const ImportNotFound = refusal('import_not_found', 404, 'There is no such import.')
+export const ImportEmpty = refusal('import_empty', 400, 'This file has no rows.')
+export const ImportTooLarge = refusal('import_too_large', 413, 'This file is larger than 2 GB.')
+export const ImportUnreadable = refusal(
+  'import_unreadable',
+  400,
+  'This file is no CSV file. Save the table as CSV and try again.',
+)
+export const EmailColumnMissing = refusal(
+  'email_column_missing',
+  400,
+  'Say which column holds the e-mail address.',
+)
+export const ColumnTwice = refusal('column_twice', 400, 'Two columns are mapped to the same field.')
+export const ImportBusy = refusal('import_busy', 409, 'This import is not at that step.')
+export const ImportNotUndoable = refusal('import_not_undoable', 409, 'This import can no longer be undone.')

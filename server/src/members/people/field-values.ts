@@ -1,0 +1,51 @@
+import type { FieldMoment, FieldValues, MemberField } from '@matinee/contract/member-fields'
+import type { Db } from '../../platform/database.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { AnswersFaulty } from './errors.ts'
+import { asAnswer, isFaulty } from './answers.ts'
+import { fieldsOf } from './field-queries.ts'
+
+interface Given {
+  /** Where they are given; `staff` may change every field and leave out required ones. */
+  at: FieldMoment | 'staff'
+  answers: FieldValues
+  /** What the member has answered before. */
+  known?: Record<string, unknown>
+}
+
+/**
+ * The member's answers as they are kept: those known with those given put over them; `null` and `''` take one away.
+ * Throws `AnswersFaulty`, which names `custom_fields.<key>` as `unknown`, `invalid`, `fixed` or `required`.
+ */
+export async function answersToKeep({ db, store }: Pick<StoreContext, 'db' | 'store'>, given: Given) {
+  return keepAnswers(await fieldsAt(db, store.id, given.at), given)
+}
+
+const fieldsAt = async (db: Db, storeId: number, at: Given['at']) =>
+  (await fieldsOf(db, storeId)).filter(({ asked_at }) => at === 'staff' || asked_at.includes(at))
+
+export function keepAnswers(fields: MemberField[], { at, answers, known = {} }: Given) {
+  const errors: Record<string, string[]> = {}
+  const kept: Record<string, unknown> = { ...known }
+  for (const [key, typed] of Object.entries(answers)) {
+    const field = fields.find((one) => one.key === key)
+    const answer = field ? asAnswer(field, typed) : undefined
+    if (!field) errors[key] = ['unknown']
+    else if (isFaulty(answer)) errors[key] = ['invalid']
+    else if (at !== 'staff' && isFixed(field, known[key], answer)) errors[key] = ['fixed']
+    else if (answer === null) delete kept[key]
+    else kept[key] = answer
+  }
+  if (at !== 'staff')
+    for (const { key, required } of fields) if (required && !(key in kept)) errors[key] ??= ['required']
+  refuse(errors)
+  return kept
+}
+
+const isFixed = ({ editable }: MemberField, known: unknown, answer: unknown) =>
+  !editable && known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)
+
+function refuse(errors: Record<string, string[]>) {
+  const named = Object.entries(errors).map(([key, codes]) => [`custom_fields.${key}`, codes] as const)
+  if (named.length > 0) throw AnswersFaulty({ errors: Object.fromEntries(named) })
+}

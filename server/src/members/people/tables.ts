@@ -1,0 +1,149 @@
+import type { MemberField } from '@matinee/contract/member-fields'
+import type { PeopleFilters } from '@matinee/contract/people'
+import type { TaskAction, TASK_STATES } from '@matinee/contract/people-lists'
+import type {
+  Delimiter,
+  Encoding,
+  IMPORT_STATES,
+  ImportOptions,
+  RowFault,
+} from '@matinee/contract/people-imports'
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface MemberFieldTable {
+  id: Generated<number>
+  store_id: number
+  key: string
+  label: string
+  type: MemberField['type']
+  options: JSONColumnType<MemberField['options'], string, string>
+  required: boolean
+  asked_at: MemberField['asked_at']
+  editable: boolean
+  position: number
+}
+
+export interface MemberNoteTable {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  author_id: number | null
+  author_name: string
+  body: string
+  created_at: string
+  edited_at: Generated<string | null>
+}
+
+export interface PeopleSegmentTable {
+  id: Generated<number>
+  store_id: number
+  name: string
+  filters: JSONColumnType<PeopleFilters, string, string>
+  count: Generated<number>
+  counted_at: Generated<string | null>
+  opened: Generated<number>
+  created_at: string
+}
+
+export interface TaskRefusal {
+  id: number
+  name: string
+  code: string
+}
+
+export interface PeopleTaskTable {
+  id: Generated<number>
+  store_id: number
+  actor_id: number | null
+  actor_name: string
+  action: TaskAction
+  wish: JSONColumnType<Record<string, unknown>, string, string>
+  state: Generated<(typeof TASK_STATES)[number]>
+  total: Generated<number>
+  done: Generated<number>
+  changed: Generated<number>
+  refused: Generated<number>
+  refusals: JSONColumnType<TaskRefusal[], string | undefined, string>
+  file_key: Generated<string | null>
+  created_at: string
+  finished_at: Generated<string | null>
+}
+
+export interface PeopleTaskItemTable {
+  task_id: number
+  member_id: number
+  state: Generated<'waiting' | 'done' | 'same' | 'refused' | 'undone'>
+  before: Generated<unknown>
+}
+
+export interface MemberImportTable {
+  id: Generated<number>
+  store_id: number
+  actor_id: number | null
+  actor_name: string
+  file_name: string
+  file_key: string | null
+  bytes: number
+  encoding: Encoding
+  delimiter: Delimiter
+  has_header: boolean
+  columns: JSONColumnType<string[], string, string>
+  sample: JSONColumnType<string[][], string, string>
+  mapping: JSONColumnType<(string | null)[], string, string>
+  options: JSONColumnType<ImportOptions, string, string>
+  state: Generated<(typeof IMPORT_STATES)[number]>
+  failure: Generated<string | null>
+  bytes_read: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  same: Generated<number>
+  wrong: Generated<number>
+  undone: Generated<number>
+  kept: Generated<number>
+  created_at: string
+  finished_at: Generated<string | null>
+}
+
+export interface MemberImportRowTable {
+  import_id: number
+  line: number
+  email: string | null
+  name: string | null
+  nickname: string | null
+  country: string | null
+  locale: string | null
+  tags: Generated<string[]>
+  consent: boolean | null
+  created_at: string | null
+  password_hash: string | null
+  custom_fields: Generated<Record<string, unknown>>
+  faults: JSONColumnType<RowFault['faults'] | null, string | null, string | null>
+  outcome: 'added' | 'changed' | 'same' | 'refused' | 'undone' | 'kept' | null
+  member_id: number | null
+  before: unknown
+  print: string | null
+}
+
+declare module '../tables.ts' {
+  interface MemberTable {
+    tags: Generated<string[]>
+    /** When somebody first watched or bought something; a lead until then. */
+    first_use_at: Generated<string | null>
+    invited_at: Generated<string | null>
+    words: Generated<string>
+  }
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    member_field: MemberFieldTable
+    member_note: MemberNoteTable
+    people_segment: PeopleSegmentTable
+    people_task: PeopleTaskTable
+    people_task_item: PeopleTaskItemTable
+    member_import: MemberImportTable
+    member_import_row: MemberImportRowTable
+  }
+}
