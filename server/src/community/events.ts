@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { event } from '../platform/events.ts'
+
+const Of = { store_id: Type.Integer(), comment_id: Type.Integer() }
+
+/** A comment is shown for the first time: as it was written, or once it was approved. Never twice for one comment. */
+export const commentPosted = event('community.comment-posted', Type.Object(Of))
+/** A comment waits for approval. */
+export const commentHeld = event('community.comment-held', Type.Object(Of))
+/** One of the staff decided about a comment, or took the decision back (`undone`). */
+export const commentModerated = event(
+  'community.comment-moderated',
+  Type.Object({
+    ...Of,
+    act: Type.String(),
+    /** States of the comment before and after. */
+    was: Type.String(),
+    is: Type.String(),
+    reason: Type.Union([Type.String(), Type.Null()]),
+    actor_id: Type.Integer(),
+    undone: Type.Boolean(),
+  }),
+)
