@@ -56,3 +56,7 @@ function sayWithSamples(text: string, english: string) {
   const samples = valuesIn(english).map((name) => [name, moments.includes(name) ? new Date(0) : 'sample'])
   new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).format(Object.fromEntries(samples))
 }
+
+/** An ICU message said in a language with its values put in. Throws where one is missing. */
+export const say = (text: string, locale: string, values: Record<string, string | number> = {}): string =>
+  String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))

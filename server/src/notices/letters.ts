@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Letter } from '../platform/mail/postbox.ts'
+import { findStore, ownWordsOf } from '../store/queries.ts'
+import { shippedLocales, wordsOf, type OwnWords } from '../store/words.ts'
+import { htmlOf } from './mail-html.ts'
+import { pageOf, type MailPage } from './mail-page.ts'
+import { HIDDEN, openSecrets, type MailSecrets } from './mail-secrets.ts'
+import { textOf } from './mail-text.ts'
+import { originFor } from './origin.ts'
+import type { MailTable } from './tables.ts'
+import { unsubscribePath } from './unsubscribe-token.ts'
+
+export type MailRow = Selectable<MailTable>
+type Said = Pick<MailRow, 'store_id' | 'member_id' | 'kind' | 'locale' | 'name' | 'filling' | 'topic'>
+
+/** The subject as it is kept: its code hidden. */
+export const subjectOf = async (ctx: Context, mail: Said): Promise<string> => (await pageFor(ctx, mail, HIDDEN)).page.subject
+
+/** A mail of the log as it was or will be sent; `secrets` stand where its own stood. */
+export async function setMail(ctx: Context, mail: Said, secrets: MailSecrets) {
+  const { page, look } = await pageFor(ctx, mail, secrets)
+  return { subject: page.subject, text: textOf(page), html: htmlOf(page, look) }
+}
+
+/** The mail as it is handed over, with what lets its reader in. */
+export async function letterOf(ctx: Context, mail: MailRow): Promise<Letter> {
+  const { page, look, unsubscribe_path } = await pageFor(ctx, mail, openSecrets(ctx, mail.sealed))
+  return {
+    id: mail.id,
+    store_id: mail.store_id,
+    sender: look.store,
+    to: { name: mail.name ?? '', address: mail.address },
+    subject: page.subject,
+    text: textOf(page),
+    html: htmlOf(page, look),
+    message_id: mail.message_id,
+    locale: mail.locale,
+    ...(unsubscribe_path && { unsubscribe_url: `${look.origin}/api/unsubscriptions/${unsubscribe_path}` }),
+  }
+}
+
+async function pageFor(ctx: Context, mail: Said, secrets: MailSecrets) {
+  const [store, origin, words] = await Promise.all([
+    findStore(ctx.db, mail.store_id),
+    originFor(ctx, mail.store_id),
+    mailWords(ctx, mail.store_id, mail.locale),
+  ])
+  const token = mail.topic && mail.member_id ? unsubscribePath(ctx, mail.store_id, mail.member_id, mail.topic) : null
+  const page: MailPage = pageOf({
+    ...mail,
+    secrets,
+    store: store.title,
+    origin,
+    words,
+    ...(token && { unsubscribe_url: `${origin}/unsubscribe/${token}` }),
+  })
+  const { logo, primary_color } = store
+  const look = {
+    locale: mail.locale,
+    store: store.title,
+    origin,
+    logo: logo && new URL(logo, origin).href,
+    primary_color,
+  }
+  return { page, look, unsubscribe_path: token }
+}
+
+/** The words of mails in a language, the store's own first. */
+async function mailWords(ctx: Context, storeId: number, locale: string) {
+  const chain = [...new Set(['en', locale.split('-')[0]!, locale])]
+  const own: OwnWords = new Map(
+    await Promise.all(
+      chain.map(async (name) => {
+        const rows = await ownWordsOf(ctx.db, storeId, name)
+        return [name, Object.fromEntries(rows.map(({ key, text }) => [key, text]))] as const
+      }),
+    ),
+  )
+  return wordsOf(locale, ['mails'], own)
+}
+
+/** The language mails to somebody are written in: theirs where it ships, else the store's. */
+export const localeFor = (wanted: string | null, store: { locale: string }) =>
+  wanted && shippedLocales().includes(wanted) ? wanted : store.locale

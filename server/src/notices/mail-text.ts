@@ -1,0 +1,23 @@
+import type { MailPage } from './mail-page.ts'
+
+const RULE = '-'.repeat(40)
+
+/** A mail as plain text: everything the page says, its links written out. */
+export function textOf(page: MailPage): string {
+  const { title, paragraphs, code, quote, items, action, note, footer, links } = page
+  const parts = [
+    title,
+    ...paragraphs,
+    code && `    ${code}`,
+    quote && quoted(quote),
+    ...items.map(({ sentence, excerpt, url }) => [sentence, excerpt && quoted(excerpt), url].filter(Boolean).join('\n')),
+    action && `${action.label}:\n${action.url}`,
+    note,
+    RULE,
+    ...footer,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const quoted = (text: string) => text.replace(/^/gm, '> ')

@@ -1,0 +1,109 @@
+import type { MailKind } from '@matinee/contract/notices'
+import type { Static } from 'typebox'
+import type * as events from '../members/events.ts'
+import { findMember } from '../members/queries.ts'
+import type { Context } from '../platform/context.ts'
+import { findStore } from '../store/queries.ts'
+import { localeFor } from './letters.ts'
+import type { MailSecrets } from './mail-secrets.ts'
+import { queueMail, type Recipient } from './mails.ts'
+import type { Filling } from './tables.ts'
+
+type Told<E extends { payload: unknown }> = E extends { payload: infer P extends import('typebox').TObject } ? Static<P> : never
+interface Person {
+  store_id: number
+  member_id: number
+}
+interface Extra {
+  words?: Filling
+  secrets?: MailSecrets
+  good_for?: number
+  /** Where it goes to another address than the person's own. */
+  address?: string
+}
+
+export const CODE_MINUTES = 10
+const RESET_MINUTES = 60
+const DAY = 24 * 60 * 60
+
+/** Writes to a member at their own address; those without one, and those who are gone, get nothing. */
+export async function mailMember(ctx: Context, { store_id, member_id }: Person, kind: MailKind, extra: Extra = {}) {
+  const member = await findMember(ctx.db, store_id, member_id)
+  const address = extra.address ?? member?.email
+  if (!member || !address) return
+  const store = await findStore(ctx.db, store_id)
+  await write(ctx, store_id, kind, extra, {
+    member_id,
+    address,
+    name: member.name,
+    locale: localeFor(member.locale, store),
+  })
+}
+
+/** Writes to an address that belongs to no account, or may not. */
+async function mailAddress(ctx: Context, told: Address, kind: MailKind, extra: Extra) {
+  const store = await findStore(ctx.db, told.store_id)
+  await write(ctx, told.store_id, kind, extra, {
+    member_id: null,
+    address: told.email,
+    name: told.name,
+    locale: localeFor(told.locale, store),
+  })
+}
+
+interface Address {
+  store_id: number
+  email: string
+  name: string | null
+  locale: string
+}
+
+const write = (ctx: Context, store_id: number, kind: MailKind, { words = {}, secrets, good_for }: Extra, to: Recipient) =>
+  queueMail(ctx, {
+    store_id,
+    kind,
+    to,
+    filling: { words },
+    cause: `${ctx.occasion} ${kind}`,
+    ...(secrets && { secrets }),
+    ...(good_for !== undefined && { good_for }),
+  })
+
+/** Nothing of what somebody typed goes to an address that is not proved to be theirs: it would be a way to write to strangers. */
+export const mailCode = (ctx: Context, { purpose, code, key, ...told }: Told<typeof events.codeIssued>) =>
+  mailAddress(ctx, { ...told, name: null }, purpose === 'join' ? 'join_code' : 'sign_in_code', {
+    words: { minutes: CODE_MINUTES },
+    secrets: { code, key },
+    good_for: CODE_MINUTES * 60,
+  })
+
+export const mailPasswordReset = (ctx: Context, { key, ...person }: Told<typeof events.passwordResetAsked>) =>
+  mailMember(ctx, person, 'password_reset', {
+    words: { minutes: RESET_MINUTES },
+    secrets: { key },
+    good_for: RESET_MINUTES * 60,
+  })
+
+/** The new address gets the key, the old one word of it. */
+export async function mailEmailChange(ctx: Context, { new_email, key, ...person }: Told<typeof events.emailChangeAsked>) {
+  const words = { email: new_email }
+  await mailMember(ctx, person, 'confirm_email', { words, secrets: { key }, address: new_email, good_for: DAY })
+  await mailMember(ctx, person, 'email_change_asked', { words })
+}
+
+export async function mailEmailChanged(ctx: Context, { old_email, ...person }: Told<typeof events.emailChanged>) {
+  const member = await findMember(ctx.db, person.store_id, person.member_id)
+  await mailMember(ctx, person, 'email_changed', { words: { email: member?.email ?? '' }, address: old_email })
+}
+
+export const mailSecondFactor = (ctx: Context, { on, ...person }: Told<typeof events.secondFactorChanged>) =>
+  mailMember(ctx, person, on ? 'second_factor_on' : 'second_factor_off')
+
+export const mailStaffInvitation = (ctx: Context, { key, role, invited_by, ...told }: Told<typeof events.staffInvited>) =>
+  mailAddress(ctx, told, 'staff_invitation', { words: { role, inviter: invited_by }, secrets: { key }, good_for: 7 * DAY })
+
+export const mailMemberInvitation = (ctx: Context, { key, ...person }: Told<typeof events.memberInvited>) =>
+  mailMember(ctx, person, 'member_invitation', { secrets: { key } })
+
+export const mailFarewell = (ctx: Context, told: Told<typeof events.accountDeleted>) =>
+  mailAddress(ctx, told, 'account_deleted', {})

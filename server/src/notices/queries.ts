@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { MailTable } from './tables.ts'
+
+/** The id of the new mail; null where this cause has made one already. */
+export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<number | null> {
+  const row = await db
+    .insertInto('mail')
+    .values(mail)
+    .onConflict((conflict) => conflict.columns(['store_id', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const findMail = (db: Db, storeId: number, id: number) =>
+  db.selectFrom('mail').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
+
+/** Takes a waiting mail for sending until `until`; undefined where it waits no more or somebody else is at it. */
+export const claimMail = (db: Db, id: number, now: string, until: string) =>
+  db
+    .updateTable('mail')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), sending_until: until }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+export const isQueued = async (db: Db, id: number) =>
+  Boolean(
+    await db.selectFrom('mail').select('id').where('id', '=', id).where('state', '=', 'queued').executeTakeFirst(),
+  )
+
+/** Gives a mail back that could not be sent just now. */
+export const releaseMail = (db: Db, id: number, problem: string) =>
+  db.updateTable('mail').set({ problem, sending_until: null }).where('id', '=', id).where('state', '=', 'queued').execute()
+
+export const markSent = (db: Db, id: number, subject: string, at: string) =>
+  db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: at, subject, problem: null, sealed: null, sending_until: null })
+    .where('id', '=', id)
+    .execute()
+
+export const markEnded = (db: Db, id: number, state: 'failed' | 'bounced', problem: string, at: string) =>
+  db
+    .updateTable('mail')
+    .set({ state, problem, ended_at: at, sealed: null, sending_until: null })
+    .where('id', '=', id)
+    .execute()
+
+export const isBounced = async (db: Db, storeId: number, address: string) =>
+  Boolean(
+    await db
+      .selectFrom('bounced_address')
+      .select('address')
+      .where('store_id', '=', storeId)
+      .where('address', '=', address)
+      .executeTakeFirst(),
+  )
+
+export const noteBounce = (db: Db, storeId: number, address: string, reason: string, at: string) =>
+  db
+    .insertInto('bounced_address')
+    .values({ store_id: storeId, address, reason, at })
+    .onConflict((conflict) => conflict.columns(['store_id', 'address']).doUpdateSet({ reason, at }))
+    .execute()

@@ -1,0 +1,20 @@
+import * as events from '../members/events.ts'
+import { on } from '../platform/events.ts'
+import * as mails from './member-mails.ts'
+import { mailNewDevice } from './new-device.ts'
+
+/** What is announced of members, and the mails it makes. */
+export const noticeSubscriptions = [
+  on(events.codeIssued, 'mail', mails.mailCode),
+  on(events.memberJoined, 'mail', (ctx, person) => mails.mailMember(ctx, person, 'welcome')),
+  on(events.passwordResetAsked, 'mail', mails.mailPasswordReset),
+  on(events.passwordChanged, 'mail', (ctx, person) => mails.mailMember(ctx, person, 'password_changed')),
+  on(events.emailChangeAsked, 'mail', mails.mailEmailChange),
+  on(events.emailChanged, 'mail', mails.mailEmailChanged),
+  on(events.newDevice, 'mail', mailNewDevice),
+  on(events.secondFactorChanged, 'mail', mails.mailSecondFactor),
+  on(events.staffInvited, 'mail', mails.mailStaffInvitation),
+  on(events.memberInvited, 'mail', mails.mailMemberInvitation),
+  on(events.exportReady, 'mail', (ctx, { key: _key, ...person }) => mails.mailMember(ctx, person, 'export_ready')),
+  on(events.accountDeleted, 'mail', mails.mailFarewell),
+]

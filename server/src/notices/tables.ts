@@ -1,0 +1,89 @@
+import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices'
+import type { Generated } from 'kysely'
+
+/** What the words of a mail or notice are filled with. */
+export type Filling = Record<string, string | number>
+
+/** A part of a digest: something that was not worth a mail of its own. */
+export interface Told {
+  kind: NoticeKind
+  filling: Filling
+  excerpt: string | null
+  path: string | null
+}
+
+export interface MailTable {
+  id: Generated<number>
+  store_id: number
+  member_id: number | null
+  kind: MailKind
+  address: string
+  name: string | null
+  locale: string
+  subject: string
+  filling: { words: Filling; excerpt?: string | null; path?: string | null; items?: Told[] }
+  sealed: Buffer | null
+  topic: Topic | null
+  cause: string
+  state: Generated<MailState>
+  attempts: Generated<number>
+  problem: Generated<string | null>
+  message_id: string
+  useless_after: string | null
+  sending_until: Generated<string | null>
+  created_at: string
+  sent_at: Generated<string | null>
+  ended_at: Generated<string | null>
+}
+
+export interface BouncedAddressTable {
+  store_id: number
+  address: string
+  reason: string
+  at: string
+}
+
+export interface NoticeTable extends Told {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  side: 'storefront' | 'admin'
+  cause: string
+  created_at: string
+  read_at: Generated<string | null>
+}
+
+export interface NoticeChoiceTable {
+  store_id: number
+  member_id: number
+  topic: Topic
+  in_app: boolean
+  mail: MailWay
+  mail_before: Generated<MailWay | null>
+}
+
+export interface DigestRhythmTable {
+  store_id: number
+  member_id: number
+  rhythm: 'daily' | 'weekly'
+}
+
+export interface DigestItemTable extends Told {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  topic: Topic
+  cause: string
+  created_at: string
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables {
+    mail: MailTable
+    bounced_address: BouncedAddressTable
+    notice: NoticeTable
+    notice_choice: NoticeChoiceTable
+    digest_rhythm: DigestRhythmTable
+    digest_item: DigestItemTable
+  }
+}
