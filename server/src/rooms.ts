@@ -16,6 +16,7 @@ import { mediaJobs } from './media/media-jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetExpired } from './members/jobs.ts'
 import { memberRoutes } from './members/routes.ts'
+import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -44,6 +45,7 @@ export const rooms: Room[] = [
   },
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   { name: 'library', routes: [libraryRoutes, positionRoutes] },
+  noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
 ]
