@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends ComponentProps<'input'> {
   name: string
@@ -8,10 +8,12 @@ interface Props extends ComponentProps<'input'> {
   missing?: string
   /** Said when what was typed has not the form of its type. */
   malformed?: string
+  /** Said under it. */
+  hint?: ReactNode
 }
 
 /** A labelled line of text; its fault is shown under it and read out with it. */
-export function TextField({ name, label, missing, malformed, ...input }: Props) {
+export function TextField({ name, label, missing, malformed, hint, ...input }: Props) {
   return (
     <Field.Root name={name} className="flex flex-col gap-1.5">
       <Field.Label className="text-sm font-semibold">{label}</Field.Label>
@@ -19,6 +21,7 @@ export function TextField({ name, label, missing, malformed, ...input }: Props) 
         className="min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base text-ink data-invalid:border-danger"
         {...input}
       />
+      {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
       <Field.Error match="valueMissing" className="text-sm text-danger">
         {missing}
       </Field.Error>

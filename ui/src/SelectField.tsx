@@ -1,0 +1,31 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props extends ComponentProps<'select'> {
+  name: string
+  label: string
+  /** Said under it while nothing is wrong. */
+  hint?: ReactNode
+}
+
+/** A labelled choice of one among many: the browser's own list, which every device knows how to show. */
+export function SelectField({ name, label, hint, children, ...select }: Props) {
+  return (
+    <Field.Root name={name} className="flex flex-col gap-1.5">
+      <Field.Label className="text-sm font-semibold">{label}</Field.Label>
+      <div className="relative">
+        <Field.Control
+          render={<select {...select}>{children}</select>}
+          className="min-h-12 w-full cursor-pointer appearance-none truncate rounded-lg border border-edge bg-raised ps-3.5 pe-10 text-base text-ink data-invalid:border-danger"
+        />
+        <Icon
+          name="down"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-quiet"
+        />
+      </div>
+      {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
+      <Field.Error match="customError" className="text-sm text-danger" />
+    </Field.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props extends ComponentProps<'textarea'> {
+  name: string
+  label: string
+  /** Said under it while nothing is wrong. */
+  hint?: ReactNode
+}
+
+/** A labelled text of several lines, which grows with what is written; its fault is shown under it and read out with it. */
+export function TextArea({ name, label, hint, ...area }: Props) {
+  return (
+    <Field.Root name={name} className="flex flex-col gap-1.5">
+      <Field.Label className="text-sm font-semibold">{label}</Field.Label>
+      <Field.Control
+        render={<textarea rows={4} {...area} />}
+        className="field-sizing-content min-h-28 w-full rounded-lg border border-edge bg-raised px-3.5 py-3 text-base leading-relaxed text-ink data-invalid:border-danger"
+      />
+      {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
+      <Field.Error match="customError" className="text-sm text-danger" />
+    </Field.Root>
+  )
+}
