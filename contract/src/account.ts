@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { FieldValues } from './member-fields.ts'
 import { EMAIL_LENGTH, PersonName, TypedPassword } from './members.ts'
 import { Moment, Nullable, OneOf } from './shapes.ts'
 
@@ -29,7 +30,7 @@ export const Profile = Type.Object({
   /** Two letters of ISO 3166-1. */
   country: Nullable(Type.String()),
   /** The answers to the store's own questions, by their key. */
-  custom_fields: Type.Record(Type.String(), Type.Unknown()),
+  custom_fields: FieldValues,
   history_paused: Type.Boolean(),
   created_at: Moment,
 })
@@ -48,7 +49,7 @@ export const changeProfile = endpoint({
     locale: Type.Optional(textOrNull(35)),
     time_zone: Type.Optional(textOrNull(60)),
     country: Type.Optional(textOrNull(2)),
-    custom_fields: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 200 })),
+    custom_fields: Type.Optional(FieldValues),
     /** What is watched from now on is not kept; what is kept stays. */
     history_paused: Type.Optional(Type.Boolean()),
   }),
@@ -105,6 +106,16 @@ export const downloadExport = endpoint({
   path: '/api/users/me/export/:key',
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
 })
+
+/** A new address that waits for its confirmation; `askForEmailChange` asks for it, and asks again. */
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/users/me/email',
+  reply: Type.Object({ waiting: Nullable(Type.Object({ email: Type.String(), expires_at: Moment })) }),
+})
+
+/** The link that was sent is worth nothing any more. */
+export const cancelEmailChange = endpoint({ method: 'DELETE', path: '/api/users/me/email' })
 
 /** What it takes to delete the account. */
 export const Deletion = Type.Object({
