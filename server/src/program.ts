@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { subscribersOf } from './platform/events.ts'
 import { buildHttp } from './platform/http.ts'
+import { LIVE_SIGNAL, Live, type MayListen } from './platform/live.ts'
+import { liveRoutes } from './platform/live-routes.ts'
 import type { Workers } from './platform/worker.ts'
 import { systemClock } from './platform/clock.ts'
 import { listenForSignals } from './platform/signals.ts'
@@ -32,17 +34,21 @@ export const openContext = (config: Config, url: string, log: Logger, clock = sy
 export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)
+  const live = new Live()
   const app = await buildHttp(
     ctx,
     { storeOf: (host) => stores.atHost(host), viewerOf: viewerOfRequest, viewerKeyOf },
     {
       stores,
+      live,
+      channels: Object.assign({}, ...rooms.map((room) => room.channels)) as Record<string, MayListen>,
       frontEnds: { storefront: new FrontEnd('storefront', '/'), admin: new FrontEnd('admin', '/bullet/') },
     },
-    [healthRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
+    [healthRoutes, liveRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))
+  signals.on(LIVE_SIGNAL, (storeId, detail) => live.hear(storeId, detail))
   signals.on('store', (storeId) => {
     // Answers are dropped when the store has been read again: one made before would be of what it was.
     stores

@@ -9,29 +9,34 @@ const RETRY_MS = 500
 interface Signal {
   name: string
   store_id: number
+  /** Small: a signal has at most 8000 bytes. */
+  detail?: string
 }
 
 /** Tells every process of the install, once the caller's transaction has committed. */
-export async function signal(db: Db, name: string, storeId: number) {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, store_id: storeId })})`.execute(db)
+export async function signal(db: Db, name: string, storeId: number, detail?: string) {
+  const told: Signal = { name, store_id: storeId, ...(detail !== undefined && { detail }) }
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(db)
 }
+
+type Hear = (storeId: number | null, detail?: string) => void
 
 export interface Signals {
   /** Calls `hear` for each signal of that name; with `null` for the store when some may have been missed. */
-  on(name: string, hear: (storeId: number | null) => void): void
+  on(name: string, hear: Hear): void
   stop(): Promise<void>
 }
 
 /** Listens on a connection of its own and opens it again whenever it breaks. */
 export function listenForSignals(url: string, log: Logger): Signals {
-  const ears = new Map<string, ((storeId: number | null) => void)[]>()
+  const ears = new Map<string, Hear[]>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let stopped = false
 
   const hear = ({ payload }: pg.Notification) => {
-    const { name, store_id } = JSON.parse(payload ?? '{}') as Signal
-    for (const ear of ears.get(name) ?? []) ear(store_id)
+    const { name, store_id, detail } = JSON.parse(payload ?? '{}') as Signal
+    for (const ear of ears.get(name) ?? []) ear(store_id, detail)
   }
 
   const again = () => {

@@ -33,14 +33,18 @@ export async function openListening(opened: Opened, closers: Closers): Promise<F
   const app = await openWeb(opened)
   closers.add(() => app.close())
   await listen(app, opened.ctx.config)
+  opened.ctx.config.port = portOf(app, opened.ctx.config) // for links in mails: it may not be the one asked for
   return app
 }
 
 /** Where the product can be reached, as far as it knows. */
 export function originOf(config: Config, app: FastifyInstance): string {
+  return config.public_url ?? `http://localhost:${portOf(app, config)}`
+}
+
+function portOf(app: FastifyInstance, config: Config): number {
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  return config.public_url ?? `http://localhost:${port}`
+  return typeof address === 'object' && address ? address.port : config.port
 }
 
 /** Opens everything for one task, beside the running product or alone, and closes it again. */
