@@ -17,7 +17,9 @@ const endpointsIn = (value: unknown): Endpoint[] =>
       : []
 
 const modules = await Promise.all(
-  readdirSync(FOLDER).map((name) => import(join(FOLDER, name)) as Promise<Record<string, unknown>>),
+  readdirSync(FOLDER)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => import(join(FOLDER, name)) as Promise<Record<string, unknown>>),
 )
 const endpoints = modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
 

@@ -57,4 +57,3 @@ export const ChangedSince = refusal(
   409,
   'Somebody has changed this meanwhile, so it cannot be undone.',
 )
-export const PersonNotFound = refusal('person_not_found', 404, 'There is no such person here.')

@@ -1,0 +1,139 @@
+/**
+ * What is written under programs, as everybody handles it: storefront, admin, server and mails. All of it is plain
+ * functions of text; what they give back holds no markup, so that whoever shows it cannot be made to run any.
+ */
+
+const IN_NAME = '\\p{L}\\p{M}\\p{N}._'
+const BEING_TYPED = new RegExp(`(?:^|[\\s>])@([${IN_NAME} ]+)$`, 'u')
+
+export interface MentionBeingTyped {
+  /** Where its @ stands. */
+  from: number
+  /** What is looked up: never empty. */
+  name: string
+}
+
+/**
+ * The mention somebody is writing at the end of `text` (what stands before the caret): an @ followed by letters,
+ * digits, dots, underscores or spaces, preceded by the start, white space or the end of a tag. Undefined where there is
+ * none, or nothing to look up yet.
+ */
+export function mentionBeingTyped(text: string): MentionBeingTyped | undefined {
+  const written = BEING_TYPED.exec(text)?.[1]
+  const name = written?.trim()
+  return written && name ? { from: text.length - written.length - 1, name } : undefined
+}
+
+export type Token =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  /** Opened in a new tab, with `LINK_REL`. */
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; name: string }
+
+/** What a link out of a comment says: its page knows nothing of ours, and search engines make nothing of it. */
+export const LINK_REL = 'noopener noreferrer nofollow ugc'
+
+const BREAK = '\\r\\n|\\r|\\n'
+const MENTION = `(?<![${IN_NAME}])@(?<name>[${IN_NAME}](?:[${IN_NAME} ]{0,78}[${IN_NAME}])?)@`
+const LINK = `(?<![${IN_NAME}@/])(?:https?://|www\\.)[^\\s<>"]+`
+const FORMATTED = new RegExp(`(?<link>${LINK})|${MENTION}|(?<break>${BREAK})`, 'giu')
+
+/** The parts of a text in their order: line breaks, links (http, https and www), mentions (`@name@`), and plain text. */
+export function formatted(text: string): Token[] {
+  const tokens: Token[] = []
+  let end = 0
+  const say = (token: Token, from: number, length: number) => {
+    if (from > end) tokens.push({ kind: 'text', text: text.slice(end, from) })
+    tokens.push(token)
+    end = from + length
+  }
+  for (const { 0: whole, index, groups } of text.matchAll(FORMATTED)) {
+    if (groups?.['break']) say({ kind: 'break' }, index, whole.length)
+    else if (groups?.['name']) say({ kind: 'mention', name: groups['name'] }, index, whole.length)
+    else {
+      const link = linkIn(whole)
+      if (link) say(link, index, link.text.length)
+    }
+  }
+  if (end < text.length) tokens.push({ kind: 'text', text: text.slice(end) })
+  return tokens
+}
+
+const HAS_HOST = /^(?:https?:\/\/[^\s/?#.@:]|www\.[^\s/?#.@:]+\.[^\s/?#.@:])/iu
+
+function linkIn(written: string): (Token & { kind: 'link' }) | undefined {
+  const text = withoutClosing(written)
+  if (!HAS_HOST.test(text)) return undefined
+  return { kind: 'link', text, href: /^www\./i.test(text) ? `https://${text}` : text }
+}
+
+const PAIRS = { ')': '(', ']': '[', '}': '{' } as const
+const SENTENCE_ENDS = /[.,;:!?'’”»…*]/u
+const countOf = (text: string, sign: string) => text.split(sign).length - 1
+
+/** An address without what closes the sentence around it; a bracket it opens itself it also closes. */
+function withoutClosing(address: string): string {
+  const surplus = new Map<string, number>(
+    Object.entries(PAIRS).map(([close, open]) => [close, countOf(address, close) - countOf(address, open)]),
+  )
+  let end = address.length
+  for (let last = address[end - 1]; last; last = address[(end -= 1) - 1]) {
+    const left = surplus.get(last)
+    if (left === undefined ? !SENTENCE_ENDS.test(last) : left <= 0) break
+    if (left !== undefined) surplus.set(last, left - 1)
+  }
+  return address.slice(0, end)
+}
+
+const TAG = /<\/?[a-z!?][^<>]*>/giu
+const PASSES = 3
+// Signs nobody sees: they hide words from a reader, or turn round what stands after them.
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+const TOWERS = /(\p{M}{4})\p{M}+/gu
+
+/**
+ * A text as it is kept: without tags, signs nobody sees, towers of accents and empty ends; at most one empty line in a
+ * row. What comes out comes out the same a second time.
+ */
+export function cleaned(written: string): string {
+  const plain = written
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(INVISIBLE, '')
+    .replace(TOWERS, '$1')
+  return withoutTags(plain)
+    .replace(/[^\S\n]+(?=\n|$)/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Taking a tag away may leave another; after a few rounds somebody is playing, and no tag can begin any more. */
+function withoutTags(text: string): string {
+  let left = text
+  for (let pass = 0; pass < PASSES; pass += 1) left = left.replace(TAG, '')
+  return left.search(TAG) < 0 ? left : left.replaceAll('<', '')
+}
+
+/** The beginning of a text in one line, for a notice or a list: mentions as names, cut at a word. */
+export function excerptOf(text: string, length: number): string {
+  const line = formatted(text)
+    .map((token) => (token.kind === 'mention' ? token.name : token.kind === 'break' ? ' ' : token.text))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= length) return line
+  const cut = [...line].slice(0, length).join('')
+  const word = cut.lastIndexOf(' ')
+  return `${cut.slice(0, word > length / 2 ? word : cut.length).trimEnd()}…`
+}
+
+/** A name as it can stand in a mention: nothing but letters, digits, dots, underscores and single spaces. */
+export const mentionable = (name: string): string =>
+  name
+    .replace(new RegExp(`[^${IN_NAME}]+`, 'gu'), ' ')
+    .trim()
+    .slice(0, 80)
+    .trim()
