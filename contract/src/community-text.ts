@@ -89,8 +89,7 @@ function withoutClosing(address: string): string {
 const TAG = /<\/?[a-z!?][^<>]*>/giu
 const PASSES = 3
 // Signs nobody sees: they hide words from a reader, or turn round what stands after them.
-const INVISIBLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+const INVISIBLE = /[^\P{Cc}\t\n]|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 const TOWERS = /(\p{M}{4})\p{M}+/gu
 
 /**
@@ -125,7 +124,7 @@ export function excerptOf(text: string, length: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   if (line.length <= length) return line
-  const cut = [...line].slice(0, length).join('')
+  const cut = Array.from(line).slice(0, length).join('')
   const word = cut.lastIndexOf(' ')
   return `${cut.slice(0, word > length / 2 ? word : cut.length).trimEnd()}…`
 }
