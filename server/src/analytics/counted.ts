@@ -12,17 +12,19 @@ export interface Viewing {
 
 /**
  * Of rows called `viewing`, those that are counted: the store tracks, the content and its video are still there, and
- * the member has not opted out.
+ * the member is one of the store, has not paused their history and has not opted out.
  */
 export const IS_COUNTED = `
   not exists (select from analytics_setting setting where setting.store_id = viewing.store_id and not setting.tracking)
   and exists (select from content
     where content.id = viewing.content_id and content.store_id = viewing.store_id and content.status = 'published')
   and exists (select from video where video.id = viewing.video_id and video.store_id = viewing.store_id)
+  and (viewing.member_id is null or exists (select from member
+    where member.id = viewing.member_id and member.store_id = viewing.store_id and not member.history_paused))
   and not exists (select from analytics_opt_out wish
     where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
 
-/** Whether this viewing is counted, and by somebody of this store. */
+/** Whether this viewing is counted. */
 export async function isCounted(
   db: Db,
   { store_id, content_id, video_id, member_id }: Viewing,
@@ -30,9 +32,6 @@ export async function isCounted(
   const { rows } = await sql`
     select from (values (${store_id}::bigint, ${content_id}::bigint, ${video_id}::bigint, ${member_id}::bigint))
       as viewing (store_id, content_id, video_id, member_id)
-    where ${sql.raw(IS_COUNTED)}
-      and (${member_id}::bigint is null or exists (select from member where id = ${member_id} and store_id = ${store_id}))`.execute(
-    db,
-  )
+    where ${sql.raw(IS_COUNTED)}`.execute(db)
   return rows.length > 0
 }

@@ -1,10 +1,12 @@
 import type { AnalyticsSettings } from '@matinee/contract/analytics'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
 import { findSettings, saveSettings } from './queries.ts'
 
 export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): Promise<AnalyticsSettings> {
-  staffOnly(viewer)
+  whoMaySee(viewer, 'settings')
   return (await findSettings(ctx.db, ctx.store.id))!
 }
 
@@ -14,7 +16,14 @@ export async function changeAnalyticsSettings(
   viewer: Viewer,
   changes: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
-  staffOnly(viewer)
-  if (Object.keys(changes).length > 0) await saveSettings(ctx.db, ctx.store.id, changes)
-  return readAnalyticsSettings(ctx, viewer)
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    if (Object.keys(changes).length > 0) await saveSettings(ctx.db, ctx.store.id, changes)
+    await audit(ctx, viewer, {
+      act: 'analytics.changed',
+      subject: { kind: 'analytics', id: null, name: null },
+      details: changes,
+    })
+    return readAnalyticsSettings(ctx, viewer)
+  })
 }

@@ -7,7 +7,7 @@ import {
 import type { CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { InvalidInput, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { changeAtOnce } from './drafts.ts'
 import { NothingChosen, TooManyAtOnce, UnknownTerm } from './errors.ts'
 import { archiveProgram, publishProgram, restoreProgram, unpublishProgram } from './lifecycle.ts'
@@ -32,11 +32,11 @@ type Act = (ctx: StoreContext, viewer: Viewer, id: number, wish: Wish) => Promis
  * the others. Tells which were done, with the status they had, and why others were refused.
  */
 export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, wish: Wish) {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   await refuseSenseless(ctx, wish)
   const done: { id: number; was: (typeof CONTENT_STATUSES)[number] }[] = []
   const refused: { id: number; title: string; code: string; message: string }[] = []
-  for (const id of await chosen(ctx, wish)) {
+  for (const id of await chosen(ctx, viewer, wish)) {
     const before = await titleOf(ctx, id)
     try {
       await ACTS[wish.action](ctx, viewer, id, wish)
@@ -57,10 +57,10 @@ const titleOf = ({ db, store }: StoreContext, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function chosen({ db, store }: StoreContext, { ids, filters }: Wish): Promise<number[]> {
+async function chosen(ctx: StoreContext, viewer: Viewer, { ids, filters }: Wish): Promise<number[]> {
   if (ids) return [...new Set(ids)]
   if (!filters) throw NothingChosen()
-  const found = await idsMatching(db, store.id, filters, MOST_AT_ONCE + 1)
+  const found = await idsMatching(ctx, viewer, filters, MOST_AT_ONCE + 1)
   if (found.length > MOST_AT_ONCE) {
     throw TooManyAtOnce({ values: { most: MOST_AT_ONCE } })
   }

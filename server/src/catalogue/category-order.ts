@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transact } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { ProgramNotFound } from './errors.ts'
 import { readTerm } from './terms.ts'
@@ -16,6 +16,7 @@ export async function listPlaced(
   viewer: Viewer,
   { id, page }: { id: number; page: number },
 ) {
+  whoMaySee(viewer, 'content')
   await readTerm(ctx, viewer, 'categories', id)
   const { rows } = await sql<PlacedProgram>`
     select content.id, content.title, content.status, content.horizontal_image as image, place.position
@@ -32,7 +33,7 @@ export function placeProgram(
   viewer: Viewer,
   { id, contentId, before }: { id: number; contentId: number; before: number | null },
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await lockCategory(ctx, viewer, id)
     const ids = await idsInOrder(ctx.db, id)
@@ -59,7 +60,7 @@ export function sortPlaced(
   viewer: Viewer,
   { id, by }: { id: number; by: keyof typeof ORDERS },
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await lockCategory(ctx, viewer, id)
     await sql`update content_category as place set position = sorted.number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { ProgramNotFound } from './errors.ts'
 import { readProgram } from './program.ts'
 
@@ -14,7 +14,7 @@ export async function readContentDraft(
   viewer: Viewer,
   permalink: string,
 ): Promise<Content> {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   const { id, position } = await idOf(ctx, permalink)
   const program = await readProgram(ctx, viewer, id)
   const [categories, authors, custom_values, resources, markers] = await Promise.all([

@@ -1,7 +1,8 @@
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { movePermalink } from './permalink-history.ts'
+import { whoMayEditProgram } from './own.ts'
 import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
 import * as query from './program-queries.ts'
 import { locked, readProgram } from './program.ts'
@@ -54,8 +55,8 @@ export async function changeAtOnce(
 }
 
 /** Throws the changes away that visitors do not see yet. */
-export function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
+export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
+  await whoMayEditProgram(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
     const program = await locked(ctx, id)
     if (program.draft) await query.updateProgram(ctx.db, id, { draft: null })

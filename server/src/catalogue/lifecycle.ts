@@ -1,7 +1,8 @@
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { applyEdits } from './drafts.ts'
 import { NotArchived, NotInPublicView, SavedSince } from './errors.ts'
+import { note } from './program-acts.ts'
 import { refuseUnwatchable } from './substance.ts'
 import * as query from './program-queries.ts'
 import { moved } from './program.ts'
@@ -20,7 +21,6 @@ export function publishProgram(
   id: number,
   { changes, version }: Publishing = {},
 ) {
-  staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     if (version !== undefined && version !== program.version) throw SavedSince()
     // What is in public view already may have its words changed whatever has become of its film.
@@ -35,32 +35,33 @@ export function publishProgram(
       coming_soon: false,
       ...(isOver && { expire_at: null }),
     })
+    await note(ctx, viewer, program, 'published')
   })
 }
 
 /** Takes a program out of everybody's sight, or off the schedule; staff keep it. */
 export function unpublishProgram(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     if (!['published', 'scheduled', 'expired'].includes(program.status)) throw NotInPublicView()
     await query.setState(ctx.db, id, { status: hiddenStatus(program), publish_at: null, coming_soon: false })
+    await note(ctx, viewer, program, 'unpublished')
   })
 }
 
 /** Puts a program away: out of view, and out of the admin's lists but for the archive. */
 export function archiveProgram(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
-  return moved(ctx, viewer, id, (ctx) =>
-    query.setState(ctx.db, id, { status: 'archived', publish_at: null, coming_soon: false }),
-  )
+  return moved(ctx, viewer, id, async (ctx, program) => {
+    await query.setState(ctx.db, id, { status: 'archived', publish_at: null, coming_soon: false })
+    await note(ctx, viewer, program, 'archived')
+  })
 }
 
 /** Takes a program back out of the archive, unpublished. */
 export function restoreProgram(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     if (program.status !== 'archived') throw NotArchived()
     await query.setState(ctx.db, id, { status: hiddenStatus(program) })
+    await note(ctx, viewer, program, 'restored')
   })
 }
 

@@ -2,18 +2,19 @@ import type { Marker } from '@matinee/contract/catalogue'
 import type { Markers } from '@matinee/contract/playlists'
 import { createHash } from 'node:crypto'
 import { findVideoOfStore } from '../media/video-queries.ts'
-import { locked } from '../media/videos.ts'
+import { locked, whoReachesFilm } from '../media/videos.ts'
 import { transact } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
+import { programsOfCatalogue } from './placing.ts'
 import { MarkerBeyondEnd, MarkersChanged, MarkerTwice } from './marker-errors.ts'
 
 /** The time marks of a film in the order of their moments. */
 export async function readMarkers(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<Markers> {
-  staffOnly(viewer)
+  await whoReachesFilm(ctx, programsOfCatalogue, viewer, videoId, 'view')
   if (!(await findVideoOfStore(ctx.db, ctx.store.id, videoId))) throw NotFound()
   return markersOf(ctx.db, videoId)
 }
@@ -26,7 +27,7 @@ export function saveMarkers(
   { version, markers }: Markers,
 ): Promise<Markers> {
   return transact(ctx, async (ctx) => {
-    const { duration } = await locked(ctx, viewer, videoId)
+    const { duration } = await locked(ctx, programsOfCatalogue, viewer, videoId)
     if ((await markersOf(ctx.db, videoId)).version !== version) throw MarkersChanged()
     const kept = inOrder(markers)
     refuseMisplaced(kept, duration ?? Infinity)

@@ -21,7 +21,13 @@ const viewer = viewerFrom(world.owner)
 const read = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
 const place = (programId: number, videoId: number) =>
   transact(ctx, (ctx) =>
-    programsOfCatalogue.place(ctx, { programId, videoId, collectionId: null, title: 'Again' }),
+    programsOfCatalogue.place(ctx, {
+      programId,
+      videoId,
+      collectionId: null,
+      title: 'Again',
+      memberId: viewer.id,
+    }),
   )
 const inTheMaking = () => world.make.video({ watchable: false, state: 'encoding', duration: null })
 const becomes = async (id: number, change: object) =>

@@ -2,7 +2,7 @@ import type { ReplyBody } from '@matinee/contract/endpoint'
 import type { getOverview } from '@matinee/contract/store'
 import { sql } from 'kysely'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 
 type Overview = ReplyBody<typeof getOverview>
 type Numbers = Omit<Overview, 'demo' | 'setup'>
@@ -11,7 +11,7 @@ const FIRST_TITLE = 'Matinee'
 
 /** The numbers of the admin's first screen, and which of the first steps are done. */
 export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<Overview> {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   const [numbers, { demo, ...setup }] = await Promise.all([countPrograms(ctx), firstSteps(ctx, viewer)])
   return { ...numbers, demo, setup }
 }

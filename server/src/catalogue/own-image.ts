@@ -2,11 +2,12 @@ import type { Crop, ImageShape } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { saveEdits } from './drafts.ts'
 import { NoPictureYet, NotAPicture, UnknownStill } from './errors.ts'
 import { blurHashOf, cutAll, keep, keepOriginal, pictureBytes, SHAPES, type AllPictures } from './images.ts'
+import { whoMayEditProgram } from './own.ts'
 import type { ContentRow } from './program-queries.ts'
 import { locked, readProgram } from './program.ts'
 import type { Cutting, Draft } from './tables.ts'
@@ -15,7 +16,7 @@ const ANY_WIDTH = 1 // a film is as small as it is
 
 /** A publisher's own picture in every shape, cut around what catches the eye. */
 export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: unknown) {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   await readProgram(ctx, viewer, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   const pictures = await cutAll(ctx, await keepOriginal(ctx, bytes), bytes)
@@ -58,7 +59,7 @@ export async function setShapeImage(
   id: number,
   { shape, crop, ...wish }: ShapeWish,
 ) {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   const { original, bytes } = await sourceOf(ctx, viewer, id, { shape, ...wish })
   const address = await keep(ctx, bytes, SHAPES[shape], crop)
   const hash = await blurHashOf((await pictureBytes(ctx, address))!)
@@ -70,8 +71,8 @@ export async function setShapeImage(
 }
 
 /** Takes the picture of one shape away. */
-export function removeShapeImage(ctx: StoreContext, viewer: Viewer, id: number, shape: ImageShape) {
-  staffOnly(viewer)
+export async function removeShapeImage(ctx: StoreContext, viewer: Viewer, id: number, shape: ImageShape) {
+  await whoMayEditProgram(ctx, viewer, id)
   return savePictures(ctx, viewer, id, (program) => {
     const { [shape]: _gone, ...images } = imagesOf(program)
     return {

@@ -250,7 +250,7 @@ describe('a film uploaded into a collection', () => {
   const place = (collectionId: number, videoId: number) =>
     programsOfCatalogue.place(
       { ...world.ctx, store: { id: world.storeId, locale: 'en' } },
-      { programId: null, videoId, collectionId, title: 'Fresh' },
+      { programId: null, videoId, collectionId, title: 'Fresh', memberId: world.owner.id },
     )
 
   it('becomes its last chapter, as a draft', async () => {

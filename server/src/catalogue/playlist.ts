@@ -1,7 +1,7 @@
 import { MOST_ENTRIES, type NewEntry, type PlaylistEntry } from '@matinee/contract/playlists'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import {
   ChapterNotFound,
@@ -11,6 +11,7 @@ import {
   PlaylistChanged,
   PlaylistFull,
 } from './playlist-errors.ts'
+import { areReached, whoMayEditProgram, whoMaySeeProgram } from './own.ts'
 import * as query from './playlist-queries.ts'
 import { lockKind, readKind } from './program-kind.ts'
 import { ownResources } from './resource-queries.ts'
@@ -23,21 +24,21 @@ export interface EntryChanges {
 
 /** A collection's entries in their order. */
 export async function readPlaylist(ctx: StoreContext, viewer: Viewer, id: number): Promise<PlaylistEntry[]> {
-  staffOnly(viewer)
+  await whoMaySeeProgram(ctx, viewer, id)
   if ((await readKind(ctx, id)) !== 'collection') throw NotACollection()
   return query.entriesOf(ctx.db, id)
 }
 
 /** Adds entries before one of those there, or at the end; returns the playlist. */
-export function addToPlaylist(
+export async function addToPlaylist(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
   { entries, before }: { entries: NewEntry[]; before?: number },
 ): Promise<PlaylistEntry[]> {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
-    await refuseStrangers(ctx, id, entries)
+    await refuseStrangers(ctx, viewer, id, entries)
     return changing(ctx, id, (ctx) => insertBefore(ctx, id, entries, before))
   })
 }
@@ -53,14 +54,14 @@ export async function appendFilm(ctx: StoreContext, collectionId: number, progra
 }
 
 /** Changes an entry's own title, its description, or whether it is a free preview; returns the playlist. */
-export function changeEntry(
+export async function changeEntry(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
   entryId: number,
   changes: EntryChanges,
 ) {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   return changing(ctx, id, async (ctx) => {
     const entry = await query.findEntry(ctx.db, id, entryId)
     if (!entry) throw ChapterNotFound()
@@ -70,8 +71,8 @@ export function changeEntry(
 }
 
 /** Takes entries out of a playlist, those already gone included; returns what is left. */
-export function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
-  staffOnly(viewer)
+export async function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
+  await whoMayEditProgram(ctx, viewer, id)
   return changing(ctx, id, async (ctx) => {
     await query.deleteEntries(ctx.db, id, entryIds)
     await query.renumber(ctx.db, 'chapter', await query.entryIdsOf(ctx.db, id))
@@ -79,8 +80,8 @@ export function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: number
 }
 
 /** Puts a playlist in order; refused unless it names exactly the entries there are. */
-export function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
-  staffOnly(viewer)
+export async function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
+  await whoMayEditProgram(ctx, viewer, id)
   return changing(ctx, id, async (ctx) => {
     if (!isSameSet(entryIds, await query.entryIdsOf(ctx.db, id))) throw PlaylistChanged()
     await query.renumber(ctx.db, 'chapter', entryIds)
@@ -104,9 +105,10 @@ function changing(ctx: StoreContext, id: number, work: (ctx: StoreContext) => Pr
   })
 }
 
-async function refuseStrangers(ctx: StoreContext, id: number, entries: NewEntry[]) {
+async function refuseStrangers(ctx: StoreContext, viewer: Viewer, id: number, entries: NewEntry[]) {
   const programs = wanted(entries, 'video', 'program_id')
   const resources = wanted(entries, 'resource', 'resource_id')
+  if (!(await areReached(ctx, viewer, programs))) throw NotForPlaylist()
   const [films, files] = [
     await query.holdPrograms(ctx.db, ctx.store.id, programs),
     await ownResources(ctx.db, ctx.store.id, id, resources),

@@ -1,8 +1,8 @@
 import type { PROGRAM_SORTS, ProgramFilters } from '@matinee/contract/programs'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { withinReach } from './own.ts'
 import { rows } from './program-queries.ts'
 
 export interface ProgramSearch extends ProgramFilters {
@@ -17,19 +17,20 @@ const COUNTED = 10_000
 
 /** A page of the store's programs, last changed first unless asked otherwise; the total counts to 10,000 and one. */
 export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: ProgramSearch) {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   const { page, per_page } = search
   const [found, total] = await Promise.all([
-    pageOfPrograms(ctx.db, ctx.store.id, search),
-    countPrograms(ctx.db, ctx.store.id, search),
+    pageOfPrograms(ctx, viewer, search),
+    countPrograms(ctx, viewer, search),
   ])
   const headers = { 'last-page': found.length <= per_page, 'total-count': total, page }
   return { body: found.slice(0, per_page), headers }
 }
 
-const pageOfPrograms = (db: Db, storeId: number, search: ProgramSearch) =>
-  rows(db, storeId)
+const pageOfPrograms = ({ db, store }: StoreContext, viewer: Viewer, search: ProgramSearch) =>
+  rows(db, store.id)
     .where(matching(search))
+    .where(withinReach(viewer))
     .orderBy(SORTS[search.sort ?? 'updated'], (order) =>
       (search.direction ?? BY_NATURE[search.sort ?? 'updated']) === 'asc'
         ? order.asc().nullsLast()
@@ -57,26 +58,26 @@ const BY_NATURE: Record<(typeof PROGRAM_SORTS)[number], 'asc' | 'desc'> = {
   views: 'desc',
 }
 
-async function countPrograms(db: Db, storeId: number, filters: ProgramFilters): Promise<number> {
+async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filters: ProgramFilters) {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from content left join video on video.id = content.video_id
-      where content.store_id = ${storeId} and ${matching(filters)} limit ${COUNTED + 1}) as found`.execute(db)
+      where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}
+      limit ${COUNTED + 1}) as found`.execute(db)
   return counted[0]!.count
 }
 
-/** The ids of the programs these filters leave, at most `most`. */
+/** The ids of the viewer's programs that these filters leave, at most `most`. */
 export async function idsMatching(
-  db: Db,
-  storeId: number,
+  { db, store }: StoreContext,
+  viewer: Viewer,
   filters: ProgramFilters,
   most: number,
 ): Promise<number[]> {
   const { rows: found } = await sql<{ id: number }>`
     select content.id from content left join video on video.id = content.video_id
-    where content.store_id = ${storeId} and ${matching(filters)} order by content.id limit ${most}`.execute(
-    db,
-  )
+    where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}
+    order by content.id limit ${most}`.execute(db)
   return found.map(({ id }) => id)
 }
 

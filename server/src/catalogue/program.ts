@@ -1,15 +1,16 @@
 import type { Program, ProgramImage } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { ProgramNotFound } from './errors.ts'
+import { whoMayEditProgram, whoMaySeeProgram } from './own.ts'
 import * as query from './program-queries.ts'
 import type { Cutting, EditedColumns } from './tables.ts'
 
 /** A program as its editor shows it: with the changes visitors do not see yet. */
 export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
-  staffOnly(viewer)
+  await whoMaySeeProgram(ctx, viewer, id)
   const program = await query.findProgram(ctx.db, ctx.store.id, id)
   if (!program) throw ProgramNotFound()
   const { draft, ...shown } = program
@@ -38,12 +39,13 @@ export async function locked(ctx: StoreContext, id: number): Promise<query.Conte
 }
 
 /** Does something to a locked program that visitors may notice; the program as it is then. */
-export function moved(
+export async function moved(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
   move: (ctx: StoreContext, program: query.ContentRow) => Promise<unknown>,
 ) {
+  await whoMayEditProgram(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
     await move(ctx, await locked(ctx, id))
     await catalogueChanged(ctx)

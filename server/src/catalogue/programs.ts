@@ -1,10 +1,11 @@
 import type { NEW_KINDS, OFFERED_ACCESS } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { saveEdits } from './drafts.ts'
 import { SavedSince, UnknownTerm } from './errors.ts'
+import { makeOwn, whoMayEditProgram } from './own.ts'
 import { picturesOfStill } from './own-image.ts'
 import { isPermalinkKnown, lockPermalinks, refuseTaken } from './permalink-history.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
@@ -42,8 +43,12 @@ export function createProgram(
   viewer: Viewer,
   { title, kind = 'video' }: { title: string; kind?: (typeof NEW_KINDS)[number] },
 ) {
-  staffOnly(viewer)
-  return transact(ctx, async (ctx) => readProgram(ctx, viewer, await insertDraft(ctx, title, null, kind)))
+  whoReaches(viewer, 'content', 'own')
+  return transact(ctx, async (ctx) => {
+    const id = await insertDraft(ctx, title, null, kind)
+    await makeOwn(ctx, viewer, id)
+    return readProgram(ctx, viewer, id)
+  })
 }
 
 /** A draft, as for a film just uploaded, named after its file; returns its id. */
@@ -74,7 +79,7 @@ export async function changeProgram(
   id: number,
   { version, poster_candidate, ...changes }: ProgramChanges,
 ) {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   const pictures =
     poster_candidate === undefined
       ? {}

@@ -1,18 +1,22 @@
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
+import { whoMayEditProgram } from './own.ts'
+import { note } from './program-acts.ts'
 import { locked } from './program.ts'
 import { removeProgram } from './program-queries.ts'
 import { removeIfUnused } from './unused-films.ts'
 import { removeFilesLater } from './resource-removal.ts'
 
 /** Deletes a program for good, and its films where no other program shows them. */
-export function deleteProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  staffOnly(viewer)
+export async function deleteProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
+  await whoMayEditProgram(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
     await releaseUploads(ctx, id)
-    const { video_id, next_video_id } = await locked(ctx, id)
+    const program = await locked(ctx, id)
+    const { video_id, next_video_id } = program
+    await note(ctx, viewer, program, 'deleted')
     await removeProgram(ctx.db, id)
     await removeFilesLater(ctx, id)
     for (const film of [video_id, next_video_id]) if (film) await removeIfUnused(ctx, film)

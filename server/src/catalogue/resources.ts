@@ -6,8 +6,9 @@ import { titleOf } from '../media/upload-wish.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { safeName } from '../platform/storage/keys.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
+import { whoMayEditProgram, whoMaySeeProgram } from './own.ts'
 import { isSameSet } from './playlist.ts'
 import { renumber } from './playlist-queries.ts'
 import { lockKind, readKind } from './program-kind.ts'
@@ -32,7 +33,7 @@ export interface NewFile {
 
 /** The files that come with a program, in their order. */
 export async function listResources(ctx: StoreContext, viewer: Viewer, id: number): Promise<ResourceRow[]> {
-  staffOnly(viewer)
+  await whoMaySeeProgram(ctx, viewer, id)
   await readKind(ctx, id)
   return query.resourcesOf(ctx.db, ctx.store.id, id)
 }
@@ -44,7 +45,7 @@ export async function addResource(
   id: number,
   { fileName, announced, bytes: sent }: NewFile,
 ): Promise<ResourceRow> {
-  staffOnly(viewer)
+  await whoMayEditProgram(ctx, viewer, id)
   const kind = await acceptedKind(ctx, id, { fileName, announced })
   const file_key = `${filesOf(id)}/${randomBytes(12).toString('hex')}/${safeName(fileName)}`
   const { stream, bytes } = takeIn(sent, kind)
@@ -76,8 +77,8 @@ export function removeResource(ctx: StoreContext, viewer: Viewer, id: number): P
 }
 
 /** Puts the files of a program in order; refused unless it names exactly those there are. */
-export function orderResources(ctx: StoreContext, viewer: Viewer, id: number, ids: number[]) {
-  staffOnly(viewer)
+export async function orderResources(ctx: StoreContext, viewer: Viewer, id: number, ids: number[]) {
+  await whoMayEditProgram(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
     await lockKind(ctx, id)
     const present = await query.resourcesOf(ctx.db, ctx.store.id, id)
@@ -101,10 +102,11 @@ function changing<T>(
   id: number,
   work: (ctx: StoreContext, stored: { file_key: string }) => Promise<T>,
 ): Promise<T> {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   return transact(ctx, async (ctx) => {
     const found = await query.findStored(ctx.db, ctx.store.id, id)
     if (!found) throw ResourceNotFound()
+    await whoMayEditProgram(ctx, viewer, found.content_id)
     await lockKind(ctx, found.content_id)
     const stored = await query.findStored(ctx.db, ctx.store.id, id)
     if (!stored) throw ResourceNotFound() // deleted while we waited

@@ -1,13 +1,15 @@
 import type { SavedView } from '@matinee/contract/programs'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { ViewNotFound, ViewTaken } from './errors.ts'
 
 type Search = SavedView['search']
 
 /** The viewer's own views, in the order they were made. */
 export async function listViews(ctx: StoreContext, viewer: Viewer): Promise<SavedView[]> {
-  const views = await mine(ctx, staffOnly(viewer)).orderBy('id').execute()
+  const views = await mine(ctx, whoReaches(viewer, 'content', 'own'))
+    .orderBy('id')
+    .execute()
   return views.map(present)
 }
 
@@ -17,7 +19,7 @@ export async function createView(
   viewer: Viewer,
   { name, search }: { name: string; search: Search },
 ): Promise<SavedView> {
-  const { id: member_id } = staffOnly(viewer)
+  const { id: member_id } = whoReaches(viewer, 'content', 'own')
   const made = await db
     .insertInto('saved_view')
     .values({ store_id: store.id, member_id, name: name.trim(), search: JSON.stringify(search) })
@@ -35,7 +37,7 @@ export async function changeView(
   id: number,
   { name, search }: { name?: string; search?: Search },
 ): Promise<SavedView> {
-  const views = await mine(ctx, staffOnly(viewer)).execute()
+  const views = await mine(ctx, whoReaches(viewer, 'content', 'own')).execute()
   const view = views.find((each) => each.id === id)
   if (!view) throw ViewNotFound()
   const next = { name: name?.trim() ?? view.name, search: search ?? view.search }
@@ -55,7 +57,7 @@ export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number):
     .deleteFrom('saved_view')
     .where('id', '=', id)
     .where('store_id', '=', ctx.store.id)
-    .where('member_id', '=', staffOnly(viewer).id)
+    .where('member_id', '=', whoReaches(viewer, 'content', 'own').id)
     .returning('id')
     .executeTakeFirst()
   if (!gone) throw ViewNotFound()

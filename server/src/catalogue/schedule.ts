@@ -1,6 +1,7 @@
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { note } from './program-acts.ts'
 import { AlreadyPublished, ExpiryTooEarly, NotScheduled, ReleaseInPast, ReleaseMissing } from './errors.ts'
 import { turnProgram } from './jobs.ts'
 import { hiddenStatus } from './lifecycle.ts'
@@ -19,21 +20,24 @@ export interface Schedule {
  * public view from now on. One that is out already takes an expiry alone.
  */
 export function scheduleProgram(ctx: StoreContext, viewer: Viewer, id: number, wanted: Schedule) {
-  staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     const next = plan(program, wanted, ctx.clock.now())
     await setState(ctx.db, id, next)
     for (const moment of [next.publish_at, next.expire_at])
       if (moment) await enqueue(ctx, turnProgram, { content_id: id }, { at: new Date(moment) })
+    await note(ctx, viewer, program, 'scheduled', {
+      publish_at: next.publish_at,
+      expire_at: next.expire_at,
+    })
   })
 }
 
 /** Takes a program off the schedule. */
 export function unscheduleProgram(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
   return moved(ctx, viewer, id, async (ctx, program) => {
     if (program.status !== 'scheduled') throw NotScheduled()
     await setState(ctx.db, id, { status: hiddenStatus(program), publish_at: null, coming_soon: false })
+    await note(ctx, viewer, program, 'unscheduled')
   })
 }
 

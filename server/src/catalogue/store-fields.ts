@@ -4,9 +4,10 @@ import type {
   createField as createCall,
   StoreField,
 } from '@matinee/contract/terms'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoReaches } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { permalinkOf } from './permalink.ts'
 import * as query from './queries/store-fields.ts'
@@ -19,13 +20,13 @@ const isChosen = (type: StoreField['type']) => type === 'select' || type === 'mu
 
 /** The store's own fields in their order, each with how many programs use it and its options. */
 export function listFields(ctx: StoreContext, viewer: Viewer): Promise<StoreField[]> {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   return query.allFields(ctx.db, ctx.store.id)
 }
 
 /** A new field at the end of the order; its key is made from its title and never changes. */
 export function createField(ctx: StoreContext, viewer: Viewer, { options = [], ...field }: NewField) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const known = await query.allFields(ctx.db, ctx.store.id)
@@ -50,7 +51,7 @@ export function changeField(
   id: number,
   { options, ...changes }: FieldChanges,
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const field = await fieldOf(ctx, id)
@@ -68,7 +69,7 @@ export function changeField(
 
 /** Puts all fields into this order; refused when others came or went meanwhile. */
 export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: number[] }) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const known = await query.allFields(ctx.db, ctx.store.id)
@@ -81,10 +82,11 @@ export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: n
 
 /** Deletes a field with all that programs said in it. */
 export function removeField(ctx: StoreContext, viewer: Viewer, id: number) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
-    await fieldOf(ctx, id)
+    const { title } = await fieldOf(ctx, id)
     await query.deleteField(ctx.db, id)
+    await audit(ctx, viewer, { act: 'field.deleted', subject: { kind: 'field', id, name: title } })
     await catalogueChanged(ctx)
     return undefined
   })

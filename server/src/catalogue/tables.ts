@@ -118,6 +118,8 @@ export interface AuthorTable {
   version: Generated<number>
   position: Generated<number>
   demo: Generated<boolean>
+  /** The one of the staff whose own its programs are. */
+  member_id: Generated<number | null>
   /** Its programs in public view; written by the database. */
   contents_count: Generated<number>
 }

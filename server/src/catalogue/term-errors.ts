@@ -17,3 +17,8 @@ export const FieldNotFound = refusal('field_not_found', 404, 'There is no such f
 export const FieldTaken = refusal('field_taken', 409, 'There is already a field with this name.')
 export const OptionTaken = refusal('option_taken', 409, 'Two options have the same name.')
 export const OptionsMissing = refusal('options_missing', 400, 'This kind of field needs at least one option.')
+export const NoAuthorPage = refusal(
+  'no_author_page',
+  403,
+  'You have no author page yet. Ask whoever runs the store to link one to you.',
+)

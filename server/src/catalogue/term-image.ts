@@ -1,10 +1,11 @@
 import type { TermKind } from '@matinee/contract/terms'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { NotAPicture } from './errors.ts'
 import { keep, keepOriginal, SHAPES } from './images.ts'
+import { whoMayEditTerm } from './own.ts'
 import { updateTerm } from './queries/terms.ts'
 import { readTerm } from './terms.ts'
 
@@ -19,6 +20,7 @@ export async function setTermImage(
   id: number,
   bytes: unknown,
 ) {
+  await whoMayEditTerm(ctx, viewer, kind, id)
   await readTerm(ctx, viewer, kind, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   await keepOriginal(ctx, bytes, LEAST_WIDTH)
@@ -29,8 +31,14 @@ export async function setTermImage(
 export const removeTermImage = (ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) =>
   saveImage(ctx, viewer, kind, id, null)
 
-function saveImage(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number, image: string | null) {
-  staffOnly(viewer)
+async function saveImage(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  id: number,
+  image: string | null,
+) {
+  await whoMayEditTerm(ctx, viewer, kind, id)
   return transact(ctx, async (ctx) => {
     await readTerm(ctx, viewer, kind, id)
     await updateTerm(ctx.db, kind, id, { image })

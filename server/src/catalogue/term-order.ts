@@ -1,7 +1,8 @@
 import type { TermKind } from '@matinee/contract/terms'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import * as query from './queries/terms.ts'
 import { OrderChanged, SameTerm } from './term-errors.ts'
@@ -9,7 +10,7 @@ import { readTerm } from './terms.ts'
 
 /** Puts all categories or authors into this order; refused when others came or went meanwhile. */
 export function orderTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind, { ids }: { ids: number[] }) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
     const known = await query.allTerms(ctx.db, ctx.store.id, kind)
@@ -28,7 +29,7 @@ export function mergeTerm(
   id: number,
   { into }: { into: number },
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await moveAndDelete(ctx, viewer, kind, id, into)
     return readTerm(ctx, viewer, kind, into)
@@ -43,7 +44,7 @@ export function removeTerm(
   id: number,
   { move_to }: { move_to?: number | undefined },
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await moveAndDelete(ctx, viewer, kind, id, move_to)
     return undefined
@@ -66,5 +67,20 @@ async function moveAndDelete(
     await query.moveAddresses(ctx.db, ctx.store.id, kind, term, into)
   }
   await query.deleteTerm(ctx.db, kind, id)
+  await noteGone(ctx, viewer, kind, term, into)
   await catalogueChanged(ctx)
+}
+
+async function noteGone(
+  ctx: StoreContext,
+  viewer: Viewer,
+  kind: TermKind,
+  { id, title }: { id: number; title: string },
+  into: number | undefined,
+) {
+  const noun = kind === 'categories' ? 'category' : 'author'
+  const subject = { kind: noun, id, name: title }
+  if (into === undefined) return audit(ctx, viewer, { act: `${noun}.deleted`, subject })
+  const { title: other } = await readTerm(ctx, viewer, kind, into)
+  return audit(ctx, viewer, { act: `${noun}.merged`, subject, details: { into: other } })
 }

@@ -1,22 +1,23 @@
 import type { Term, TermChanges, TermDetail, TermKind } from '@matinee/contract/terms'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoReaches } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { TermTaken } from './errors.ts'
+import { whoMayEditTerm } from './own.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
 import * as query from './queries/terms.ts'
 
 /** The store's categories or authors in their order, each with how many programs it has. */
 export function listTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind): Promise<Term[]> {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   return query.allTerms(ctx.db, ctx.store.id, kind)
 }
 
 /** One category or author with all that is said of it. */
 export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
-  staffOnly(viewer)
+  whoReaches(viewer, 'content', 'own')
   const term = await query.findTerm(ctx.db, ctx.store.id, kind, id)
   if (!term) throw TermNotFound()
   return term
@@ -29,7 +30,7 @@ export function createTerm(
   kind: TermKind,
   { title }: { title: string },
 ): Promise<Term> {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
     await refuseTakenTitle(ctx, kind, title)
@@ -43,14 +44,14 @@ export function createTerm(
 }
 
 /** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. The old address leads here. */
-export function changeTerm(
+export async function changeTerm(
   ctx: StoreContext,
   viewer: Viewer,
   kind: TermKind,
   id: number,
   { version, ...changes }: TermChanges,
 ): Promise<TermDetail> {
-  staffOnly(viewer)
+  await whoMayEditTerm(ctx, viewer, kind, id)
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
     const term = await readTerm(ctx, viewer, kind, id)

@@ -4,13 +4,14 @@ import { basename } from 'node:path/posix'
 import { transact } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { CaptionsChanged, CueBackwards, CueBeyondEnd, CueEmpty } from './caption-errors.ts'
 import { cuesIn, writeCaptions } from './captions.ts'
 import { cueText, writtenText } from './cue-text.ts'
+import type { Programs } from './programs.ts'
 import { dropCaptionFile, keepCaptions } from './video-captions.ts'
 import * as query from './video-queries.ts'
-import { locked } from './videos.ts'
+import { locked, whoReachesFilm } from './videos.ts'
 
 export interface WhichCaptions {
   id: number
@@ -20,10 +21,11 @@ export interface WhichCaptions {
 /** The captions of a film as lines to be edited. */
 export async function readCaptionText(
   ctx: StoreContext,
+  programs: Programs,
   viewer: Viewer,
   { id, captionId }: WhichCaptions,
 ): Promise<CaptionText> {
-  staffOnly(viewer)
+  await whoReachesFilm(ctx, programs, viewer, id, 'view')
   if (!(await query.findVideoOfStore(ctx.db, ctx.store.id, id))) throw NotFound()
   return presented(ctx, await captionOf(ctx, id, captionId))
 }
@@ -34,11 +36,12 @@ export async function readCaptionText(
  */
 export async function saveCaptionText(
   ctx: StoreContext,
+  programs: Programs,
   viewer: Viewer,
   { id, captionId, version, cues }: WhichCaptions & { version: string; cues: Cue[] },
 ): Promise<CaptionText> {
   const { before, after } = await transact(ctx, async (ctx) => {
-    const { duration } = await locked(ctx, viewer, id)
+    const { duration } = await locked(ctx, programs, viewer, id)
     const before = await captionOf(ctx, id, captionId)
     if (versionOf(before) !== version) throw CaptionsChanged()
     const vtt = writeCaptions(checked(cues, duration ?? Infinity))

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 export interface ProgramOfFilm {
   id: number
@@ -13,6 +14,8 @@ export interface Placement {
   collectionId: number | null
   /** For the draft. */
   title: string
+  /** Whoever uploaded it: an author's draft is their own. */
+  memberId: number
 }
 
 /**
@@ -20,7 +23,12 @@ export interface Placement {
  * where the rooms are put together.
  */
 export interface Programs {
-  isProgram(ctx: StoreContext, programId: number): Promise<boolean>
+  /** Whether there is such a program and the viewer may give it a film. */
+  isProgram(ctx: StoreContext, viewer: Viewer, programId: number): Promise<boolean>
+  /** Refuses whoever could not find again what they add. */
+  refuseHomeless(ctx: StoreContext, viewer: Viewer): Promise<void>
+  /** Whether a program of the viewer's own shows this film. */
+  isOwnFilm(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<boolean>
   /** Gives a film its program, in the caller's transaction; returns the program's id. */
   place(ctx: StoreContext, placement: Placement): Promise<number>
   /** The programs that show these films, by the film's id. */

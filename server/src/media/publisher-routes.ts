@@ -32,10 +32,10 @@ export const publisherMediaRoutes =
       removeCaption(ctx, programs, viewer, { id, captionId: caption_id }),
     )
     serve(app, contract.getCaptionText, ({ ctx, viewer, params: { id, caption_id } }) =>
-      readCaptionText(ctx, viewer, { id, captionId: caption_id }),
+      readCaptionText(ctx, programs, viewer, { id, captionId: caption_id }),
     )
     serve(app, contract.saveCaptionText, ({ ctx, viewer, params: { id, caption_id }, body }) =>
-      saveCaptionText(ctx, viewer, { id, captionId: caption_id, ...body }),
+      saveCaptionText(ctx, programs, viewer, { id, captionId: caption_id, ...body }),
     )
     serve(app, contract.getUploadRules, async ({ ctx }) => ({
       max_bytes: ctx.config.upload_limit,

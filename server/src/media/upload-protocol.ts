@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { InternalError, Refusal } from '../platform/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { storeContext, viewerOf, type StoreContext } from '../platform/http.ts'
-import { staffOnly } from '../platform/viewer.ts'
+import { whoReaches } from '../platform/viewer.ts'
 import type { Programs } from './programs.ts'
 import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
 import { touchUpload, type UploadRow } from './upload-queries.ts'
@@ -87,7 +87,7 @@ export class Uploads {
     request: UploadRequest,
   ): Promise<{ transfer: Transfer; receipt?: never } | { receipt: Receipt; transfer?: never }> {
     const ctx = storeContext(request)
-    const viewer = staffOnly(await viewerOf(request))
+    const viewer = whoReaches(await viewerOf(request), 'content', 'own')
     const upload = await findUpload(ctx, viewer, request.params.id)
     if (!upload) return { receipt: await receiptOf(ctx, this.#programs, request.params.id) }
     if ((await bytesArrived(this.#store, upload)) !== upload.size) return { transfer: { ctx, upload } }

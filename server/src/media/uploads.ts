@@ -6,7 +6,7 @@ import { transact } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { safeName } from '../platform/storage/keys.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { checksumOf, takeChecksum } from './checksum.ts'
 import { FilmEmpty } from './errors.ts'
 import { processVideo } from './jobs.ts'
@@ -43,12 +43,13 @@ export async function beginUpload(
   viewer: Viewer,
   wish: Wish,
 ): Promise<query.UploadRow> {
-  const { id: member_id } = staffOnly(viewer)
+  const { id: member_id } = whoReaches(viewer, 'content', 'own')
+  await programs.refuseHomeless(ctx, viewer)
   if (wish.size === 0) throw FilmEmpty()
   if (wish.size > ctx.config.upload_limit)
     throw UploadTooLarge({ values: { limit_gb: ctx.config.upload_limit / GB } })
-  if (wish.programId && !(await programs.isProgram(ctx, wish.programId))) throw ReplacedProgramGone()
-  if (wish.collectionId && !(await programs.isProgram(ctx, wish.collectionId))) throw CollectionGone()
+  if (wish.programId && !(await programs.isProgram(ctx, viewer, wish.programId))) throw ReplacedProgramGone()
+  if (wish.collectionId && !(await programs.isProgram(ctx, viewer, wish.collectionId))) throw CollectionGone()
   await refuseIfFull(ctx, wish.size)
   const video_id = await query.nextVideoId(ctx.db)
   return query.insertUpload(ctx.db, {
@@ -77,7 +78,7 @@ export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
 
 /** The viewer's own upload on its way; anybody else's is not there. */
 export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
-  return query.findUpload(ctx.db, ctx.store.id, staffOnly(viewer).id, id)
+  return query.findUpload(ctx.db, ctx.store.id, whoReaches(viewer, 'content', 'own').id, id)
 }
 
 /**
@@ -101,6 +102,7 @@ export async function finishUpload(
       videoId: upload.video_id,
       collectionId: upload.collection_id,
       title: titleOf(upload.file_name),
+      memberId: upload.member_id,
     }
     const programId = await programs.place(ctx, placement)
     await query.deleteUpload(ctx.db, id)

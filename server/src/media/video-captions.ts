@@ -26,7 +26,7 @@ export async function addCaption(
 ): Promise<VideoDetail> {
   const { vtt, cues } = readCaptions(bytes)
   const { before } = await transact(ctx, async (ctx) => {
-    await locked(ctx, viewer, id)
+    await locked(ctx, programs, viewer, id)
     const before = await query.findCaption(ctx.db, id, language)
     const file_key = await keepCaptions(ctx, id, vtt)
     await query.putCaption(ctx.db, { video_id: id, language, label, file_key, cues })
@@ -44,7 +44,7 @@ export async function removeCaption(
   { id, captionId }: { id: number; captionId: number },
 ): Promise<VideoDetail> {
   const { file_key } = await transact(ctx, async (ctx) => {
-    await locked(ctx, viewer, id)
+    await locked(ctx, programs, viewer, id)
     const removed = await query.deleteCaption(ctx.db, id, captionId)
     if (!removed) throw NotFound()
     return removed

@@ -1,9 +1,11 @@
 import type { Video, VideoDetail } from '@matinee/contract/media'
+import { reaches, reachOf } from '@matinee/contract/roles'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { NotFound } from '../platform/errors.ts'
+import { NotFound, NotInYourRole } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMaySee, whoReaches } from '../platform/viewer.ts'
 import { processVideo } from './jobs.ts'
 import type { ProgramOfFilm, Programs } from './programs.ts'
 import { removeVideo } from './removal.ts'
@@ -22,7 +24,7 @@ export async function listVideos(
   viewer: Viewer,
   { page, state }: VideoSearch,
 ) {
-  staffOnly(viewer)
+  whoMaySee(viewer, 'content')
   const [videos, total] = await Promise.all([
     query.pageOfVideos(ctx.db, ctx.store.id, state, page),
     query.countVideos(ctx.db, ctx.store.id, state),
@@ -44,7 +46,7 @@ export async function readVideo(
   viewer: Viewer,
   id: number,
 ): Promise<VideoDetail> {
-  staffOnly(viewer)
+  await whoReachesFilm(ctx, programs, viewer, id, 'view')
   const video = await query.findVideoOfStore(ctx.db, ctx.store.id, id)
   if (!video) throw NotFound()
   const [showing, renditions, sounds, captions] = await Promise.all([
@@ -65,7 +67,7 @@ export function retryVideo(
   id: number,
 ): Promise<VideoDetail> {
   return transact(ctx, async (ctx) => {
-    const video = await locked(ctx, viewer, id)
+    const video = await locked(ctx, programs, viewer, id)
     if (video.state !== 'failed') throw FilmNotFailed()
     await query.startAgain(ctx.db, id)
     await enqueue(ctx, processVideo, { video_id: id })
@@ -81,19 +83,39 @@ export function deleteVideo(
   id: number,
 ): Promise<undefined> {
   return transact(ctx, async (ctx) => {
-    await locked(ctx, viewer, id)
+    const { file_name } = await locked(ctx, programs, viewer, id)
     if ((await programs.showing(ctx, [id])).size > 0) throw FilmStillNeeded()
     await removeVideo(ctx, id)
+    await audit(ctx, viewer, { act: 'film.deleted', subject: { kind: 'film', id, name: file_name } })
     return undefined
   })
 }
 
 /** The row of one of this store's films, held until the transaction ends. */
-export async function locked(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.VideoRow> {
-  staffOnly(viewer)
+export async function locked(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  id: number,
+): Promise<query.VideoRow> {
+  await whoReachesFilm(ctx, programs, viewer, id, 'edit')
   const video = await query.lockVideoOfStore(ctx.db, ctx.store.id, id)
   if (!video) throw NotFound()
   return video
+}
+
+/** Refuses whoever does not reach so far; an author reaches the films of their own programs. */
+export async function whoReachesFilm(
+  ctx: StoreContext,
+  programs: Programs,
+  viewer: Viewer,
+  id: number,
+  least: 'view' | 'edit',
+): Promise<void> {
+  whoReaches(viewer, 'content', 'own')
+  if (reaches(viewer.role, 'content', least)) return
+  if (reachOf(viewer.role, 'content') !== 'own') throw NotInYourRole()
+  if (!(await programs.isOwnFilm(ctx, viewer, id))) throw NotFound()
 }
 
 const present = (video: query.VideoRow, program: ProgramOfFilm | undefined): Video => ({

@@ -1,5 +1,13 @@
-import { isStaffRole, reaches, type Area } from '@matinee/contract/roles'
-import { NotInYourRole, SignInFirst, StaffOnly } from './errors.ts'
+import {
+  hasRight,
+  isStaffRole,
+  reaches,
+  type Area,
+  type Part,
+  type Reach,
+  type Right,
+} from '@matinee/contract/roles'
+import { NotInYourRole, SecondFactorRequired, SignInFirst, StaffOnly } from './errors.ts'
 
 export const GUEST_NAME = 'Guest'
 
@@ -9,11 +17,14 @@ export interface Viewer {
   name: string
   nickname: string | null
   email: string | null
+  avatar: string | null
   role: string
   /** The session the request came with; null for a guest. */
   session_id: number | null
   /** The one of the staff who looks at the store as this member: nothing may be changed then. */
   impersonator_id: number | null
+  /** One of the staff, in a store that asks them for more than this session has shown: nothing of the staff's opens. */
+  must_prove_more: boolean
 }
 
 export const guest: Viewer = {
@@ -21,9 +32,11 @@ export const guest: Viewer = {
   name: GUEST_NAME,
   nickname: null,
   email: null,
+  avatar: null,
   role: 'guest',
   session_id: null,
   impersonator_id: null,
+  must_prove_more: false,
 }
 
 /** The viewer, refused while a guest. */
@@ -32,25 +45,38 @@ export function memberOnly(viewer: Viewer): Viewer {
   return viewer
 }
 
-export const isStaff = (viewer: Viewer) => isStaffRole(viewer.role)
+export const isStaff = (viewer: Viewer) => isStaffRole(viewer.role) && !viewer.must_prove_more
+
+/** The viewer, refused unless one of the staff, also before they have shown all they must: for their own account. */
+export function anyStaff(viewer: Viewer): Viewer {
+  memberOnly(viewer)
+  if (!isStaffRole(viewer.role)) throw StaffOnly()
+  return viewer
+}
 
 /** The viewer, refused unless one of the staff. */
 export function staffOnly(viewer: Viewer): Viewer {
-  memberOnly(viewer)
-  if (!isStaff(viewer)) throw StaffOnly()
+  anyStaff(viewer)
+  if (viewer.must_prove_more) throw SecondFactorRequired()
   return viewer
 }
 
-/** The viewer, refused unless their role may see this area of the admin. */
-export function whoMaySee(viewer: Viewer, area: Area): Viewer {
+/** The viewer, refused unless their role reaches so far into an area of the admin, or into this part of it. */
+export function whoReaches(viewer: Viewer, area: Area, least: Reach, part?: Part): Viewer {
   staffOnly(viewer)
-  if (!reaches(viewer.role, area, 'view')) throw NotInYourRole()
+  if (!reaches(viewer.role, area, least, part)) throw NotInYourRole()
   return viewer
 }
 
-/** The viewer, refused unless their role may change this area of the admin. */
-export function whoMayEdit(viewer: Viewer, area: Area): Viewer {
+/** The viewer, refused unless their role may see this area of the admin, or this part of it. */
+export const whoMaySee = (viewer: Viewer, area: Area, part?: Part) => whoReaches(viewer, area, 'view', part)
+
+/** The viewer, refused unless their role may change this area of the admin, or this part of it. */
+export const whoMayEdit = (viewer: Viewer, area: Area, part?: Part) => whoReaches(viewer, area, 'edit', part)
+
+/** The viewer, refused unless their role has this right, which reaching an area does not bring along. */
+export function whoHas(viewer: Viewer, right: Right): Viewer {
   staffOnly(viewer)
-  if (!reaches(viewer.role, area, 'edit')) throw NotInYourRole()
+  if (!hasRight(viewer.role, right)) throw NotInYourRole()
   return viewer
 }

@@ -1,9 +1,10 @@
 import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
+import { whoMaySeeProgram } from '../catalogue/own.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import { playableFilm } from '../media/films.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { FilmClosed, FilmNotFound } from './errors.ts'
 import { verdictOn } from './policy.ts'
 import * as query from './queries.ts'
@@ -46,7 +47,7 @@ export async function readProgramPlayback(
   viewer: Viewer,
   { viewerKey, id }: { viewerKey: string; id: number },
 ): Promise<Playback> {
-  staffOnly(viewer)
+  await whoMaySeeProgram(ctx, viewer, id)
   const screening = await query.findById(ctx.db, ctx.store.id, id)
   if (!screening) throw ProgramNotFound()
   return playableOf(ctx, viewerKey, screening)

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../platform/http.ts'
 import { keepWithCuts, loadSharp } from '../platform/pictures.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit } from '../platform/viewer.ts'
 import { NotAPicture, PictureTooSmall } from './errors.ts'
 import { putSettings } from './settings.ts'
 
@@ -14,15 +14,15 @@ const SHAPES = {
 
 /** Puts a publisher's file in the place of the store's logo or banner; refuses what is no picture or too small. */
 export async function setPicture(ctx: StoreContext, viewer: Viewer, name: PictureName, bytes: unknown) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'site')
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  return putSettings(ctx, { [name]: await keepPicture(ctx, bytes, SHAPES[name]) })
+  return putSettings(ctx, viewer, { [name]: await keepPicture(ctx, bytes, SHAPES[name]) })
 }
 
 /** Goes back to no picture. Its file stays: pages that are open still show it. */
 export async function removePicture(ctx: StoreContext, viewer: Viewer, name: PictureName) {
-  staffOnly(viewer)
-  return putSettings(ctx, { [name]: null })
+  whoMayEdit(viewer, 'site')
+  return putSettings(ctx, viewer, { [name]: null })
 }
 
 type Shape = (typeof SHAPES)[PictureName]

@@ -1,9 +1,11 @@
 import type { GlobalSettings, StoreChanges, StoreInfo, StoreSettings } from '@matinee/contract/store'
+import type { Area } from '@matinee/contract/roles'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { signal } from '../platform/signals.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { staffOnly, type Viewer, whoMayEdit } from '../platform/viewer.ts'
 import { offeredBy } from './locale.ts'
 import { findStore, updateStore, type StoreRow } from './queries.ts'
 import type { StoreTable } from './tables.ts'
@@ -31,7 +33,7 @@ export const storeInfo = (store: StoreRow, preview = false): StoreInfo => ({
   payment_provider_config: null,
   integrations: {},
   gift_cards: false,
-  captcha: null,
+  captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
   demo: store.demo,
 })
 
@@ -60,20 +62,52 @@ export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<S
 
 /** Changes the store's settings; every web process shows them at once. Refuses a currency nobody uses. */
 export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: StoreChanges) {
-  staffOnly(viewer)
+  for (const area of areasOf(changes)) whoMayEdit(viewer, area)
   if (changes.currency && !Intl.supportedValuesOf('currency').includes(changes.currency))
     throw InvalidInput({ errors: { currency: ['unknown'] } })
   const { title } = changes
-  return putSettings(ctx, { ...changes, ...(title !== undefined && { title: title.trim() }) })
+  return putSettings(ctx, viewer, { ...changes, ...(title !== undefined && { title: title.trim() }) })
 }
 
-/** Writes columns of the store's row and tells every web process. */
-export function putSettings(ctx: StoreContext, columns: Updateable<StoreTable>) {
+/** How the store looks and what it says of itself; every other setting says how it works. */
+const OF_THE_SITE = new Set([
+  'tagline',
+  'meta_description',
+  'primary_color',
+  'colour_scheme',
+  'chapter_style',
+])
+
+const areasOf = (changes: StoreChanges): Area[] => {
+  const names = Object.keys(changes)
+  const site = names.filter((name) => OF_THE_SITE.has(name))
+  return [
+    ...(site.length > 0 ? ['site' as const] : []),
+    ...(site.length < names.length ? ['settings' as const] : []),
+  ]
+}
+
+/** Writes columns of the store's row, notes what changed, and tells every web process. */
+export function putSettings(ctx: StoreContext, viewer: Viewer, columns: Updateable<StoreTable>) {
   return transact(ctx, async (ctx) => {
+    const before = await findStore(ctx.db, ctx.store.id)
     if (Object.keys(columns).length > 0) await updateStore(ctx.db, ctx.store.id, columns)
+    const after = await findStore(ctx.db, ctx.store.id)
+    await noteChanges(ctx, viewer, before, after)
     await storeChanged(ctx)
-    return settingsOf(await findStore(ctx.db, ctx.store.id))
+    return settingsOf(after)
   })
+}
+
+/** Notes each setting that is another now, with what it was. */
+async function noteChanges(ctx: StoreContext, viewer: Viewer, before: StoreRow, after: StoreRow) {
+  const names = (Object.keys(after) as (keyof StoreRow)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (names.length === 0) return
+  const details = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
+  const subject = { kind: 'store', id: ctx.store.id, name: after.title }
+  await audit(ctx, viewer, { act: 'store.changed', subject, details })
 }
 
 /** Tells every web process that the store itself has changed, once the transaction commits. */

@@ -25,6 +25,12 @@ export interface StoreTable {
   locales: Generated<string[]>
   feature_flags: Generated<Record<string, boolean>>
   meta_description: string | null
+  /** Calls that write mails ask for a solved puzzle. */
+  captcha: Generated<boolean>
+  staff_second_factor: Generated<boolean>
+  /** Devices a member may be signed in with, and films they may watch at once; null sets no limit. */
+  max_sessions: number | null
+  max_streams: number | null
   demo: Generated<boolean>
   created_at: Generated<string>
 }

@@ -1,8 +1,9 @@
 import { faultOf } from '@matinee/contract/messages'
 import type { WordEntry } from '@matinee/contract/store'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
 import { UnknownWord, WordMalformed, WordValueUnknown } from './errors.ts'
 import { deleteOwnWord, ownWordsOf, putOwnWords } from './queries.ts'
 import { storeChanged } from './settings.ts'
@@ -10,7 +11,7 @@ import { ENGLISH, shippedWords, VISITOR_AREAS } from './words.ts'
 
 /** Every text visitors read, in English, as shipped in `locale` and in the store's own words. */
 export async function listWords(ctx: StoreContext, viewer: Viewer, locale: string): Promise<WordEntry[]> {
-  staffOnly(viewer)
+  whoMaySee(viewer, 'site')
   const rows = await ownWordsOf(ctx.db, ctx.store.id, locale)
   const own = new Map(rows.map(({ key, text }) => [key, text]))
   return entriesIn(locale).map((entry) => ({ ...entry, own: own.get(entry.key) ?? null }))
@@ -22,7 +23,7 @@ export function saveWord(
   viewer: Viewer,
   { locale, key, text }: { locale: string; key: string; text: string | null },
 ): Promise<WordEntry> {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'site')
   const entry = entriesIn(locale).find((each) => each.key === key)
   if (!entry) throw UnknownWord()
   if (text !== null) refuseFaults(text, entry.english)
@@ -31,6 +32,7 @@ export function saveWord(
     const word = { store_id: ctx.store.id, locale, key }
     if (text === null) await deleteOwnWord(ctx.db, word)
     else await putOwnWords(ctx.db, [{ ...word, text }])
+    await noteWords(ctx, viewer, locale, { [key]: text })
     await storeChanged(ctx)
     return { ...entry, own: text }
   })
@@ -42,15 +44,23 @@ export function importWords(
   viewer: Viewer,
   { locale, words }: { locale: string; words: Record<string, string> },
 ) {
-  staffOnly(viewer)
+  whoMayEdit(viewer, 'site')
   const { good, left_out } = sorted(locale, words)
   return transact(ctx, async (ctx) => {
     const rows = good.map(([key, text]) => ({ store_id: ctx.store.id, locale, key, text }))
     if (rows.length > 0) await putOwnWords(ctx.db, rows)
+    await noteWords(ctx, viewer, locale, { words: rows.length })
     await storeChanged(ctx)
     return { kept: rows.length, left_out }
   })
 }
+
+const noteWords = (ctx: StoreContext, viewer: Viewer, locale: string, changed: Record<string, unknown>) =>
+  audit(ctx, viewer, {
+    act: 'words.changed',
+    subject: { kind: 'words', id: null, name: locale },
+    details: changed,
+  })
 
 const entriesIn = (locale: string): WordEntry[] =>
   VISITOR_AREAS.flatMap((area) => {
