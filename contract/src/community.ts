@@ -191,20 +191,35 @@ export const reportComment = endpoint({
 })
 
 /**
- * What happens under a program while its page is open: a stream of server-sent events, each a `CommentNews` in JSON
- * under the event name `comment`. The words are the same for everybody, so `mine` and `liked` are false in them.
+ * What happens under a program while its page is open comes by the page's one stream, `GET /api/live?on=comments:12`
+ * (see `LIVE_PATH`), each piece of news a `CommentSignal`. It names a comment and holds none of its words: what is shown
+ * is asked for by `getComment`, as the viewer may see it.
  */
-export const COMMENTS_LIVE = '/api/comments/live'
+export const commentsChannel = (contentId: number) => `comments:${contentId}`
 
-export const CommentNews = Type.Object({
-  /** `shown`: written, or approved; `changed`: other words, likes or state; `gone`: no longer shown. */
+const NEWS = {
+  /** `shown`: written, or approved; `changed`: other words, likes, pinned or not; `gone`: no longer shown. */
   what: OneOf(['shown', 'changed', 'gone']),
   id: Type.Integer(),
+  /** All that is shown of the program now. */
+  total_comments: Type.Integer(),
+}
+
+/** 0 stands for no thread and for no chapter. */
+export const CommentSignal = Type.Object({
+  ...NEWS,
+  channel: Type.String(),
+  parent_id: Type.Integer(),
+  chapter_id: Type.Integer(),
+})
+export type CommentSignal = Static<typeof CommentSignal>
+
+/** The same with the comment it is about, once it has been asked for; null when it is gone. */
+export const CommentNews = Type.Object({
+  ...NEWS,
   parent_id: Nullable(Type.Integer()),
   chapter_id: Nullable(Type.Integer()),
-  /** Null when it is gone. */
   comment: Nullable(Reply),
-  total_comments: Type.Integer(),
 })
 export type CommentNews = Static<typeof CommentNews>
 
