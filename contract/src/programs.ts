@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
+import { COMMENTING } from './community.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
@@ -78,6 +79,7 @@ export const Program = Type.Object({
   meta_title: Nullable(Type.String()),
   meta_description: Nullable(Type.String()),
   chapter_style: Nullable(OneOf(CHAPTER_STYLES)),
+  commenting: OneOf(COMMENTING),
   horizontal_image: Nullable(Type.String()),
   vertical_image: Nullable(Type.String()),
   square_image: Nullable(Type.String()),
@@ -182,6 +184,7 @@ export const changeProgram = endpoint({
     meta_title: Type.Optional(Plain(120)),
     meta_description: Type.Optional(Plain(320)),
     chapter_style: Type.Optional(Nullable(OneOf(CHAPTER_STYLES))),
+    commenting: Type.Optional(OneOf(COMMENTING)),
     category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
     author_ids: Type.Optional(Type.Array(Id, { maxItems: 10 })),
     /** By the field's key; null or nothing chosen takes the value away, keys left out stay as they are. */

@@ -59,6 +59,7 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
       'content.meta_title',
       'content.meta_description',
       'content.chapter_style',
+      'content.commenting',
       'content.horizontal_image',
       'content.vertical_image',
       'content.square_image',

@@ -26,6 +26,7 @@ type Words = Pick<
   | 'meta_title'
   | 'meta_description'
   | 'chapter_style'
+  | 'commenting'
 >
 
 export interface ProgramChanges extends Partial<Words> {

@@ -8,6 +8,7 @@ import type {
   CustomValue,
   LENGTHS,
 } from '@matinee/contract/catalogue'
+import type { COMMENTING } from '@matinee/contract/community'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
 
 /** Where the picture of a shape comes from; without a crop the cut follows what catches the eye. */
@@ -28,6 +29,7 @@ export interface EditedColumns {
   meta_title: string | null
   meta_description: string | null
   chapter_style: (typeof CHAPTER_STYLES)[number] | null
+  commenting: (typeof COMMENTING)[number]
   horizontal_image: string | null
   vertical_image: string | null
   square_image: string | null
@@ -65,6 +67,7 @@ export interface ContentTable {
   meta_title: string | null
   meta_description: string | null
   chapter_style: 'sidebar' | 'below' | 'grid' | null
+  commenting: Generated<(typeof COMMENTING)[number]>
   publish_at: string | null
   expire_at: string | null
   coming_soon: Generated<boolean>
