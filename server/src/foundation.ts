@@ -2,6 +2,7 @@ import { pino, type Logger } from 'pino'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
+import { Countries } from './platform/countries.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { openPostbox } from './platform/mail/postbox.ts'
 import { migrate, migrateQueue } from './platform/migrate.ts'
@@ -37,7 +38,18 @@ export async function openFoundation(
   const database = openDatabase(url, log)
   await migrateAll(database)
   const [storage, secrets] = [await openStorage(config), await loadSecrets(database.db)]
-  const mail = openPostbox(config)
-  const ctx: Context = { config, ...database, clock, log, storage, mail, secrets, subscribers, personal }
+  const [mail, countries] = [openPostbox(config), new Countries(config.country_database)]
+  const ctx: Context = {
+    config,
+    ...database,
+    clock,
+    log,
+    storage,
+    mail,
+    secrets,
+    countries,
+    subscribers,
+    personal,
+  }
   return { ...database, ctx, url }
 }

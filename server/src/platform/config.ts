@@ -18,6 +18,9 @@ export interface Config {
   upload_limit: number
   encoders: number
   trust_proxy: boolean
+  /** In lower case, as headers are kept. */
+  country_header: string | null
+  country_database: string | null
   log_level: string
   demo: boolean
 }
@@ -55,6 +58,15 @@ const program: Read<string> = (value) => {
     return undefined
   }
 }
+const file: Read<string> = (value) => {
+  try {
+    accessSync(value, constants.R_OK)
+    return resolve(value)
+  } catch {
+    return undefined
+  }
+}
+const header: Read<string> = (value) => (/^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined)
 const onOff: Read<boolean> = (value) =>
   ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
 
@@ -104,9 +116,13 @@ export function readConfig(env: Env): Config {
       'a whole number of films to encode at once, from 1 to 64',
     ),
     trust_proxy: take('TRUST_PROXY', false, onOff, 'on or off'),
+    country_header: take('COUNTRY_HEADER', null, header, 'the name of a header'),
+    country_database: take('COUNTRY_DATABASE', null, file, 'the path of a file'),
     log_level: take('LOG_LEVEL', 'info', oneOf(LEVELS), `one of ${LEVELS.join(', ')}`),
     demo: take('DEMO', true, onOff, 'on or off'),
   }
+  if (config.country_header && !config.trust_proxy)
+    faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')
   if (config.smtp_url && !env['MAIL_FROM']?.trim())
     faults.push('MAIL_FROM should be the address mails come from when SMTP_URL names a mail server.')
   if (faults.length > 0) throw new ConfigFaults(faults)

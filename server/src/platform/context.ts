@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import type { Countries } from './countries.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Job } from './jobs.ts'
@@ -23,6 +24,8 @@ export interface Context {
   storage: Storage
   mail: Postbox
   secrets: Secrets
+  /** In which country network addresses are. */
+  countries: Countries
   /** The jobs to enqueue for an event, by the event's name. */
   subscribers: ReadonlyMap<string, readonly Job[]>
   /** In a job: the same each time that very job is run, and no other's, so that what it did once is known. */

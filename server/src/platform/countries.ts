@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import type { Reader } from 'mmdb-lib'
+import type { Context } from './context.ts'
+
+// The combined file: an address of IPv6 in the one of IPv4 alone would be found in China.
+const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+
+/** As the shipped file has it, and as MaxMind's do. */
+type Entry = { country_code?: string; country?: { iso_code?: string } }
+
+/** In which country network addresses are. The file, of 8 MB, is read when it is asked for the first time. */
+export class Countries {
+  readonly #path: string
+  #reader: Promise<Reader<never>> | undefined
+
+  /** `path`: a file in MaxMind's format in place of the shipped one. */
+  constructor(path: string | null) {
+    this.#path = path ?? createRequire(import.meta.url).resolve(SHIPPED)
+  }
+
+  /** Two letters of ISO 3166; null for an address that is private, unknown or none. */
+  async of(address: string): Promise<string | null> {
+    if (isIP(address) === 0) return null
+    const entry = (await (this.#reader ??= this.#open())).get(address) as Entry | null
+    return codeIn(entry?.country_code ?? entry?.country?.iso_code)
+  }
+
+  async #open() {
+    const [{ Reader }, file] = await Promise.all([import('mmdb-lib'), readFile(this.#path)])
+    return new Reader<never>(file)
+  }
+}
+
+const codeIn = (text: string | undefined): string | null =>
+  text && /^[A-Z]{2}$/.test(text) && text !== 'XX' && text !== 'ZZ' ? text : null
+
+/** The country a request comes from: what a trusted proxy says of it, else what its address says. */
+export async function countryOf({ config, countries }: Context, request: FastifyRequest) {
+  const said = config.country_header ? request.headers[config.country_header] : undefined
+  return typeof said === 'string' ? codeIn(said.trim().toUpperCase()) : countries.of(request.ip)
+}
