@@ -160,14 +160,19 @@ create trigger contents_gone after delete on content
   referencing old table as gone for each statement execute function contents_gone();
 
 -- What a program is found by, best first: its title, the names of its authors and its tags, all that is written of it.
--- Each word stands as it is written and as its stem.
+-- Each word stands as it is written and as its stem. `views` and `is_listed` are the program's, so that the titles of
+-- the most viewed are looked through in one index.
 create table content_search (
   content_id bigint primary key references content on delete cascade,
   store_id   bigint not null references store on delete cascade,
+  views      bigint not null,
+  is_listed  boolean not null,
   title      tsvector not null,
   names      tsvector not null,
   words      tsvector not null
 );
+create index content_search_popular on content_search (store_id, views desc, content_id desc) include (title)
+  where is_listed;
 create index content_search_title on content_search using gin (title);
 create index content_search_names on content_search using gin (names);
 create index content_search_words on content_search using gin (words);
@@ -252,7 +257,8 @@ declare
 begin
   for indexed in
     with written as (
-      select content.id, content.store_id, search_config(store.locale) as config, fold(content.title) as title,
+      select content.id, content.store_id, content.views, content.listed_at is not null as is_listed,
+        search_config(store.locale) as config, fold(content.title) as title,
         fold(concat_ws(' ', by_line.names, array_to_string(content.tags, ' '))) as names,
         fold(regexp_replace(concat_ws(' ', content.short_description, content.description), '<[^>]*>|&[a-z]+;', ' ', 'g')) as rest
       from content
@@ -264,14 +270,14 @@ begin
       ) as by_line on true
       where content.id = any(ids)
     ), vectors as (
-      select id, store_id, title || ' ' || names as plain, search_vector(config, title) as title,
+      select id, store_id, views, is_listed, title || ' ' || names as plain, search_vector(config, left(title, 300)) as title,
         search_vector(config, names) as names, search_vector(config, rest) as rest
       from written
     ), kept as (
-      insert into content_search (content_id, store_id, title, names, words)
-      select id, store_id, title, names, title || names || rest from vectors
+      insert into content_search (content_id, store_id, views, is_listed, title, names, words)
+      select id, store_id, views, is_listed, title, names, title || names || rest from vectors
       on conflict (content_id) do update
-      set title = excluded.title, names = excluded.names, words = excluded.words
+      set views = excluded.views, is_listed = excluded.is_listed, title = excluded.title, names = excluded.names, words = excluded.words
     )
     select store_id, words_of(string_agg(plain, ' ')) as words from vectors group by store_id
   loop
@@ -352,6 +358,12 @@ begin
   return null;
 end $$;
 
+create function content_ranked() returns trigger language plpgsql as $$
+begin
+  update content_search set views = new.views, is_listed = new.listed_at is not null where content_id = new.id;
+  return null;
+end $$;
+
 -- Word forms are those of the store's language.
 create function store_to_index() returns trigger language plpgsql as $$
 begin
@@ -366,6 +378,9 @@ create trigger content_to_index after update on content for each row
   when ((old.title, old.short_description, old.description, old.tags)
     is distinct from (new.title, new.short_description, new.description, new.tags))
   execute function content_to_index();
+create trigger content_ranked after update on content for each row
+  when (old.views <> new.views or (old.listed_at is null) <> (new.listed_at is null))
+  execute function content_ranked();
 create trigger authors_linked_to_index after insert on content_author
   referencing new table as changed for each statement execute function authors_to_index();
 create trigger authors_unlinked_to_index after delete on content_author

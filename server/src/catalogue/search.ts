@@ -3,7 +3,7 @@ import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { pageOf } from './catalogue.ts'
 import { listOfCards } from './queries/contents.ts'
-import { spanOf, type Filters } from './queries/narrowing.ts'
+import { isNarrowed, spanOf, type Filters } from './queries/narrowing.ts'
 import * as query from './queries/search.ts'
 import { meantBy } from './slips.ts'
 
@@ -87,7 +87,7 @@ async function suggest(ctx: StoreContext, words: query.TypedWord[]): Promise<str
 }
 
 async function browse(ctx: StoreContext, { query: _nothing, page, per_page, sort, ...filters }: Wish) {
-  if (Object.values(filters).every((value) => value === undefined)) return []
+  if (!isNarrowed(filters)) return []
   const order = sort === 'relevance' || !sort ? 'newest' : sort
   return listOfCards(ctx.db, ctx.store.id, { ...filters, sort: order }, spanOf({ page, per_page }))
 }

@@ -25,7 +25,9 @@ export async function fillStore(ctx: StoreContext, { programs }: { programs: num
     made += await insertBatch(ctx, { first: number, count }, terms, pictures)
     number += count // titles that were there already are passed over, not made again
   }
-  await sql`analyze content, content_category, content_author, category, author`.execute(ctx.db)
+  await sql`vacuum (analyze) content, content_category, content_author, category, author, content_search, search_word`.execute(
+    ctx.db,
+  )
   await signal(ctx.db, 'store', ctx.store.id)
   await catalogueChanged(ctx)
 }

@@ -16,7 +16,7 @@ import { answerErrors, answerNotFound } from './failures.ts'
 import { readJsonBodies } from './json-body.ts'
 import { PreparedAnswers } from './prepared.ts'
 import { pageHeadersOf } from './security.ts'
-import { validatorOf } from './validation.ts'
+import { serializerOf, validatorOf } from './validation.ts'
 import { guest, type Viewer } from './viewer.ts'
 
 /** The store a request is for, as much of it as the ground needs. */
@@ -76,6 +76,7 @@ export async function buildHttp(
     forceCloseConnections: true,
   })
   app.setValidatorCompiler(validatorOf)
+  app.setSerializerCompiler(serializerOf)
   readJsonBodies(app)
 
   app.decorate('ctx', ctx)

@@ -21,13 +21,9 @@ const FOLDER = join(import.meta.dirname, '../../../contract/words')
 export const ENGLISH = 'en'
 const NONE: OwnWords = new Map()
 
-// A folder named after its language is all it takes to ship one.
-const shipped = new Map<string, Map<WordArea, Words>>(
-  readdirSync(FOLDER).map((locale) => [
-    locale,
-    new Map(WORD_AREAS.map((area) => [area, readArea(locale, area)])),
-  ]),
-)
+// A folder named after its language is all it takes to ship one. It is read when it is first spoken: all of them take 10 MB.
+const locales = readdirSync(FOLDER)
+const shipped = new Map<string, Words>()
 
 function readArea(locale: string, area: WordArea): Words {
   try {
@@ -39,10 +35,15 @@ function readArea(locale: string, area: WordArea): Words {
 }
 
 /** The languages that ship. */
-export const shippedLocales = () => [...shipped.keys()]
+export const shippedLocales = () => locales
 
 /** The words of one area as they ship in one language, without what others would lend it. */
-export const shippedWords = (locale: string, area: WordArea): Words => shipped.get(locale)?.get(area) ?? {}
+export function shippedWords(locale: string, area: WordArea): Words {
+  const name = `${locale}/${area}`
+  const words = shipped.get(name) ?? (locales.includes(locale) ? readArea(locale, area) : {})
+  shipped.set(name, words)
+  return words
+}
 
 /**
  * The words of `areas` in a locale; what it lacks comes from its language, then from English. In each of them a

@@ -32,6 +32,10 @@ export function narrowed(storeId: number, filters: Filters): RawBuilder<unknown>
   return sql.join(conditions, sql` and `)
 }
 
+/** Whether these filters leave anything out. */
+export const isNarrowed = ({ category_id, author_id, kind, length, free, custom }: Filters) =>
+  free !== undefined || Boolean(category_id || author_id || kind || length || custom)
+
 /** Hidden categories show nothing. */
 const inCategory = (storeId: number, id: number) => sql`exists (
   select from content_category where category_id = ${id} and content_id = content.id)

@@ -2,7 +2,7 @@ import type { Card, ChapterHit } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { cardsOf, plannedOnce } from './cards.ts'
-import { narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
+import { isNarrowed, narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
 
 export interface Searched {
   id: number
@@ -55,12 +55,42 @@ function ranked(wanted: Wanted): RawBuilder<unknown> {
       order by ${ORDERS.popular} limit ${sql.lit(wanted.most)}
     )
     select id from named
-    union all ${rank(sql`found.title @@ ${QUERY}`)}
+    union all ${isNarrowed(wanted.filters) ? rank(sql`found.title @@ ${QUERY}`) : sql`(${titled(wanted)})`}
     union all ${rank(sql`found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}
     union all ${rank(sql`found.words @@ ${QUERY} and not found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}`
 }
 
 const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
+
+/** Where a beginning that many have is met at once. */
+const POPULAR = 2000
+
+/** Titles from the most viewed program on, out of one index. `offset 0` keeps PostgreSQL to that order. */
+const byViews = (storeId: number) => sql`
+  select content_id, title from content_search
+  where store_id = ${storeId} and is_listed order by views desc, content_id desc offset 0`
+
+const popularOf = (storeId: number) => sql`${byViews(storeId)} limit ${sql.lit(POPULAR)}`
+
+/** A page of titles out of the most viewed alone; else few are fetched and sorted, and very many walked through. */
+function titled({ storeId, most }: Wanted) {
+  const met = (programs: RawBuilder<unknown>) => sql`
+    select content_id as id from (${programs}) as programs
+    where title @@ ${QUERY} and content_id <> all(array(select id from named)) limit ${sql.lit(most)}`
+  return sql`
+  with met as materialized (${met(popularOf(storeId))}),
+  enough as materialized (select count(*) = ${sql.lit(most)} as is_enough from met),
+  hits as materialized (${hitsOf(sql`found.title @@ ${QUERY}`, storeId, MANY)}),
+  size as materialized (select count(*) > ${sql.lit(MANY)} as is_large from hits)
+  select id from met where (select is_enough from enough)
+  union all select id from (${met(byViews(storeId))}) as walked
+    where not (select is_enough from enough) and (select is_large from size)
+  union all select id from (
+    select content_id as id from content_search where content_id in (select content_id from hits)
+      and is_listed and content_id <> all(array(select id from named))
+    order by views desc, content_id desc limit ${sql.lit(most)}) as fetched
+    where not (select is_enough from enough) and not (select is_large from size)`
+}
 
 /**
  * So many are fetched and sorted in about the time it takes to meet a page of more in their order among a hundred
@@ -68,6 +98,11 @@ const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
  */
 const MANY = 600
 const MANY_OF_NARROWED = 5000
+
+/** Programs with the words, one more than `many` where they are more. */
+const hitsOf = (words: RawBuilder<unknown>, storeId: number, many: number) => sql`
+  select content_id from content_search as found
+  where ${words} and found.store_id = ${storeId} limit ${sql.lit(many + 1)}`
 
 /**
  * Programs with the words, in an order. Few are fetched and sorted; of very many the first are soon met when programs
@@ -79,12 +114,10 @@ const having = (
   { storeId, filters, most }: Wanted,
   others = sql.raw('true'),
 ) => {
-  const many = sql.lit(Object.values(filters).every((value) => value === undefined) ? MANY : MANY_OF_NARROWED)
+  const many = isNarrowed(filters) ? MANY_OF_NARROWED : MANY
   return sql`
-  with hits as materialized (
-    select content_id from content_search as found
-    where ${words} and found.store_id = ${storeId} limit ${many} + 1
-  ), size as materialized (select count(*) > ${many} as is_large from hits)
+  with hits as materialized (${hitsOf(words, storeId, many)}),
+  size as materialized (select count(*) > ${sql.lit(many)} as is_large from hits)
   (select content.id
     from hits cross join lateral (select * from content where content.id = hits.content_id offset 0) as content
     where not (select is_large from size) and ${others} and ${narrowed(storeId, filters)}
@@ -153,22 +186,27 @@ export async function searchAuthors(
 export interface TypedWord {
   word: string
   is_known: boolean
-  /** Words of the store a slip or two away, with how many programs have each, counted up to a hundred. */
+  /**
+   * Words of the store a slip or two away, with how many programs have each: among the most viewed a hundred and how
+   * many of them, else counted up to a hundred.
+   */
   near: { word: string; uses: number }[]
 }
 
 /** The words typed, and for those that are in no program of the store the words they may have been meant for. */
 export async function lookUpWords(db: Db, store: Searched, typed: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`${plannedOnce}
+    with popular as materialized (${popularOf(store.id)})
     select typed.word, known.is_known,
       case when known.is_known then '[]' else coalesce((
         select json_agg(json_build_object('word', near.word, 'uses', near.uses)) from (
-          select candidate.word, (
-            select count(*) from (
+          select candidate.word, coalesce(
+            (select nullif(count(*), 0) + 100 from popular where title @@ quote_literal(candidate.word)::tsquery),
+            (select count(*) from (
               select from content_search as found
               where (found.title @@ quote_literal(candidate.word)::tsquery
                 or found.names @@ quote_literal(candidate.word)::tsquery) and found.store_id = ${store.id}
-              limit 100) as counted) as uses
+              limit 100) as counted)) as uses
           from search_word as candidate
           where candidate.store_id = ${store.id} and candidate.rests && rests_of(typed.word)
           limit ${sql.lit(MOST_CANDIDATES)}
