@@ -45,8 +45,8 @@ export const askForActivation = endpoint({
 
 /**
  * The device asks whether it has been let in: then it is signed in with a session of its own, once. 400
- * `authorization_pending`; `slow_down`: from now on wait five seconds longer; `access_denied`; `expired_token`. 401
- * `user_limit` where its person has no place left for it: it may ask again.
+ * `authorization_pending`; `slow_down`: from now on wait five seconds longer; `access_denied`; `expired_token`;
+ * `device_limit` (to the RFC: `authorization_pending`) where its person has no place left for it.
  */
 export const pollActivation = endpoint({
   method: 'POST',
@@ -83,7 +83,10 @@ export const getActivation = endpoint({
 
 export const ACTIVATION_ANSWERS = ['allow', 'refuse'] as const
 
-/** The member lets the device in to their account, or refuses. Refusals as above. */
+/**
+ * The member lets the device in to their account, or refuses. Refusals as above, and 401 `user_limit` where there is
+ * no place for one more device.
+ */
 export const answerActivation = endpoint({
   method: 'PUT',
   path: '/api/activations/:code',

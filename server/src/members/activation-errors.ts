@@ -7,9 +7,9 @@ export const ActivationNotFound = refusal(
 )
 
 /** A refusal a device understands that knows nothing but RFC 8628: its word stands in `error`. */
-function ofDevices(code: string, sentence: string) {
+function ofDevices(code: string, sentence: string, error = code) {
   const make = refusal(code, 400, sentence)
-  return () => make({ more: { error: code } })
+  return () => make({ more: { error } })
 }
 
 export const ActivationPending = ofDevices(
@@ -21,4 +21,11 @@ export const ActivationRefused = ofDevices('access_denied', 'This device was not
 export const ActivationExpired = ofDevices(
   'expired_token',
   'This code has been used or is too old. Ask for a new one.',
+)
+
+/** It may ask again: its code is still good. */
+export const DeviceLimit = ofDevices(
+  'device_limit',
+  'This account is signed in on as many devices as it may be. Sign one of them out, then this one goes on by itself.',
+  'authorization_pending',
 )

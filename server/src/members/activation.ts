@@ -8,17 +8,19 @@ import {
 } from '@matinee/contract/activation'
 import { randomInt } from 'node:crypto'
 import { after } from '../platform/clock.ts'
-import { transact, type Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import * as refusals from './activation-errors.ts'
 import { countAttempt } from './attempts.ts'
+import { devicesOf, userLimit } from './devices.ts'
+import { limitsOf } from './limits.ts'
 import * as query from './queries/activation.ts'
 import { codeHashOf, hashOf, makeKey } from './secrets.ts'
 import { describeAgent } from './user-agent.ts'
 
 const GOOD_FOR = 10 * 60
-const INTERVAL = 5
+/** Seconds a device leaves between two questions. */
+export const INTERVAL = 5
 
 const makeCode = () =>
   Array.from(
@@ -49,42 +51,6 @@ export async function beginActivation(ctx: StoreContext, { userAgent, country }:
 
 const shownHashOf = (ctx: StoreContext, code: string) => codeHashOf(ctx, code, 'activation', ctx.store.id)
 
-/**
- * The device asks whether it has been let in. Then `open` signs its person in, and the code is spent with it: of two
- * questions at once one finds it spent, and where there is no place left for the device it may ask again. Refuses as
- * RFC 8628 says.
- */
-export async function pollActivation<T>(
-  ctx: StoreContext,
-  deviceCode: string,
-  open: (ctx: StoreContext, memberId: number) => Promise<T>,
-): Promise<T> {
-  const answer = await transact(ctx, async (ctx) => {
-    const grant = await query.lockGrantOfDevice(ctx.db, ctx.store.id, hashOf(deviceCode))
-    const refusal = await whyNot(ctx, grant)
-    if (refusal) return { refusal }
-    await query.deleteGrant(ctx.db, grant!.id)
-    return { opened: await open(ctx, grant!.member_id!) }
-  })
-  // Thrown out here: what was noted of the question stays noted.
-  if ('refusal' in answer) throw answer.refusal
-  return answer.opened
-}
-
-async function whyNot(ctx: StoreContext, grant: query.DeviceGrantRow | undefined) {
-  const now = ctx.clock.now()
-  if (!grant || Date.parse(grant.expires_at) <= now.getTime()) return refusals.ActivationExpired()
-  const isTooSoon = agoOf(grant.polled_at, now) < grant.interval_seconds
-  const interval = grant.interval_seconds + (isTooSoon ? INTERVAL : 0)
-  await query.notePoll(ctx.db, grant.id, now.toISOString(), interval)
-  if (isTooSoon) return refusals.SlowDown()
-  if (grant.state === 'waiting') return refusals.ActivationPending()
-  return grant.state === 'refused' ? refusals.ActivationRefused() : undefined
-}
-
-const agoOf = (moment: string | null, now: Date) =>
-  moment ? (now.getTime() - Date.parse(moment)) / 1000 : Infinity
-
 /** The device that shows a code, for a member to recognise. Refuses as `ActivationNotFound`, and after too many tries. */
 export async function readActivation(
   ctx: StoreContext,
@@ -104,19 +70,29 @@ export async function readActivation(
   }
 }
 
-/** Lets the device that shows a code in to the member's account, or refuses it. Refuses as `readActivation`. */
+/**
+ * Lets the device that shows a code in to the member's account, or refuses it. Refuses as `readActivation`, and with
+ * `user_limit` where there is no place for one more.
+ */
 export async function answerActivation(
   ctx: StoreContext,
   viewer: Viewer,
   { typed, network, answer }: { typed: string; network: string; answer: (typeof ACTIVATION_ANSWERS)[number] },
 ): Promise<void> {
   const shown = await tryCode(ctx, viewer, { typed, network })
+  if (answer === 'allow') await refuseWithoutPlace(ctx, viewer)
   const settled = await query.settleGrant(
     ctx.db,
     shown,
     answer === 'allow' ? { state: 'allowed', member_id: viewer.id } : { state: 'refused', member_id: null },
   )
   if (!settled) throw refusals.ActivationNotFound()
+}
+
+async function refuseWithoutPlace(ctx: StoreContext, { id, role, session_id }: Viewer) {
+  const { max_sessions: most } = await limitsOf(ctx, { role })
+  if (most === null || (await devicesOf(ctx, id)).length < most) return
+  throw await userLimit(ctx, { memberId: id, limit: 'devices', most, sessionId: session_id })
 }
 
 /** Counts a try of a member's, right or wrong: whoever guesses gets twenty in fifteen minutes. */
@@ -133,7 +109,3 @@ async function tryCode(
     now: ctx.clock.now().toISOString(),
   }
 }
-
-/** Forgets the devices nobody let in. */
-export const forgetActivations = (ctx: Context) =>
-  query.deleteEndedGrants(ctx.db, ctx.clock.now().toISOString())

@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { job } from '../platform/jobs.ts'
+import { deleteEndedGrants } from './queries/activation.ts'
+
+/** Forgets the devices nobody let in. */
+export const forgetActivations = job({
+  name: 'members.forget-activations',
+  payload: Type.Object({}),
+  every: '27 * * * *',
+  async run(ctx) {
+    await deleteEndedGrants(ctx.db, ctx.clock.now().toISOString())
+  },
+})
