@@ -7,15 +7,23 @@ import { publisherPlaylistRoutes, resourceIntakeRoutes } from './catalogue/publi
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
 import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
 import { removeFiles } from './catalogue/resource-removal.ts'
+import { personalViews } from './catalogue/personal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { drawFilm, removePictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
+import { personalLibrary } from './library/personal.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { mediaJobs } from './media/media-jobs.ts'
+import { personalUploads } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { forgetExpired } from './members/jobs.ts'
-import { memberRoutes } from './members/routes.ts'
+import { removeFolder } from './members/avatar.ts'
+import { memberJobs } from './members/jobs.ts'
+import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/own-routes.ts'
+import { collectPersonalData, forgetExports } from './members/personal-export-jobs.ts'
+import { personalAccount } from './members/personal.ts'
+import { profileRoutes } from './members/profile-routes.ts'
+import { mailingRoutes, memberRoutes } from './members/routes.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
@@ -27,8 +35,18 @@ import { storeRoutes } from './store/routes.ts'
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
   { name: 'store', routes: [storeGate, storeRoutes, closedRoutes, pageRoutes] },
-  { name: 'members', routes: [memberRoutes], jobs: [forgetExpired] },
-  { name: 'media', routes: mediaRoutes(programsOfCatalogue), jobs: mediaJobs(programsOfCatalogue) },
+  {
+    name: 'members',
+    routes: [memberRoutes, activationRoutes, profileRoutes],
+    jobs: [...memberJobs, removeFolder, collectPersonalData, forgetExports],
+    personal: personalAccount,
+  },
+  {
+    name: 'media',
+    routes: mediaRoutes(programsOfCatalogue),
+    jobs: mediaJobs(programsOfCatalogue),
+    personal: personalUploads,
+  },
   {
     name: 'catalogue',
     routes: [
@@ -42,9 +60,10 @@ export const rooms: Room[] = [
     ],
     jobs: [...catalogueJobs, removeFiles],
     subscriptions: catalogueSubscriptions,
+    personal: personalViews,
   },
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
-  { name: 'library', routes: [libraryRoutes, positionRoutes] },
+  { name: 'library', routes: [libraryRoutes, positionRoutes], personal: personalLibrary },
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },

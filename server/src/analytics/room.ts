@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { collectingRoutes } from './collecting-routes.ts'
 import { keepDays } from './jobs.ts'
+import { forgetMember, personalTracking } from './personal.ts'
 import { publisherAnalyticsRoutes } from './publisher-routes.ts'
 import { trackingWishRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ async function writeFromStream(ctx: Context) {
 export const analyticsRoom: Room = {
   name: 'analytics',
   routes: [collectingRoutes, trackingWishRoutes, publisherAnalyticsRoutes],
-  jobs: [keepDays],
+  jobs: [keepDays, forgetMember],
+  personal: personalTracking,
   beside: writeFromStream,
 }

@@ -63,14 +63,17 @@ export interface Report {
 }
 
 /**
- * Keeps where somebody is in a film, and that they viewed its program, unless something newer is known. Resolves to
- * whether the film counts as watched. One statement, so of two at once the newer stays.
+ * Keeps where somebody is in a film, and that they viewed its program, unless something newer is known or they have
+ * paused their history. Resolves to whether the film counts as watched. One statement, so of two at once the newer stays.
  */
 export async function keepReport(db: Db, report: Report): Promise<boolean> {
   const { memberId, contentId, chapterId, programId, videoId, seconds, at } = report
   const { positions, marks } = report.keeping
   const { rows } = await sql<{ watched: boolean }>`
-    with film as (select coalesce(duration, 0) as seconds from video where id = ${videoId}),
+    with film as (
+      select coalesce(duration, 0) as seconds from video where id = ${videoId}
+        and not exists (select from member where member.id = ${memberId} and member.history_paused)
+    ),
     kept as (
       insert into watch as known (member_id, program_id, position_seconds, reported_at, watched_at)
       select ${memberId}, ${programId},

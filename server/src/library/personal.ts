@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+
+const LIBRARY: Questions = {
+  favorites: (id) => sql`select content.title, chapter.title as chapter, favorite.created_at from favorite
+    join content on content.id = favorite.content_id left join chapter on chapter.id = favorite.chapter_id
+    where favorite.member_id = ${id} order by favorite.created_at`,
+  history: (id) => sql`select content.title, chapter.title as chapter, viewed.viewed_at from viewed
+    join content on content.id = viewed.content_id left join chapter on chapter.id = viewed.chapter_id
+    where viewed.member_id = ${id} order by viewed.viewed_at`,
+  positions: (id) => sql`select content.title, position_seconds, reported_at, watched_at from watch
+    join content on content.id = watch.program_id where watch.member_id = ${id} order by reported_at`,
+}
+
+/** All of it hangs on the member, and goes with them. */
+export const personalLibrary: PersonalData = {
+  export: (ctx, memberId) => answersTo(ctx.db, LIBRARY, memberId),
+}
