@@ -17,6 +17,8 @@ import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { personalUploads } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { forgetActivations } from './members/activation-jobs.ts'
+import { activationRoutes } from './members/activation-routes.ts'
 import { removeFolder } from './members/avatar.ts'
 import { memberJobs } from './members/jobs.ts'
 import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/own-routes.ts'
@@ -38,7 +40,7 @@ export const rooms: Room[] = [
   {
     name: 'members',
     routes: [memberRoutes, activationRoutes, profileRoutes],
-    jobs: [...memberJobs, removeFolder, collectPersonalData, forgetExports],
+    jobs: [...memberJobs, forgetActivations, removeFolder, collectPersonalData, forgetExports],
     personal: personalAccount,
   },
   {

@@ -1,10 +1,13 @@
 import type { StaffAccount } from '@matinee/contract/members'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { staffOnly, type Viewer } from '../platform/viewer.ts'
-import { AddressTaken, InvalidEmail, WrongPassword } from './errors.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { anyStaff, type Viewer } from '../platform/viewer.ts'
+import { emailFrom } from './addresses.ts'
+import { AddressTaken } from './errors.ts'
+import { hashOfNew, putPassword } from './own-password.ts'
+import { prove } from './proof.ts'
 import * as query from './queries.ts'
+import { hasSecondFactor } from './second-factor.ts'
 
 export interface AccountChanges {
   name?: string
@@ -13,51 +16,46 @@ export interface AccountChanges {
   current_password?: string
 }
 
-const present = ({ id, name, email, role, password_hash }: query.MemberRow): StaffAccount => ({
-  id,
-  name,
-  email,
-  role,
-  has_password: password_hash !== null,
-})
-
+/** One's own account, also for staff who have yet to show a second factor. */
 export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<StaffAccount> {
-  const { id } = staffOnly(viewer)
-  return present((await query.findMember(ctx.db, ctx.store.id, id))!)
-}
-
-/** Changes one's own account; e-mail and password need the current password once there is one. */
-export function changeAccount(
-  ctx: StoreContext,
-  viewer: Viewer,
-  changes: AccountChanges,
-): Promise<StaffAccount> {
-  const { id } = staffOnly(viewer)
-  return transact(ctx, async (ctx) => {
-    const member = (await query.findMember(ctx.db, ctx.store.id, id))!
-    const isProtected = changes.password !== undefined || changes.email !== undefined
-    if (
-      isProtected &&
-      member.password_hash &&
-      !(await isPassword(changes.current_password ?? '', member.password_hash))
-    ) {
-      throw WrongPassword({ errors: { current_password: ['wrong'] } })
-    }
-    return present(await query.updateMember(ctx.db, ctx.store.id, id, await columnsOf(ctx, id, changes)))
-  })
-}
-
-async function columnsOf(ctx: StoreContext, id: number, { name, email, password }: AccountChanges) {
+  const { id, must_prove_more } = anyStaff(viewer)
+  const { name, email, role, password_hash } = (await query.findMember(ctx.db, ctx.store.id, id))!
   return {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(email !== undefined && { email: await freeAddress(ctx, id, email) }),
-    ...(password !== undefined && { password_hash: await hashPassword(password) }),
+    id,
+    name,
+    email,
+    role,
+    has_password: password_hash !== null,
+    second_factor: await hasSecondFactor(ctx.db, id),
+    must_prove_more,
   }
 }
 
-async function freeAddress(ctx: StoreContext, id: number, email: string) {
-  const address = email.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw InvalidEmail({ errors: { email: ['invalid'] } })
+/** Changes one's own account; e-mail and password need proof: see `prove`. A new password ends the other sessions. */
+export async function changeAccount(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { name, email, password, current_password }: AccountChanges,
+): Promise<StaffAccount> {
+  const { id, session_id } = anyStaff(viewer)
+  if (password !== undefined || email !== undefined) await prove(ctx, viewer, current_password)
+  const hash = password === undefined ? undefined : await hashForNew(ctx, id, password)
+  await transact(ctx, async (ctx) => {
+    const columns = {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(email !== undefined && { email: await freeAddress(ctx, id, email) }),
+    }
+    if (Object.keys(columns).length > 0) await query.updateMember(ctx.db, ctx.store.id, id, columns)
+    if (hash) await putPassword(ctx, id, { hash, keepOnly: session_id })
+  })
+  return readAccount(ctx, viewer)
+}
+
+const hashForNew = async (ctx: StoreContext, id: number, password: string) =>
+  hashOfNew(password, (await query.findMember(ctx.db, ctx.store.id, id))!)
+
+async function freeAddress(ctx: StoreContext, id: number, typed: string) {
+  const address = emailFrom(typed)
   const holder = await query.findMemberByEmail(ctx.db, ctx.store.id, address)
   if (holder && holder.id !== id) throw AddressTaken({ errors: { email: ['taken'] } })
   return address

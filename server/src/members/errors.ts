@@ -22,3 +22,48 @@ export const AddressTaken = refusal(
 )
 export const WrongPassword = refusal('wrong_password', 403, 'The current password is not right.')
 export const InvalidEmail = refusal('invalid_email', 400, 'That does not look like an e-mail address.')
+/** The sentence a member is told who is kept from signing in; said to nobody who has not proved to be that member. */
+export const Suspended = refusal('suspended', 403, 'This account cannot sign in at present.')
+export const WrongCode = refusal('wrong_code', 401, 'That code is not right.')
+export const CodeSpent = refusal(
+  'code_spent',
+  401,
+  'This code has been used or is too old. Ask for a new one.',
+)
+export const CodeTooSoon = refusal(
+  'code_too_soon',
+  429,
+  'A code was sent a moment ago. You can ask for another in {seconds} seconds.',
+)
+export const TooManyCodes = refusal(
+  'too_many_codes',
+  429,
+  'Too many codes were sent to this address. Please try again in {minutes} minutes.',
+)
+export const NoAccountYet = refusal(
+  'no_account_yet',
+  409,
+  'There is no account for this address yet. Join to make one.',
+)
+export const WeakPassword = refusal('weak_password', 400, 'This password is too easy to guess.')
+export const SignInAgain = refusal('sign_in_again', 403, 'Please sign in once more before you change this.')
+export const SecondFactorNeeded = refusal(
+  'second_factor_needed',
+  401,
+  'Enter the code of your authenticator app.',
+)
+export const ChallengeSpent = refusal(
+  'challenge_spent',
+  401,
+  'That took too long or was tried too often. Please sign in again.',
+)
+export const UserLimit = refusal('user_limit', 401, 'Your account is in use on as many devices as it may be.')
+export const WrongPasskey = refusal('wrong_passkey', 401, 'This passkey does not open an account here.')
+export const PasskeyTaken = refusal('passkey_taken', 409, 'This passkey is already kept for an account.')
+export const PasskeyNotFound = refusal('passkey_not_found', 404, 'There is no such passkey.')
+export const DeviceNotFound = refusal('device_not_found', 404, 'There is no such device.')
+export const CaptchaNeeded = refusal(
+  'captcha_needed',
+  400,
+  'Your browser could not show that it is not a robot. Please try again.',
+)

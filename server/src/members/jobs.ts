@@ -1,16 +1,31 @@
 import { Type } from 'typebox'
 import { after } from '../platform/clock.ts'
 import { job } from '../platform/jobs.ts'
-import { deleteExpired, deleteOldFailures } from './queries.ts'
+import { deleteOldAttempts } from './queries/attempts.ts'
+import { deleteOldCodes } from './queries/codes.ts'
+import { deleteOldDevices } from './queries/devices.ts'
+import { deleteExpired } from './queries/expired.ts'
+import { deleteOldEmailChanges, deleteOldResets } from './queries/resets.ts'
+import { deleteOldStreams } from './queries/streams.ts'
+import { sendReset } from './resets.ts'
 
 const DAY = 24 * 60 * 60
 
+/** What has ended goes: sessions, links, challenges and puzzles at once, what is counted or shown a while later. */
 export const forgetExpired = job({
   name: 'members.forget-expired',
   payload: Type.Object({}),
   every: '17 * * * *',
-  async run(ctx) {
-    await deleteExpired(ctx.db, ctx.clock.now().toISOString())
-    await deleteOldFailures(ctx.db, after(ctx.clock, -DAY))
+  async run({ db, clock }) {
+    const ago = (seconds: number) => after(clock, -seconds)
+    await deleteExpired(db, clock.now().toISOString())
+    await deleteOldCodes(db, ago(DAY))
+    await deleteOldAttempts(db, ago(DAY))
+    await deleteOldStreams(db, ago(DAY))
+    await deleteOldResets(db, ago(7 * DAY)) // until then a link says that it was used
+    await deleteOldEmailChanges(db, ago(7 * DAY))
+    await deleteOldDevices(db, ago(400 * DAY))
   },
 })
+
+export const memberJobs = [forgetExpired, sendReset]

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { findOwner, insertMember } from './queries.ts'
-import { makeSignInKey } from './sign-in.ts'
+import { makeSignInKey } from './sign-in-keys.ts'
 
 /** The store's owner; made, without a password, when there is none. */
 export const ensureOwner = async (ctx: Context, storeId: number) =>
@@ -10,5 +10,5 @@ export const ensureOwner = async (ctx: Context, storeId: number) =>
 /** Path of a one-time link that signs the owner in. */
 export async function ownerLink(ctx: Context, storeId: number): Promise<string> {
   const owner = await ensureOwner(ctx, storeId)
-  return `/bullet/welcome/${await makeSignInKey(ctx, storeId, owner.id)}`
+  return `/bullet/welcome/${await makeSignInKey(ctx, storeId, owner.id, { byConsole: true })}`
 }

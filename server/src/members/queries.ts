@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { PLANNED_ONCE, type Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/viewer.ts'
-import type { MemberTable, SessionTable, SignInLinkTable, FailedSignInTable } from './tables.ts'
+import type { Db } from '../platform/database.ts'
+import type { MemberTable, SignInLinkTable } from './tables.ts'
 
 export type MemberRow = Selectable<MemberTable>
 
@@ -30,22 +29,8 @@ export const findOwner = (db: Db, storeId: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-export const insertMember = (
-  db: Db,
-  member: {
-    store_id: number
-    name: string
-    role: string
-    email?: string | null
-    password_hash?: string | null
-    nickname?: string | null
-  },
-) =>
-  db
-    .insertInto('member')
-    .values(member as never)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const insertMember = (db: Db, member: Insertable<MemberTable>) =>
+  db.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow()
 
 export const updateMember = (db: Db, storeId: number, memberId: number, changes: Updateable<MemberTable>) =>
   db
@@ -56,34 +41,27 @@ export const updateMember = (db: Db, storeId: number, memberId: number, changes:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const insertSession = (db: Db, session: Insertable<SessionTable>) =>
-  db.insertInto('session').values(session).execute()
+/** Whether somebody has this nickname, or one that looks the same. */
+export const isNicknameTaken = async (db: Db, storeId: number, nickname: string) =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where(sql`nickname_skeleton(nickname)`, '=', sql`nickname_skeleton(${nickname})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
-/** Asked before every answer to somebody who is signed in. */
-export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
-  const { rows } = await sql<Viewer>`${plannedOnce}
-    select member.id, member.name, member.nickname, member.email, member.role,
-      session.id as session_id, session.impersonator_id
-    from session join member on member.id = session.member_id
-    where session.token_hash = ${tokenHash} and session.store_id = ${storeId}
-      and session.expires_at > ${now}`.execute(db)
-  return rows[0]
-}
+/** Whoever else changes how this member signs in waits until the transaction ends. */
+export const lockMember = (db: Db, storeId: number, memberId: number) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 
-const plannedOnce = sql.raw(PLANNED_ONCE)
-
-export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
-
-export const deleteExpired = async (db: Db, now: string) => {
-  await db.deleteFrom('session').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sign_in_link').where('expires_at', '<', now).execute()
-}
-
-export const deleteOldFailures = (db: Db, before: string) =>
-  db.deleteFrom('failed_sign_in').where('failed_at', '<', before).execute()
-
-export const insertSignInLink = (db: Db, link: SignInLinkTable) =>
+export const insertSignInLink = (db: Db, link: Insertable<SignInLinkTable>) =>
   db.insertInto('sign_in_link').values(link).execute()
 
 /** Marks the link as used; undefined where it is unknown, spent or too old, also for the second of two at once. */
@@ -95,20 +73,5 @@ export const spendSignInLink = (db: Db, storeId: number, keyHash: Buffer, now: s
     .where('store_id', '=', storeId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('member_id')
+    .returning(['member_id', 'by_console'])
     .executeTakeFirst()
-
-export const insertFailure = (db: Db, failure: FailedSignInTable) =>
-  db.insertInto('failed_sign_in').values(failure).execute()
-
-export const countFailures = async (db: Db, { store_id, email, address, failed_at }: FailedSignInTable) => {
-  const { count } = await db
-    .selectFrom('failed_sign_in')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('store_id', '=', store_id)
-    .where('email', '=', email)
-    .where('address', '=', address)
-    .where('failed_at', '>', failed_at)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

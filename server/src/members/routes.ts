@@ -1,36 +1,122 @@
 import * as contract from '@matinee/contract/members'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http.ts'
 import { serve } from '../platform/serve.ts'
+import { localeOf } from '../store/locale.ts'
 import { changeAccount, readAccount } from './account.ts'
-import { closeSession, openSession, presentSession } from './sessions.ts'
-import { signInWithKey, signInWithPassword } from './sign-in.ts'
+import { emailFrom } from './addresses.ts'
+import { admit, admitInPlaceOf, admitWithSecondFactor } from './admission.ts'
+import { deviceOf, networkOfRequest } from './browser.ts'
+import { checkCaptcha, makeCaptcha } from './captcha.ts'
+import { sendCode } from './codes.ts'
+import { siteOf } from './passkey-ceremony.ts'
+import { askForPasskey, signInWithPasskey } from './passkeys.ts'
+import type { Body } from '@matinee/contract/endpoint'
+import { beginRegistration, finishRegistration } from './registration.ts'
+import { askForReset, resetPassword, stateOfReset } from './resets.ts'
+import { presentSession } from './session-answer.ts'
+import { closeSession } from './sessions.ts'
+import { signInWithCode, signInWithKey, signInWithPassword, type Proved } from './sign-in.ts'
+
+// What one address may ask in a minute, before anything else is counted.
+const SOME = { perMinute: 30 }
+const FEW = { perMinute: 10 }
+
+const languageOf = (request: FastifyRequest) =>
+  localeOf(request, request.server.stores.get(request.store.id)!)
 
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, contract.getSession, async ({ viewer, reply }) => {
+  serve(app, contract.getSession, async ({ ctx, viewer, reply }) => {
     reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
-    return presentSession(viewer)
+    return presentSession(ctx, viewer)
   })
-
   serve(
     app,
     contract.signIn,
-    async ({ ctx, body: { email, password, verified_key }, request, reply }) => {
-      if (!verified_key && !(email && password)) throw InvalidInput({ errors: { email: ['required'] } })
-      const member = verified_key
-        ? await signInWithKey(ctx, verified_key)
-        : await signInWithPassword(ctx, { email: email!, password: password!, address: request.ip })
-      await openSession(ctx, member.id, request, reply)
-      return presentSession(member)
-    },
-    { perMinute: 30 },
+    async ({ ctx, body, request, reply }) =>
+      admit(ctx, await proofOf(ctx, body, request), { request, reply }),
+    SOME,
   )
-
+  serve(
+    app,
+    contract.signInWithSecondFactor,
+    ({ ctx, body, request, reply }) => admitWithSecondFactor(ctx, body, { request, reply }),
+    SOME,
+  )
+  serve(
+    app,
+    contract.continueHere,
+    ({ ctx, body, request, reply }) => admitInPlaceOf(ctx, body, { request, reply }),
+    SOME,
+  )
   serve(app, contract.signOut, async ({ ctx, request, reply }) => {
     await closeSession(ctx, request, reply)
     return undefined
   })
-
+  serve(app, contract.askForPasskey, ({ ctx, request }) => askForPasskey(ctx, siteOf(request)), SOME)
   serve(app, contract.getAccount, ({ ctx, viewer }) => readAccount(ctx, viewer))
   serve(app, contract.changeAccount, ({ ctx, viewer, body }) => changeAccount(ctx, viewer, body))
+}
+
+/** Who the body of a sign-in proves to be, in whichever of its ways. */
+async function proofOf(
+  ctx: StoreContext,
+  { email, password, code, verified_key, passkey }: Body<typeof contract.signIn>,
+  request: FastifyRequest,
+): Promise<Proved> {
+  const from = { network: networkOfRequest(request), device: deviceOf(request) }
+  if (verified_key) return signInWithKey(ctx, verified_key)
+  if (passkey) return signInWithPasskey(ctx, { site: siteOf(request), answer: passkey })
+  if (email && password) return signInWithPassword(ctx, { email, password, ...from })
+  if (email && code) return signInWithCode(ctx, { email, code, ...from })
+  throw InvalidInput({ errors: { email: ['required'] } })
+}
+
+/** The calls that write to somebody who is not signed in. */
+export const mailingRoutes: FastifyPluginAsync = async (app) => {
+  serve(
+    app,
+    contract.registerByEmail,
+    async ({ ctx, body, request, reply }) => {
+      const form = body.form ?? body
+      const locale = languageOf(request)
+      if (form.code || form.verified_key)
+        return finishRegistration(ctx, form, { network: networkOfRequest(request), locale })
+      await checkCaptcha(ctx, form.captcha)
+      reply.code(202)
+      return beginRegistration(ctx, form, locale)
+    },
+    SOME,
+  )
+  serve(
+    app,
+    contract.sendSignInCode,
+    async ({ ctx, body: { email, captcha }, request }) => {
+      await checkCaptcha(ctx, captcha)
+      return sendCode(ctx, { email: emailFrom(email), locale: languageOf(request) })
+    },
+    SOME,
+  )
+  serve(
+    app,
+    contract.askForPasswordReset,
+    async ({ ctx, body: { email, captcha }, request }) => {
+      await checkCaptcha(ctx, captcha)
+      await askForReset(ctx, email, networkOfRequest(request))
+      return { sent: true as const }
+    },
+    SOME,
+  )
+  serve(app, contract.getPasswordReset, async ({ ctx, params: { token } }) => ({
+    state: await stateOfReset(ctx, token),
+  }))
+  serve(
+    app,
+    contract.resetPassword,
+    async ({ ctx, params: { token }, body, request, reply }) =>
+      admit(ctx, await resetPassword(ctx, { key: token, ...body }), { request, reply }),
+    FEW,
+  )
+  serve(app, contract.getCaptcha, async ({ ctx }) => ({ ...(await makeCaptcha(ctx)) }), { perMinute: 60 })
 }

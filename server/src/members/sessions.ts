@@ -1,71 +1,114 @@
-import type { Session } from '@matinee/contract/members'
 import { isStaffRole } from '@matinee/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after } from '../platform/clock.ts'
+import { transact } from '../platform/context.ts'
+import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { GUEST_NAME, guest, type Viewer } from '../platform/viewer.ts'
-import { deleteSession, findSessionMember, insertSession } from './queries.ts'
+import { guest, type Viewer } from '../platform/viewer.ts'
+import {
+  cookieOptions,
+  ensureDevice,
+  guestCookie,
+  sessionCookie,
+  SESSION_SECONDS,
+  tokenOf,
+} from './browser.ts'
+import { newDevice } from './events.ts'
+import { limitsOf } from './limits.ts'
+import { lockMember, type MemberRow } from './queries.ts'
+import { rememberDevice } from './queries/devices.ts'
+import * as query from './queries/sessions.ts'
+import { hashOf } from './secrets.ts'
 
-const DAYS = 30
-const SECONDS = DAYS * 24 * 60 * 60
+export { hashOf } from './secrets.ts'
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+const SEEN_EVERY_MS = 5 * 60 * 1000
+const LONGEST_AGENT = 300
 
-// The __Host- prefix ties the cookie to https and this very host; over plain http a browser would refuse it.
-const sessionCookie = (request: FastifyRequest) =>
-  request.protocol === 'https' ? '__Host-matinee' : 'matinee_session'
-const guestCookie = (request: FastifyRequest) =>
-  request.protocol === 'https' ? '__Host-matinee_guest' : 'matinee_guest'
+/** A browser that asks, and what it is answered with. */
+export interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
-const cookieOptions = (request: FastifyRequest) =>
-  ({
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: SECONDS,
-  }) as const
+export interface Opening {
+  member: MemberRow
+  /** Whether more than one proof was given: see `session.strong`. */
+  isStrong?: boolean
+  kind?: 'browser' | 'tv'
+}
 
-const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
-
-type Named = Pick<Viewer, 'id' | 'name' | 'nickname' | 'email' | 'role'>
-
-/** What a session tells its browser; a guest has id 0. */
-export const presentSession = (viewer: Named): Session => ({
-  logged: viewer.id !== 0,
-  user: {
-    id: viewer.id,
-    name: viewer.id === 0 ? GUEST_NAME : viewer.name,
-    nickname: viewer.nickname,
-    email: viewer.email,
-    role: viewer.id === 0 ? 'guest' : isStaffRole(viewer.role) ? 'staff' : 'user',
-  },
-})
-
-/** Signs a member in on this browser with a fresh token, so that one planted before is worth nothing. */
+/**
+ * Signs a member in on this browser with a fresh token, so that one planted before is worth nothing; the session it had
+ * ends. Gives null, or how many devices the member may have where they are all taken: nothing has changed then.
+ */
 export async function openSession(
   ctx: StoreContext,
-  memberId: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  await closeSession(ctx, request, reply)
+  { member, isStrong = false, kind = 'browser' }: Opening,
+  { request, reply }: Visit,
+): Promise<number | null> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(ctx.db, {
-    token_hash: hashOf(token),
-    store_id: ctx.store.id,
-    member_id: memberId,
-    created_at: ctx.clock.now().toISOString(),
-    expires_at: after(ctx.clock, SECONDS),
+  const device = ensureDevice(request, reply)
+  const full = await transact(ctx, async (ctx) => {
+    await lockMember(ctx.db, ctx.store.id, member.id) // of two that sign in at once, one comes second
+    const before = hashOf(tokenOf(request) ?? '')
+    const most = await placesTaken(ctx, member, before)
+    if (most !== null) return most
+    await query.deleteSession(ctx.db, before)
+    const { id } = await query.insertSession(ctx.db, {
+      ...rowOf(ctx, request, token),
+      member_id: member.id,
+      strong: isStrong,
+      kind,
+    })
+    await noteDevice(ctx, { member, device, sessionId: id })
+    return null
   })
-  reply.setCookie(sessionCookie(request), token, cookieOptions(request))
+  if (full === null) giveToken({ request, reply }, token)
+  return full
+}
+
+/** Null where there is a place, else how many there are. */
+async function placesTaken(ctx: StoreContext, member: MemberRow, except: Buffer) {
+  const { max_sessions } = await limitsOf(ctx, member)
+  if (max_sessions === null) return null
+  const now = ctx.clock.now().toISOString()
+  const taken = await query.countSessions(ctx.db, { storeId: ctx.store.id, memberId: member.id, now, except })
+  return taken < max_sessions ? null : max_sessions
+}
+
+const rowOf = (ctx: StoreContext, request: FastifyRequest, token: string) => ({
+  token_hash: hashOf(token),
+  store_id: ctx.store.id,
+  user_agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+  address: request.ip,
+  created_at: ctx.clock.now().toISOString(),
+  last_seen_at: ctx.clock.now().toISOString(),
+  expires_at: after(ctx.clock, SESSION_SECONDS),
+})
+
+async function noteDevice(
+  ctx: StoreContext,
+  { member, device, sessionId }: { member: MemberRow; device: Buffer; sessionId: number },
+) {
+  const whose = { store_id: ctx.store.id, member_id: member.id }
+  const seen_at = ctx.clock.now().toISOString()
+  const { isNew } = await rememberDevice(ctx.db, { ...whose, device, seen_at })
+  if (isNew) await publish(ctx, newDevice, { ...whose, session_id: sessionId })
+}
+
+/** The cookie of a session, and a page token that nobody can have planted before. */
+export function giveToken({ request, reply }: Visit, token: string, seconds = SESSION_SECONDS) {
+  reply.setCookie(sessionCookie(request), token, cookieOptions(request, seconds))
+  delete request.cookies['matinee_csrf']
+  reply.header('x-csrf-token', reply.generateCsrf())
 }
 
 export async function closeSession(ctx: StoreContext, request: FastifyRequest, reply: FastifyReply) {
   const token = tokenOf(request)
   if (!token) return
-  await deleteSession(ctx.db, hashOf(token))
+  await query.deleteSession(ctx.db, hashOf(token))
   reply.clearCookie(sessionCookie(request), { path: '/' })
 }
 
@@ -73,8 +116,28 @@ export async function closeSession(ctx: StoreContext, request: FastifyRequest, r
 export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest): Promise<Viewer> {
   const token = tokenOf(request)
   if (!token) return guest
-  const now = ctx.clock.now().toISOString()
-  return (await findSessionMember(ctx.db, ctx.store.id, hashOf(token), now)) ?? guest
+  const now = ctx.clock.now()
+  const found = await query.findSessionMember(ctx.db, ctx.store.id, hashOf(token), now.toISOString())
+  if (!found) return guest
+  const { strong, last_seen_at, ...viewer } = found
+  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MS) noteSeen(ctx, request, found.session_id)
+  return { ...viewer, must_prove_more: !strong && isAskedForMore(request, viewer) }
+}
+
+const isAskedForMore = (
+  request: FastifyRequest,
+  { role, impersonator_id }: { role: string; impersonator_id: number | null },
+) =>
+  isStaffRole(role) &&
+  impersonator_id === null &&
+  request.server.stores.get(request.store.id)!.staff_second_factor
+
+// Nobody waits for it: it is only for lists of devices and people.
+function noteSeen(ctx: StoreContext, request: FastifyRequest, sessionId: number) {
+  const seen = { now: ctx.clock.now().toISOString(), address: request.ip, country: null }
+  query
+    .touchSession(ctx.db, sessionId, seen)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was seen was not kept'))
 }
 
 /** A stable key of this browser, without a query; empty before it has a session or a guest cookie. */

@@ -1,53 +1,85 @@
-import { randomBytes } from 'node:crypto'
-import { after } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { LinkSpent, LockedOut, WrongSignIn } from './errors.ts'
+import { emailFrom } from './addresses.ts'
+import { countAttempt, succeeded } from './attempts.ts'
+import { proveByCode, proveByLink } from './codes.ts'
+import { LinkSpent, NoAccountYet, Suspended, WrongSignIn } from './errors.ts'
 import { isPassword } from './passwords.ts'
 import * as query from './queries.ts'
-import { hashOf } from './sessions.ts'
+import { isKnownDevice } from './queries/devices.ts'
+import { memberOf } from './registration.ts'
+import { hashOf } from './secrets.ts'
 
-const MOST_FAILURES = 10
-const LOCK_SECONDS = 15 * 60
-const LINK_SECONDS = 24 * 60 * 60
-
-export interface Attempt {
-  email: string
-  password: string
-  /** Network address it comes from. */
-  address: string
+/** Where an attempt comes from. */
+export interface From {
+  /** See `networkOf`. */
+  network: string
+  /** What the browser is recognised by; see `deviceOf`. */
+  device: Buffer | undefined
 }
 
-/** The member these prove; the refusal is the same whether or not the address is known. */
-export async function signInWithPassword(ctx: StoreContext, { email, password, address }: Attempt) {
-  const failure = { store_id: ctx.store.id, email: email.trim().toLowerCase(), address }
-  const since = after(ctx.clock, -LOCK_SECONDS)
-  if ((await query.countFailures(ctx.db, { ...failure, failed_at: since })) >= MOST_FAILURES)
-    throw LockedOut()
-
-  const member = await query.findMemberByEmail(ctx.db, ctx.store.id, failure.email)
-  if (await isPassword(password, member?.password_hash)) return member!
-
-  await query.insertFailure(ctx.db, { ...failure, failed_at: ctx.clock.now().toISOString() })
-  throw WrongSignIn()
+/** Somebody who has proved to be a member. */
+export interface Proved {
+  member: query.MemberRow
+  /** As good as two proofs: no second factor is asked for. */
+  isStrong: boolean
 }
 
-/** The member a one-time key lets in; the key is spent by it. */
-export async function signInWithKey(ctx: StoreContext, key: string) {
-  const link = await query.spendSignInLink(ctx.db, ctx.store.id, hashOf(key), ctx.clock.now().toISOString())
-  if (!link) throw LinkSpent()
-  return (await query.findMember(ctx.db, ctx.store.id, link.member_id))!
+/** Refused in the same words and after the same time whether or not the address is known. */
+export async function signInWithPassword(
+  ctx: StoreContext,
+  { email: typed, password, network, device }: { email: string; password: string } & From,
+): Promise<Proved> {
+  const email = emailFrom(typed)
+  const member = await query.findMemberByEmail(ctx.db, ctx.store.id, email)
+  const isKnown = await isDeviceOf(ctx, member, device)
+  const trying = { kind: 'password', email, network, isKnown } as const
+  await countAttempt(ctx, trying)
+  if (!(await isPassword(password, member?.password_hash))) throw WrongSignIn()
+  await succeeded(ctx, trying)
+  return { member: member!, isStrong: false }
 }
 
-/** A fresh one-time key for a member, good for a day. */
-export async function makeSignInKey(ctx: Context, storeId: number, memberId: number): Promise<string> {
-  const key = randomBytes(24).toString('base64url')
-  await query.insertSignInLink(ctx.db, {
-    key_hash: hashOf(key),
-    store_id: storeId,
-    member_id: memberId,
-    expires_at: after(ctx.clock, LINK_SECONDS),
-    used_at: null,
-  })
-  return key
+const NOBODY = 0
+
+/** Asked of strangers too, so that it takes as long. */
+const isDeviceOf = (
+  ctx: StoreContext,
+  member: query.MemberRow | undefined,
+  device: Buffer = Buffer.alloc(0),
+) => isKnownDevice(ctx.db, { store_id: ctx.store.id, member_id: member?.id ?? NOBODY, device })
+
+/** By the code of a mail. Somebody without an account is told so: they have proved to read that mail. */
+export async function signInWithCode(
+  ctx: StoreContext,
+  { email: typed, code, network }: { email: string; code: string } & From,
+): Promise<Proved> {
+  const proven = await proveByCode(ctx, { email: emailFrom(typed), code, network })
+  if (!(await query.findMemberByEmail(ctx.db, ctx.store.id, proven.email))) throw NoAccountYet()
+  return { member: await memberOf(ctx, proven), isStrong: false }
+}
+
+/** By a key that was made for a member, or by the link of a mail with a code in it; the key is spent by it. */
+export async function signInWithKey(ctx: StoreContext, key: string): Promise<Proved> {
+  const now = ctx.clock.now().toISOString()
+  const link = await query.spendSignInLink(ctx.db, ctx.store.id, hashOf(key), now)
+  if (!link) return signInWithLink(ctx, key)
+  const member = (await query.findMember(ctx.db, ctx.store.id, link.member_id))!
+  return { member, isStrong: link.by_console }
+}
+
+async function signInWithLink(ctx: StoreContext, key: string): Promise<Proved> {
+  const proven = await proveByLink(ctx, key)
+  if (!proven) throw LinkSpent()
+  const hasAccount = await query.findMemberByEmail(ctx.db, ctx.store.id, proven.email)
+  if (!hasAccount && !proven.name) throw NoAccountYet({ more: { details: { email: proven.email } } })
+  return { member: await memberOf(ctx, proven), isStrong: false }
+}
+
+/** Refuses whom the publisher keeps from signing in. */
+export function refuseSuspended(
+  { clock }: StoreContext,
+  { standing, standing_until }: Pick<query.MemberRow, 'standing' | 'standing_until'>,
+) {
+  const isOver = standing_until !== null && Date.parse(standing_until) <= clock.now().getTime()
+  if (standing === 'suspended' && !isOver) throw Suspended()
 }

@@ -40,6 +40,7 @@ export interface SessionTable {
   created_at: string
   last_seen_at: Generated<string>
   expires_at: string
+  strong: Generated<boolean>
   impersonator_id: Generated<number | null>
 }
 
@@ -47,15 +48,106 @@ export interface SignInLinkTable {
   key_hash: Buffer
   store_id: number
   member_id: number
+  by_console: Generated<boolean>
   expires_at: string
   used_at: string | null
 }
 
-export interface FailedSignInTable {
+export interface SignInCodeTable {
+  id: Generated<number>
   store_id: number
   email: string
+  name: string | null
+  code_hash: Buffer
+  key_hash: Buffer
+  tries: Generated<number>
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface PasswordResetTable {
+  key_hash: Buffer
+  store_id: number
+  member_id: number
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface EmailChangeTable {
+  key_hash: Buffer
+  store_id: number
+  member_id: number
+  new_email: string
+  expires_at: string
+  used_at: string | null
+}
+
+export const CHALLENGE_KINDS = ['second_factor', 'place', 'passkey', 'new_passkey'] as const
+
+export interface ChallengeTable {
+  hash: Buffer
+  store_id: number
+  member_id: number | null
+  kind: (typeof CHALLENGE_KINDS)[number]
+  strong: Generated<boolean>
+  tries: Generated<number>
+  expires_at: string
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  synced: boolean
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface SecondFactorTable {
+  member_id: number
+  store_id: number
+  secret: Buffer
+  confirmed_at: string | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  member_id: number
+  code_hash: Buffer
+}
+
+export interface KnownDeviceTable {
+  store_id: number
+  member_id: number
+  device: Buffer
+  seen_at: string
+}
+
+export interface StreamTable {
+  session_id: number
+  store_id: number
+  member_id: number
+  beat_at: string
+}
+
+export interface AttemptTable {
+  store_id: number
+  kind: 'password' | 'code' | 'second_factor' | 'reset'
+  email: string
   address: string
-  failed_at: string
+  at: string
+}
+
+export interface SpentCaptchaTable {
+  signature: Buffer
+  expires_at: string
 }
 
 declare module '../platform/tables.ts' {
@@ -63,6 +155,16 @@ declare module '../platform/tables.ts' {
     member: MemberTable
     session: SessionTable
     sign_in_link: SignInLinkTable
-    failed_sign_in: FailedSignInTable
+    sign_in_code: SignInCodeTable
+    password_reset: PasswordResetTable
+    email_change: EmailChangeTable
+    challenge: ChallengeTable
+    passkey: PasskeyTable
+    second_factor: SecondFactorTable
+    recovery_code: RecoveryCodeTable
+    known_device: KnownDeviceTable
+    stream: StreamTable
+    attempt: AttemptTable
+    spent_captcha: SpentCaptchaTable
   }
 }

@@ -5,14 +5,22 @@ export class Refusal extends Error {
   readonly errors: Record<string, string[]>
   /** The values of the sentence, sent along for a browser that says it in its own words. */
   readonly values: Record<string, string | number>
+  /** What stands beside them in the answer. */
+  readonly more: Record<string, unknown>
 
-  constructor(code: string, status: number, sentence: string, { errors = {}, values = {} }: Details = {}) {
+  constructor(
+    code: string,
+    status: number,
+    sentence: string,
+    { errors = {}, values = {}, more = {} }: Details = {},
+  ) {
     super(fill(sentence, values))
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.errors = errors
     this.values = values
+    this.more = more
   }
 }
 
@@ -21,6 +29,8 @@ export interface Details {
   errors?: Record<string, string[]>
   /** Values for the `{placeholders}` of the sentence; also sent along. */
   values?: Record<string, string | number>
+  /** Further fields of the answer, which a program needs to go on from here. */
+  more?: Record<string, unknown>
 }
 
 /** Every refusal declared anywhere, for the test that each code has its words. */
@@ -38,6 +48,11 @@ const fill = (sentence: string, values: Record<string, string | number>) =>
 export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
 export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')
 export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store may do that.')
+export const SecondFactorRequired = refusal(
+  'second_factor_required',
+  403,
+  'This store asks its staff for a second step when they sign in. Please set one up first.',
+)
 export const NotInYourRole = refusal(
   'not_in_your_role',
   403,

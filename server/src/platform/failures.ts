@@ -5,6 +5,7 @@ import {
   NotFound,
   PageExpired,
   Refusal,
+  SignInFirst,
   TooLarge,
   TooManyRequests,
 } from './errors.ts'
@@ -23,14 +24,18 @@ export function answerNotFound(app: FastifyInstance) {
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send({
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    errors: refusal.errors,
-    values: refusal.values,
-    request_id: request.id,
-  })
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      ...refusal.more,
+      success: false,
+      code: refusal.code,
+      message: refusal.message,
+      errors: refusal.errors,
+      values: refusal.values,
+      request_id: request.id,
+    })
 }
 
 function asRefusal(error: FastifyError): Refusal {
@@ -39,10 +44,17 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.code?.startsWith('FST_CSRF')) return PageExpired()
   if (error.statusCode === 429) return TooManyRequests()
   if (error.statusCode === 413) return TooLarge()
+  if (isMemberGone(error)) return SignInFirst()
   if (error.statusCode && error.statusCode < 500)
     return InvalidInput({ errors: { body: [error.code ?? 'malformed'] } })
   return InternalError()
 }
+
+const FOREIGN_KEY = '23503'
+
+/** The account of whoever asks was deleted while their call was under way. */
+const isMemberGone = ({ code, constraint }: FastifyError & { constraint?: string }) =>
+  code === FOREIGN_KEY && constraint?.endsWith('_member_id_fkey')
 
 function fieldsOf(error: FastifyError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { OnlyLooking } from './errors.ts'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
 import { prepare, sendPrepared } from './prepared.ts'
-import { guest, staffOnly, type Viewer } from './viewer.ts'
+import { anyStaff, guest, staffOnly, type Viewer } from './viewer.ts'
 
 export interface Call<E extends Endpoint> {
   ctx: StoreContext
@@ -75,12 +75,17 @@ const answering =
     const viewer = endpoint.proof === 'token' ? guest : await viewerOf(request)
     if (viewer.impersonator_id && isChange(request) && !endpoint.whileImpersonating) throw OnlyLooking()
     // The admin's calls are closed to everybody else here as well as in their verbs.
-    if (endpoint.path.startsWith('/bullet/api/')) staffOnly(viewer)
+    if (endpoint.path === OWN_ACCOUNT) anyStaff(viewer)
+    else if (endpoint.path.startsWith('/bullet/api/')) staffOnly(viewer)
     const { body, headers } = split(endpoint, await handler(callOf(request, reply, viewer)))
     reply.headers(headers).header('cache-control', 'no-store')
-    if (endpoint.reply) return reply.code(endpoint.status ?? 200).send(body)
-    return reply.code(204).send()
+    if (!endpoint.reply) return reply.code(204).send()
+    // A handler that answers in two ways has said itself that something is only begun.
+    return reply.code(reply.statusCode === 202 ? 202 : (endpoint.status ?? 200)).send(body)
   }
+
+/** Where staff who still have to show a second factor see what they are asked for. */
+const OWN_ACCOUNT = '/bullet/api/account'
 
 const isChange = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 

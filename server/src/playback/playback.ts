@@ -3,6 +3,7 @@ import { ProgramNotFound } from '../catalogue/errors.ts'
 import { whoMaySeeProgram } from '../catalogue/own.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import { playableFilm } from '../media/films.ts'
+import { refuseWithoutStream } from '../members/streams.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { FilmClosed, FilmNotFound } from './errors.ts'
@@ -88,7 +89,10 @@ async function playbackOf(
 ): Promise<Playback | undefined> {
   const verdict = verdictOn(screening, viewer, ctx.clock.now())
   if (verdict === 'hidden') return undefined
-  if (verdict === 'open') return playableOf(ctx, viewerKey, screening)
+  if (verdict === 'open') {
+    await refuseWithoutStream(ctx, viewer)
+    return playableOf(ctx, viewerKey, screening)
+  }
   if (verdict === 'preview') return previewOf(ctx, viewerKey, screening)
   return { ...CLOSED, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
 }

@@ -1,8 +1,10 @@
 import * as contract from '@matinee/contract/playback'
 import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions.ts'
+import { stopStreaming } from '../members/streams.ts'
 import { serve } from '../platform/serve.ts'
 import { readChapterPlayback, readPlayback, readProgramPlayback } from './playback.ts'
+import { keepStreaming } from './streams.ts'
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getPlayback, ({ ctx, viewer, params: { permalink }, request, reply }) =>
@@ -14,4 +16,12 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getProgramPlayback, ({ ctx, viewer, params: { id }, request, reply }) =>
     readProgramPlayback(ctx, viewer, { viewerKey: ensureViewerKey(request, reply), id }),
   )
+  serve(app, contract.keepStreaming, async ({ ctx, viewer, params: { permalink } }) => {
+    await keepStreaming(ctx, viewer, permalink)
+    return undefined
+  })
+  serve(app, contract.stopStreaming, async ({ ctx, viewer }) => {
+    await stopStreaming(ctx, viewer)
+    return undefined
+  })
 }

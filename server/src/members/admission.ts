@@ -1,0 +1,67 @@
+import type { Session } from '@matinee/contract/members'
+import type { StoreContext } from '../platform/http.ts'
+import { countAttempt, succeeded } from './attempts.ts'
+import { networkOfRequest } from './browser.ts'
+import { answered, answering, pose } from './challenges.ts'
+import { userLimit } from './devices.ts'
+import { SecondFactorNeeded, WrongCode } from './errors.ts'
+import { findMember } from './queries.ts'
+import { deleteSessions } from './queries/sessions.ts'
+import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
+import { presentMember } from './session-answer.ts'
+import { openSession, type Visit } from './sessions.ts'
+import { refuseSuspended, type Proved } from './sign-in.ts'
+
+/**
+ * Lets somebody in who has proved to be a member. Refuses with `suspended`, `second_factor_needed` (and a challenge) or
+ * `user_limit` (with the devices in the way and a challenge).
+ */
+export async function admit(ctx: StoreContext, { member, isStrong }: Proved, visit: Visit): Promise<Session> {
+  refuseSuspended(ctx, member)
+  if (isStrong || !(await hasSecondFactor(ctx.db, member.id)))
+    return takePlace(ctx, { member, isStrong }, visit)
+  const challenge = await pose(ctx, { kind: 'second_factor', memberId: member.id })
+  throw SecondFactorNeeded({ more: { challenge } })
+}
+
+async function takePlace(ctx: StoreContext, { member, isStrong }: Proved, visit: Visit) {
+  const most = await openSession(ctx, { member, isStrong }, visit)
+  if (most === null) return presentMember(member)
+  const challenge = await pose(ctx, { kind: 'place', memberId: member.id, isStrong })
+  throw await userLimit(ctx, { memberId: member.id, limit: 'devices', most, challenge })
+}
+
+/** Goes on with a sign-in that waits for its second factor. */
+export async function admitWithSecondFactor(
+  ctx: StoreContext,
+  { challenge: key, code }: { challenge: string; code: string },
+  visit: Visit,
+): Promise<Session> {
+  const { member_id } = await answering(ctx, 'second_factor', key)
+  const trying = {
+    kind: 'second_factor',
+    email: String(member_id),
+    network: networkOfRequest(visit.request),
+  } as const
+  await countAttempt(ctx, trying)
+  if (!(await isSecondFactor(ctx, member_id!, code))) throw WrongCode({ errors: { code: ['wrong'] } })
+  await answered(ctx, 'second_factor', key)
+  await succeeded(ctx, trying)
+  return admit(ctx, { member: await memberNow(ctx, member_id!), isStrong: true }, visit)
+}
+
+/** Goes on with a sign-in that had no place, by signing other devices out. */
+export async function admitInPlaceOf(
+  ctx: StoreContext,
+  { challenge, device_ids }: { challenge: string; device_ids: number[] },
+  visit: Visit,
+): Promise<Session> {
+  const { member_id, strong } = await answered(ctx, 'place', challenge)
+  await deleteSessions(ctx.db, ctx.store.id, member_id!, { ids: device_ids })
+  const member = await memberNow(ctx, member_id!)
+  refuseSuspended(ctx, member)
+  return takePlace(ctx, { member, isStrong: strong }, visit)
+}
+
+// A challenge goes with its member, so that one who has it is still there.
+const memberNow = async (ctx: StoreContext, id: number) => (await findMember(ctx.db, ctx.store.id, id))!

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { networkOf } from './addresses.ts'
+import { hashOf } from './secrets.ts'
+
+const DAY = 24 * 60 * 60
+export const SESSION_SECONDS = 30 * DAY
+// As long as browsers keep a cookie at all.
+const DEVICE_SECONDS = 400 * DAY
+
+// The __Host- prefix ties a cookie to https and this very host; over plain http a browser would refuse it.
+const nameOf = (request: FastifyRequest, name: string) =>
+  request.protocol === 'https' ? `__Host-matinee${name && `_${name}`}` : `matinee_${name || 'session'}`
+
+export const sessionCookie = (request: FastifyRequest) => nameOf(request, '')
+export const guestCookie = (request: FastifyRequest) => nameOf(request, 'guest')
+const deviceCookie = (request: FastifyRequest) => nameOf(request, 'device')
+
+export const cookieOptions = (request: FastifyRequest, maxAge = SESSION_SECONDS) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge,
+  }) as const
+
+export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
+
+export const networkOfRequest = (request: FastifyRequest) => networkOf(request.ip)
+
+/** The hash of what this browser is recognised by, also signed out; undefined before anybody has signed in with it. */
+export const deviceOf = (request: FastifyRequest) => {
+  const key = request.cookies[deviceCookie(request)]
+  return key ? hashOf(key) : undefined
+}
+
+/** The same, given to the browser now where it has none. */
+export function ensureDevice(request: FastifyRequest, reply: FastifyReply): Buffer {
+  const key = request.cookies[deviceCookie(request)] ?? randomBytes(16).toString('base64url')
+  reply.setCookie(deviceCookie(request), key, cookieOptions(request, DEVICE_SECONDS))
+  return hashOf(key)
+}

@@ -1,0 +1,53 @@
+import { after } from '../platform/clock.ts'
+import { transact } from '../platform/context.ts'
+import { publish } from '../platform/events.ts'
+import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { emailFrom } from './addresses.ts'
+import { countAttempt } from './attempts.ts'
+import { AddressTaken, LinkSpent } from './errors.ts'
+import { emailChangeAsked, emailChanged } from './events.ts'
+import { prove } from './proof.ts'
+import { findMemberByEmail, lockMember, updateMember } from './queries.ts'
+import * as query from './queries/resets.ts'
+import { hashOf, makeKey } from './secrets.ts'
+
+const GOOD_FOR = 24 * 60 * 60
+
+/**
+ * Sends a key to the new address, and word to the old one. Somebody else's address is answered the same, and is sent
+ * nothing: it would only be refused in the end.
+ */
+export async function askForEmailChange(
+  ctx: StoreContext,
+  viewer: Viewer,
+  given: { email: string; current_password?: string; network: string },
+) {
+  const { id } = await prove(ctx, viewer, given.current_password)
+  const new_email = emailFrom(given.email)
+  await countAttempt(ctx, { kind: 'reset', email: `member ${id}`, network: given.network })
+  if (await findMemberByEmail(ctx.db, ctx.store.id, new_email)) return
+  const key = makeKey()
+  const change = { store_id: ctx.store.id, member_id: id, new_email }
+  await transact(ctx, async (ctx) => {
+    const row = { ...change, key_hash: hashOf(key), expires_at: after(ctx.clock, GOOD_FOR), used_at: null }
+    await query.putEmailChange(ctx.db, row)
+    await publish(ctx, emailChangeAsked, { ...change, key })
+  })
+}
+
+/** Puts the new address in the place of the old one. Refuses with `link_spent`, or `address_taken` meanwhile. */
+export function confirmEmailChange(ctx: StoreContext, key: string): Promise<{ email: string }> {
+  return transact(ctx, async (ctx) => {
+    const { id: store_id } = ctx.store
+    const now = ctx.clock.now().toISOString()
+    const change = await query.spendEmailChange(ctx.db, store_id, hashOf(key), now)
+    if (!change) throw LinkSpent()
+    const { member_id, new_email: email } = change
+    const { email: old_email } = (await lockMember(ctx.db, store_id, member_id))!
+    if (await findMemberByEmail(ctx.db, store_id, email)) throw AddressTaken({ errors: { email: ['taken'] } })
+    await updateMember(ctx.db, store_id, member_id, { email, email_verified_at: now })
+    if (old_email) await publish(ctx, emailChanged, { store_id, member_id, old_email })
+    return { email }
+  })
+}

@@ -1,0 +1,25 @@
+import { isStaffRole } from '@matinee/contract/roles'
+import { after } from '../platform/clock.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { findStore } from '../store/queries.ts'
+
+/** How many devices somebody may be signed in with, and how many may play a film at once; null sets no limit. */
+export interface Limits {
+  max_sessions: number | null
+  max_streams: number | null
+}
+
+const NONE: Limits = { max_sessions: null, max_streams: null }
+
+/** The limits of a member: those of the store. The staff have none. */
+export async function limitsOf(ctx: StoreContext, { role }: { role: string }): Promise<Limits> {
+  if (isStaffRole(role)) return NONE
+  const { max_sessions, max_streams } = await findStore(ctx.db, ctx.store.id)
+  return { max_sessions, max_streams }
+}
+
+/** Seconds after its last sign in which a stream still counts. */
+const STREAM_COUNTS_FOR = 60
+
+/** A stream lives while its last sign came after this moment. */
+export const liveSince = (ctx: StoreContext) => after(ctx.clock, -STREAM_COUNTS_FOR)

@@ -1,0 +1,42 @@
+import type { StoreContext } from '../platform/http.ts'
+import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { countAttempt, succeeded } from './attempts.ts'
+import { SignInAgain, WrongPassword } from './errors.ts'
+import { isPassword } from './passwords.ts'
+import { findMember, type MemberRow } from './queries.ts'
+import { findOpeningOf } from './queries/sessions.ts'
+
+const FRESH_MS = 10 * 60 * 1000
+
+/** Whether the session was opened less than ten minutes ago. */
+export async function isFresh(ctx: StoreContext, { session_id }: Viewer): Promise<boolean> {
+  const opened = session_id ? await findOpeningOf(ctx.db, ctx.store.id, session_id) : undefined
+  return opened !== undefined && ctx.clock.now().getTime() - Date.parse(opened.created_at) < FRESH_MS
+}
+
+/**
+ * The member, who has shown that it is still they who sit there: by the current password, where they have one, else by a
+ * session that is fresh. Refuses with `wrong_password` or `sign_in_again`.
+ */
+export async function prove(
+  ctx: StoreContext,
+  viewer: Viewer,
+  currentPassword: string | undefined,
+): Promise<MemberRow> {
+  const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
+  if (member.password_hash) await checkPassword(ctx, member, currentPassword)
+  else if (canSignInAgain(member) && !(await isFresh(ctx, viewer))) throw SignInAgain()
+  return member
+}
+
+// The first owner came by a link from the console and has no other way back yet.
+const canSignInAgain = ({ email }: MemberRow) => email !== null
+
+async function checkPassword(ctx: StoreContext, { id, password_hash }: MemberRow, typed = '') {
+  // Whoever sits at somebody else's open session may guess no faster than at the door.
+  const trying = { kind: 'password', email: `member ${id}`, network: 'proof' } as const
+  await countAttempt(ctx, trying)
+  if (!(await isPassword(typed, password_hash)))
+    throw WrongPassword({ errors: { current_password: ['wrong'] } })
+  await succeeded(ctx, trying)
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { ChallengeTable } from '../tables.ts'
+
+type Kind = ChallengeTable['kind']
+
+export const insertChallenge = (db: Db, challenge: Insertable<ChallengeTable>) =>
+  db.insertInto('challenge').values(challenge).execute()
+
+interface Which {
+  store_id: number
+  hash: Buffer
+  kind: Kind
+  now: string
+}
+
+/** Counts a try; undefined where it cannot be tried any more. */
+export const tryChallenge = (db: Db, { store_id, hash, kind, now }: Which, most: number) =>
+  db
+    .updateTable('challenge')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('store_id', '=', store_id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .where('tries', '<', most)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Uses it up; undefined for the second of two at once. */
+export const spendChallenge = (db: Db, { store_id, hash, kind, now }: Which) =>
+  db
+    .deleteFrom('challenge')
+    .where('hash', '=', hash)
+    .where('store_id', '=', store_id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
