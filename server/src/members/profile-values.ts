@@ -3,8 +3,8 @@ import { COUNTRIES } from '@matinee/contract/countries'
 
 const nickname = new RegExp(NICKNAME)
 const BIO_LENGTH = 500
-/** Everything that is no letter but a line break: what turns text around or hides in it. */
-const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+/** Controls but for the end of a line, and what turns text around. */
+const HIDDEN = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu
 
 /** Each reads what was typed: the value to keep (null for none), or undefined where it cannot be kept. */
 export const asNickname = (typed: string | null): string | null | undefined => {
@@ -18,7 +18,7 @@ export const asName = (typed: string): string => typed.trim().replace(/\s+/g, ' 
 export const asBio = (typed: string | null): string | null | undefined => {
   const bio = typed?.replace(/\r\n?/g, '\n').replace(HIDDEN, '').trim() ?? ''
   if (bio === '') return null
-  return [...bio].length <= BIO_LENGTH ? bio : undefined
+  return bio.length <= BIO_LENGTH ? bio : undefined
 }
 
 export const asTimeZone = (typed: string | null): string | null | undefined => {
