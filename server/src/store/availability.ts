@@ -23,11 +23,19 @@ const ALWAYS_OPEN = new Set([
   '/forgot_password',
   '/reset_password/:token',
   '/api/sessions',
+  '/api/passkey_challenges',
+  '/api/sign_in_codes',
+  '/api/captcha',
+  '/translations',
 ])
 const ALWAYS_OPEN_UNDER = [
   '/bullet',
   '/assets/',
   '/images/',
+  '/api/sessions/',
+  '/api/password_resets',
+  '/api/users/me/second_factor', // the staff set it up before the store knows them as its staff
+  '/api/users/me/passkeys',
   ...Object.values(CLOSED).map(({ path }) => path),
 ]
 
