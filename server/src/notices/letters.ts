@@ -15,7 +15,8 @@ export type MailRow = Selectable<MailTable>
 type Said = Pick<MailRow, 'store_id' | 'member_id' | 'kind' | 'locale' | 'name' | 'filling' | 'topic'>
 
 /** The subject as it is kept: its code hidden. */
-export const subjectOf = async (ctx: Context, mail: Said): Promise<string> => (await pageFor(ctx, mail, HIDDEN)).page.subject
+export const subjectOf = async (ctx: Context, mail: Said): Promise<string> =>
+  (await pageFor(ctx, mail, HIDDEN)).page.subject
 
 /** A mail of the log as it was or will be sent; `secrets` stand where its own stood. */
 export async function setMail(ctx: Context, mail: Said, secrets: MailSecrets) {
@@ -46,7 +47,8 @@ async function pageFor(ctx: Context, mail: Said, secrets: MailSecrets) {
     originFor(ctx, mail.store_id),
     mailWords(ctx, mail.store_id, mail.locale),
   ])
-  const token = mail.topic && mail.member_id ? unsubscribePath(ctx, mail.store_id, mail.member_id, mail.topic) : null
+  const token =
+    mail.topic && mail.member_id ? unsubscribePath(ctx, mail.store_id, mail.member_id, mail.topic) : null
   const page: MailPage = pageOf({
     ...mail,
     secrets,

@@ -15,7 +15,13 @@ const DARK_CARD = '#1d2027'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 const lines = (text: string) => escaped(text).replace(/\n/g, '<br>')
 
@@ -103,7 +109,9 @@ const noteOf = (note: string) =>
 const footerOf = ({ footer, links }: MailPage, { store }: MailLook) =>
   [
     ...footer.map(escaped),
-    links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#5c5851">${escaped(label)}</a>`).join(' · '),
+    links
+      .map(({ label, url }) => `<a href="${escaped(url)}" style="color:#5c5851">${escaped(label)}</a>`)
+      .join(' · '),
     escaped(store),
   ]
     .filter(Boolean)

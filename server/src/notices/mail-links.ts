@@ -21,6 +21,9 @@ const FIXED: Partial<Record<MailKind, string>> = {
   export_ready: '/account/privacy',
 }
 
+/** Whether a mail of this kind carries what lets somebody in. */
+export const isSecret = (kind: MailKind) => kind in KEYED
+
 /** The path a mail of this kind leads to; null where it leads nowhere. */
 export function pathOf(kind: MailKind, key: string | undefined): string | null {
   if (key !== undefined) return KEYED[kind]?.(encodeURIComponent(key)) ?? FIXED[kind] ?? null

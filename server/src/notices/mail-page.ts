@@ -35,8 +35,12 @@ export interface MailBeing {
 
 /** Names are others' words: one line each, and no longer than a name. */
 const tamed = (value: string | number) =>
-  // eslint-disable-next-line no-control-regex
-  typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200) : value
+  typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+        .trim()
+        .slice(0, 200)
+    : value
 
 const tame = (filling: Filling): Filling =>
   Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, tamed(value)]))
@@ -52,7 +56,7 @@ export function pageOf(mail: MailBeing): MailPage {
     subject: part('subject') ?? kind,
     preheader: part('preheader') ?? '',
     title: part('title') ?? '',
-    paragraphs: [part('text'), part('more')].filter((text) => text !== null),
+    paragraphs: [part('text'), part('more')].filter((text): text is string => Boolean(text)),
     code: secrets.code ?? null,
     quote: filling.excerpt ?? null,
     items: (filling.items ?? []).map((item) => itemOf(item, words, locale, origin)),
@@ -68,7 +72,14 @@ export function pageOf(mail: MailBeing): MailPage {
   }
 }
 
-const valuesOf = ({ store, name, secrets, words, locale, filling: { words: given } }: MailBeing): Filling => ({
+const valuesOf = ({
+  store,
+  name,
+  secrets,
+  words,
+  locale,
+  filling: { words: given },
+}: MailBeing): Filling => ({
   store,
   name: name ?? '',
   code: secrets.code ?? '',
@@ -80,7 +91,12 @@ const valuesOf = ({ store, name, secrets, words, locale, filling: { words: given
 const countryIn = (locale: string, country: string) =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
 
-const itemOf = ({ kind, filling, excerpt, path }: Told, words: Record<string, string>, locale: string, origin: string) => ({
+const itemOf = (
+  { kind, filling, excerpt, path }: Told,
+  words: Record<string, string>,
+  locale: string,
+  origin: string,
+) => ({
   sentence: tellerOf(words, locale, tame(filling))(`mail.${kind}.title`) ?? kind,
   excerpt,
   url: path === null ? null : origin + path,

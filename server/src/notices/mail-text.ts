@@ -10,7 +10,9 @@ export function textOf(page: MailPage): string {
     ...paragraphs,
     code && `    ${code}`,
     quote && quoted(quote),
-    ...items.map(({ sentence, excerpt, url }) => [sentence, excerpt && quoted(excerpt), url].filter(Boolean).join('\n')),
+    ...items.map(({ sentence, excerpt, url }) =>
+      [sentence, excerpt && quoted(excerpt), url].filter(Boolean).join('\n'),
+    ),
     action && `${action.label}:\n${action.url}`,
     note,
     RULE,

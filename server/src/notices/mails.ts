@@ -5,7 +5,7 @@ import { transact, type Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { subjectOf } from './letters.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
-import { insertMail, isBounced } from './queries.ts'
+import { insertMail, isBounced } from './queries/mails.ts'
 import { sendMail } from './sending.ts'
 import type { MailTable } from './tables.ts'
 
@@ -26,6 +26,8 @@ export interface NewMail {
   topic?: Topic
   /** The same announcement never makes a second mail: what makes this one different from all others. */
   cause: string
+  /** Seconds it waits, in which it may still be taken back. */
+  patience?: number
   /** Seconds after which it helps nobody any more. */
   good_for?: number
 }
@@ -34,11 +36,15 @@ export interface NewMail {
 export async function queueMail(ctx: Context, mail: NewMail): Promise<number | null> {
   if (mail.topic && (await isBounced(ctx.db, mail.store_id, mail.to.address))) return null
   return transact(ctx, async (ctx) => {
-    const id = await insertMail(ctx.db, await rowOf(ctx, mail))
-    if (id !== null) await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}` })
+    const id = await writeMail(ctx, mail)
+    const at = mail.patience ? { at: new Date(after(ctx.clock, mail.patience)) } : {}
+    if (id !== null) await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}`, ...at })
     return id
   })
 }
+
+/** Writes a mail down alone, for whoever hands it over at once; null where its cause has made one already. */
+export const writeMail = async (ctx: Context, mail: NewMail) => insertMail(ctx.db, await rowOf(ctx, mail))
 
 async function rowOf(ctx: Context, mail: NewMail) {
   const { store_id, kind, to, filling = { words: {} }, secrets, topic = null, cause, good_for } = mail

@@ -1,5 +1,5 @@
 import type { MailKind } from '@matinee/contract/notices'
-import type { Static } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type * as events from '../members/events.ts'
 import { findMember } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,7 +9,7 @@ import type { MailSecrets } from './mail-secrets.ts'
 import { queueMail, type Recipient } from './mails.ts'
 import type { Filling } from './tables.ts'
 
-type Told<E extends { payload: unknown }> = E extends { payload: infer P extends import('typebox').TObject } ? Static<P> : never
+type Told<E extends { payload: TObject }> = Static<E['payload']>
 interface Person {
   store_id: number
   member_id: number
@@ -27,7 +27,12 @@ const RESET_MINUTES = 60
 const DAY = 24 * 60 * 60
 
 /** Writes to a member at their own address; those without one, and those who are gone, get nothing. */
-export async function mailMember(ctx: Context, { store_id, member_id }: Person, kind: MailKind, extra: Extra = {}) {
+export async function mailMember(
+  ctx: Context,
+  { store_id, member_id }: Person,
+  kind: MailKind,
+  extra: Extra = {},
+) {
   const member = await findMember(ctx.db, store_id, member_id)
   const address = extra.address ?? member?.email
   if (!member || !address) return
@@ -58,7 +63,13 @@ interface Address {
   locale: string
 }
 
-const write = (ctx: Context, store_id: number, kind: MailKind, { words = {}, secrets, good_for }: Extra, to: Recipient) =>
+const write = (
+  ctx: Context,
+  store_id: number,
+  kind: MailKind,
+  { words = {}, secrets, good_for }: Extra,
+  to: Recipient,
+) =>
   queueMail(ctx, {
     store_id,
     kind,
@@ -85,22 +96,43 @@ export const mailPasswordReset = (ctx: Context, { key, ...person }: Told<typeof 
   })
 
 /** The new address gets the key, the old one word of it. */
-export async function mailEmailChange(ctx: Context, { new_email, key, ...person }: Told<typeof events.emailChangeAsked>) {
+export async function mailEmailChange(
+  ctx: Context,
+  { new_email, key, ...person }: Told<typeof events.emailChangeAsked>,
+) {
   const words = { email: new_email }
-  await mailMember(ctx, person, 'confirm_email', { words, secrets: { key }, address: new_email, good_for: DAY })
+  await mailMember(ctx, person, 'confirm_email', {
+    words,
+    secrets: { key },
+    address: new_email,
+    good_for: DAY,
+  })
   await mailMember(ctx, person, 'email_change_asked', { words })
 }
 
-export async function mailEmailChanged(ctx: Context, { old_email, ...person }: Told<typeof events.emailChanged>) {
+export async function mailEmailChanged(
+  ctx: Context,
+  { old_email, ...person }: Told<typeof events.emailChanged>,
+) {
   const member = await findMember(ctx.db, person.store_id, person.member_id)
-  await mailMember(ctx, person, 'email_changed', { words: { email: member?.email ?? '' }, address: old_email })
+  await mailMember(ctx, person, 'email_changed', {
+    words: { email: member?.email ?? '' },
+    address: old_email,
+  })
 }
 
 export const mailSecondFactor = (ctx: Context, { on, ...person }: Told<typeof events.secondFactorChanged>) =>
   mailMember(ctx, person, on ? 'second_factor_on' : 'second_factor_off')
 
-export const mailStaffInvitation = (ctx: Context, { key, role, invited_by, ...told }: Told<typeof events.staffInvited>) =>
-  mailAddress(ctx, told, 'staff_invitation', { words: { role, inviter: invited_by }, secrets: { key }, good_for: 7 * DAY })
+export const mailStaffInvitation = (
+  ctx: Context,
+  { key, role, invited_by, ...told }: Told<typeof events.staffInvited>,
+) =>
+  mailAddress(ctx, told, 'staff_invitation', {
+    words: { role, inviter: invited_by },
+    secrets: { key },
+    good_for: 7 * DAY,
+  })
 
 export const mailMemberInvitation = (ctx: Context, { key, ...person }: Told<typeof events.memberInvited>) =>
   mailMember(ctx, person, 'member_invitation', { secrets: { key } })

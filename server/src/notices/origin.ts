@@ -1,9 +1,17 @@
 import type { Context } from '../platform/context.ts'
 
 /** Where a store stands, for links that are read elsewhere: its own host, else the install's public address. */
-export async function originFor({ db, config }: Pick<Context, 'db' | 'config'>, storeId: number): Promise<string> {
+export async function originFor(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  storeId: number,
+): Promise<string> {
   const base = config.public_url ?? `http://localhost:${config.port}`
-  const own = await db.selectFrom('store_host').select('host').where('store_id', '=', storeId).orderBy('host').execute()
+  const own = await db
+    .selectFrom('store_host')
+    .select('host')
+    .where('store_id', '=', storeId)
+    .orderBy('host')
+    .execute()
   const [first] = own
   if (!first || own.some(({ host }) => host === new URL(base).hostname)) return base
   const address = new URL(base)

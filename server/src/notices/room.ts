@@ -1,9 +1,15 @@
 import type { Room } from '../platform/room.ts'
+import { writeDueDigests } from './jobs.ts'
+import { personalNotices } from './personal.ts'
+import { publisherNoticeRoutes } from './publisher-routes.ts'
+import { mailRoutes, noticeRoutes } from './routes.ts'
 import { sendMail } from './sending.ts'
 import { noticeSubscriptions } from './subscriptions.ts'
 
 export const noticesRoom: Room = {
   name: 'notices',
-  jobs: [sendMail],
+  routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes],
+  jobs: [sendMail, writeDueDigests],
   subscriptions: noticeSubscriptions,
+  personal: personalNotices,
 }

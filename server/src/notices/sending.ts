@@ -4,7 +4,7 @@ import { transact, type Context } from '../platform/context.ts'
 import { job } from '../platform/jobs.ts'
 import { AddressRefused, MailRefused } from '../platform/mail/postbox.ts'
 import { letterOf, subjectOf, type MailRow } from './letters.ts'
-import * as query from './queries.ts'
+import * as query from './queries/mails.ts'
 
 const AT_IT_SECONDS = 120
 const MOST_PROBLEM = 500
@@ -22,11 +22,13 @@ export const sendMail = job({
   async run(ctx, { mail_id }) {
     const mail = await query.claimMail(ctx.db, mail_id, now(ctx), after(ctx.clock, AT_IT_SECONDS))
     if (mail) await send(ctx, mail)
-    else if (await query.isQueued(ctx.db, mail_id)) throw new Error('This mail is being sent by another process.')
+    else if (await query.isQueued(ctx.db, mail_id))
+      throw new Error('This mail is being sent by another process.')
   },
 
   async givenUp(ctx, { mail_id }, { message }) {
-    if (await query.isQueued(ctx.db, mail_id)) await query.markEnded(ctx.db, mail_id, 'failed', short(message), now(ctx))
+    if (await query.isQueued(ctx.db, mail_id))
+      await query.markEnded(ctx.db, mail_id, 'failed', short(message), now(ctx))
   },
 })
 

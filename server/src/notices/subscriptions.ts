@@ -1,9 +1,11 @@
+import { commentHeld, commentModerated, commentPosted } from '../community/events.ts'
 import * as events from '../members/events.ts'
 import { on } from '../platform/events.ts'
+import { tellOfComment, tellOfDecision, tellOfWaiting } from './community-news.ts'
 import * as mails from './member-mails.ts'
 import { mailNewDevice } from './new-device.ts'
 
-/** What is announced of members, and the mails it makes. */
+/** What the rooms before announce, and whom it is told. */
 export const noticeSubscriptions = [
   on(events.codeIssued, 'mail', mails.mailCode),
   on(events.memberJoined, 'mail', (ctx, person) => mails.mailMember(ctx, person, 'welcome')),
@@ -15,6 +17,11 @@ export const noticeSubscriptions = [
   on(events.secondFactorChanged, 'mail', mails.mailSecondFactor),
   on(events.staffInvited, 'mail', mails.mailStaffInvitation),
   on(events.memberInvited, 'mail', mails.mailMemberInvitation),
-  on(events.exportReady, 'mail', (ctx, { key: _key, ...person }) => mails.mailMember(ctx, person, 'export_ready')),
+  on(events.exportReady, 'mail', (ctx, { key: _key, ...person }) =>
+    mails.mailMember(ctx, person, 'export_ready'),
+  ),
   on(events.accountDeleted, 'mail', mails.mailFarewell),
+  on(commentPosted, 'tell', tellOfComment),
+  on(commentHeld, 'tell', tellOfWaiting),
+  on(commentModerated, 'tell', tellOfDecision),
 ]

@@ -1,7 +1,3 @@
-import type { Config } from '../config.ts'
-import { openOutbox } from './outbox.ts'
-import { openSmtp } from './smtp.ts'
-
 /** A mail as it is handed over: complete, in its reader's language. */
 export interface Letter {
   id: number
@@ -40,7 +36,3 @@ export class AddressRefused extends Error {}
 
 /** The mail server says for good that it does not take this mail. */
 export class MailRefused extends Error {}
-
-/** A mail server where `SMTP_URL` names one, else the folder `outbox` of the data folder. */
-export const openPostbox = (config: Config): Postbox =>
-  config.smtp_url ? openSmtp(config.smtp_url, config.mail_from) : openOutbox(config)

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { MailTable } from './tables.ts'
+import type { Db } from '../../platform/database.ts'
+import type { MailTable } from '../tables.ts'
 
 /** The id of the new mail; null where this cause has made one already. */
 export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<number | null> {
@@ -29,12 +29,22 @@ export const claimMail = (db: Db, id: number, now: string, until: string) =>
 
 export const isQueued = async (db: Db, id: number) =>
   Boolean(
-    await db.selectFrom('mail').select('id').where('id', '=', id).where('state', '=', 'queued').executeTakeFirst(),
+    await db
+      .selectFrom('mail')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .executeTakeFirst(),
   )
 
 /** Gives a mail back that could not be sent just now. */
 export const releaseMail = (db: Db, id: number, problem: string) =>
-  db.updateTable('mail').set({ problem, sending_until: null }).where('id', '=', id).where('state', '=', 'queued').execute()
+  db
+    .updateTable('mail')
+    .set({ problem, sending_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
 
 export const markSent = (db: Db, id: number, subject: string, at: string) =>
   db

@@ -1,0 +1,86 @@
+import type { MemberRow } from '../members/queries.ts'
+import { findMember } from '../members/queries.ts'
+import { transact, type Context } from '../platform/context.ts'
+import { findStore } from '../store/queries.ts'
+import { localeFor } from './letters.ts'
+import { queueMail } from './mails.ts'
+import { rhythmOf } from './queries/choices.ts'
+import * as query from './queries/digests.ts'
+
+const MORNING = 8
+const MOST_ITEMS = 30
+// Zones differ from UTC by whole quarters of an hour.
+const QUARTER_MS = 15 * 60 * 1000
+
+/** Writes the digests whose morning has come. Each is written once, whichever process runs this and however often. */
+export async function writeDigests(ctx: Context) {
+  for (const person of await query.peopleWaiting(ctx.db)) await writeDigest(ctx, person)
+}
+
+const writeDigest = (ctx: Context, person: { store_id: number; member_id: number }) =>
+  transact(ctx, async (ctx) => {
+    const items = await query.lockItems(ctx.db, person)
+    const member = await findMember(ctx.db, person.store_id, person.member_id)
+    const [first] = items
+    if (!first || !member) return
+    const rhythm = await rhythmOf(ctx.db, person.store_id, person.member_id)
+    const due = dueAfter(new Date(first.created_at), member.time_zone ?? 'UTC', rhythm)
+    if (ctx.clock.now() < due) return
+    await mailDigest(ctx, member, items.slice(-MOST_ITEMS), items.length, due)
+    await query.deleteItems(
+      ctx.db,
+      items.map(({ id }) => id),
+    )
+  })
+
+async function mailDigest(ctx: Context, member: MemberRow, items: query.Item[], count: number, due: Date) {
+  if (member.email === null) return
+  const store = await findStore(ctx.db, member.store_id)
+  const told = items.map(({ kind, filling, excerpt, path }) => ({ kind, filling, excerpt, path }))
+  await queueMail(ctx, {
+    store_id: member.store_id,
+    kind: 'digest',
+    to: {
+      member_id: member.id,
+      address: member.email,
+      name: member.name,
+      locale: localeFor(member.locale, store),
+    },
+    filling: { words: { count }, items: told },
+    topic: items.at(-1)!.topic,
+    cause: `digest of ${due.toISOString()} to ${member.id}`,
+  })
+}
+
+/** The first morning after a moment where somebody lives: of the next day, or of the next Monday. */
+export function dueAfter(moment: Date, zone: string, rhythm: 'daily' | 'weekly'): Date {
+  const clock = clockOf(zone)
+  for (let at = nextQuarter(moment); ; at = new Date(at.getTime() + QUARTER_MS)) {
+    const { hour, minute, weekday } = clock(at)
+    if (hour === MORNING && minute === 0 && (rhythm === 'daily' || weekday === 'Mon')) return at
+  }
+}
+
+const nextQuarter = (moment: Date) => new Date((Math.floor(moment.getTime() / QUARTER_MS) + 1) * QUARTER_MS)
+
+function clockOf(zone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: knownZone(zone),
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    weekday: 'short',
+  })
+  return (at: Date) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return { hour: Number(parts['hour']), minute: Number(parts['minute']), weekday: parts['weekday']! }
+  }
+}
+
+function knownZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC' // a zone this Node does not know
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+
+const NOTICES: Questions = {
+  mails: (id) => sql`select kind, address, subject, state, created_at, sent_at from mail
+    where member_id = ${id} order by id`,
+  notices: (id) => sql`select kind, filling, excerpt, path, created_at, read_at from notice
+    where member_id = ${id} order by id`,
+  notification_choices: (id) => sql`select topic, in_app, mail from notice_choice where member_id = ${id}`,
+  digest: (id) => sql`select rhythm from digest_rhythm where member_id = ${id}`,
+  waiting_for_digest: (id) => sql`select kind, filling, excerpt, path, created_at from digest_item
+    where member_id = ${id} order by id`,
+  bounced_addresses: (id) => sql`select address, reason, at from bounced_address
+    where (store_id, address) in (select store_id, email from member where id = ${id})`,
+}
+
+/** Mails to them, also those to an address before it belonged to the account, and the files of the outbox. */
+const THEIRS = (id: number) => sql<{ id: number; store_id: number }>`select id, store_id from mail
+  where member_id = ${id} or (store_id, address) in (select store_id, email from member where id = ${id})`
+
+/** Notices, choices and what waits for a digest hang on the member, and go with them. */
+export const personalNotices: PersonalData = {
+  export: (ctx, memberId) => answersTo(ctx.db, NOTICES, memberId),
+  async erase(ctx, memberId) {
+    const { rows } = await THEIRS(memberId).execute(ctx.db)
+    for (const { id, store_id } of rows) await ctx.mail.remove(store_id, id)
+    await sql`delete from mail where id in (select id from (${THEIRS(memberId)}) as theirs)`.execute(ctx.db)
+    await sql`delete from bounced_address where (store_id, address) in
+      (select store_id, email from member where id = ${memberId})`.execute(ctx.db)
+  },
+}

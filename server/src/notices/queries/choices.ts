@@ -1,0 +1,52 @@
+import type { MailWay, Topic, TopicChoice } from '@matinee/contract/notices'
+import type { Db } from '../../platform/database.ts'
+
+export const choicesOf = (db: Db, storeId: number, memberId: number): Promise<TopicChoice[]> =>
+  db
+    .selectFrom('notice_choice')
+    .select(['topic', 'in_app', 'mail'])
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .execute()
+
+export const findChoice = (db: Db, storeId: number, memberId: number, topic: Topic) =>
+  db
+    .selectFrom('notice_choice')
+    .select(['topic', 'in_app', 'mail', 'mail_before'])
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('topic', '=', topic)
+    .executeTakeFirst()
+
+export const putChoice = (
+  db: Db,
+  storeId: number,
+  memberId: number,
+  { mail_before = null, ...choice }: TopicChoice & { mail_before?: MailWay | null },
+) =>
+  db
+    .insertInto('notice_choice')
+    .values({ store_id: storeId, member_id: memberId, ...choice, mail_before })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'member_id', 'topic'])
+        .doUpdateSet({ in_app: choice.in_app, mail: choice.mail, mail_before }),
+    )
+    .execute()
+
+export async function rhythmOf(db: Db, storeId: number, memberId: number): Promise<'daily' | 'weekly'> {
+  const row = await db
+    .selectFrom('digest_rhythm')
+    .select('rhythm')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.rhythm ?? 'daily'
+}
+
+export const putRhythm = (db: Db, storeId: number, memberId: number, rhythm: 'daily' | 'weekly') =>
+  db
+    .insertInto('digest_rhythm')
+    .values({ store_id: storeId, member_id: memberId, rhythm })
+    .onConflict((conflict) => conflict.columns(['store_id', 'member_id']).doUpdateSet({ rhythm }))
+    .execute()

@@ -1,0 +1,45 @@
+import * as contract from '@matinee/contract/notices'
+import type { FastifyPluginAsync } from 'fastify'
+import { serve } from '../platform/serve.ts'
+import { takeBounce } from './bounces.ts'
+import { changeChoices, readChoices } from './choices.ts'
+import { countNotices, listNotices, markNoticesRead } from './notices.ts'
+import { readUnsubscription, resubscribe, unsubscribe } from './unsubscribing.ts'
+
+const PER_MINUTE = { perMinute: 60 }
+const LARGEST_REPORT = 2 * 1024 * 1024
+
+export const noticeRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.getNotificationSettings, ({ ctx, viewer }) => readChoices(ctx, viewer))
+  serve(app, contract.changeNotificationSettings, ({ ctx, viewer, body }) => changeChoices(ctx, viewer, body))
+
+  const { list, count, read } = contract.notices
+  serve(app, list, ({ ctx, viewer, query }) => listNotices(ctx, viewer, 'storefront', query.before))
+  serve(app, count, ({ ctx, viewer }) => countNotices(ctx, viewer, 'storefront'))
+  serve(app, read, ({ ctx, viewer, body }) => markNoticesRead(ctx, viewer, 'storefront', body.ids))
+}
+
+/** What mail programs and mail servers call: they send forms and messages, and have neither session nor page. */
+export const mailRoutes: FastifyPluginAsync = async (app) => {
+  // What stands in it says nothing the address does not: `List-Unsubscribe=One-Click`.
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+  for (const type of ['message/rfc822', 'text/plain'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  serve(
+    app,
+    contract.getUnsubscription,
+    ({ ctx, params }) => readUnsubscription(ctx, params.token),
+    PER_MINUTE,
+  )
+  serve(app, contract.unsubscribe, ({ ctx, params }) => unsubscribe(ctx, params.token), PER_MINUTE)
+  serve(app, contract.resubscribe, ({ ctx, params }) => resubscribe(ctx, params.token), PER_MINUTE)
+  serve(
+    app,
+    contract.takeBounce,
+    ({ ctx, params, request }) =>
+      takeBounce(ctx, params.key, typeof request.body === 'string' ? request.body : ''),
+    { bodyLimit: LARGEST_REPORT },
+  )
+}

@@ -1,0 +1,56 @@
+import type { MailSettings } from '@matinee/contract/notices'
+import type { Static } from 'typebox'
+import { randomUUID } from 'node:crypto'
+import { audit } from '../platform/audit.ts'
+import { InvalidInput } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { findStore } from '../store/queries.ts'
+import { bounceKey } from './bounces.ts'
+import { letterOf } from './letters.ts'
+import { writeMail } from './mails.ts'
+import { originFor } from './origin.ts'
+import { findMail, markEnded, markSent } from './queries/mails.ts'
+
+/** Where mails go, and what an operator needs to know of it. */
+export async function readMailSettings(
+  ctx: StoreContext,
+  viewer: Viewer,
+): Promise<Static<typeof MailSettings>> {
+  whoMaySee(viewer, 'settings')
+  const { via, place, isEncrypted, from } = ctx.mail
+  return {
+    via,
+    place,
+    encrypted: isEncrypted,
+    from,
+    origin: await originFor(ctx, ctx.store.id),
+    bounce_path: `/api/bounces/${bounceKey(ctx, ctx.store.id)}`,
+  }
+}
+
+/** Hands a mail over at once and tells what the mail server said; it stands in the log like every other. */
+export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: string) {
+  whoMayEdit(viewer, 'settings')
+  const address = given.trim().toLowerCase()
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
+  const store = await findStore(ctx.db, ctx.store.id)
+  const id = await writeMail(ctx, {
+    store_id: store.id,
+    kind: 'test',
+    to: { member_id: null, address, name: null, locale: store.locale },
+    cause: `test ${randomUUID()}`,
+  })
+  const mail = (await findMail(ctx.db, store.id, id!))!
+  await audit(ctx, viewer, { act: 'mail.tested', subject: { kind: 'mail', id: mail.id, name: address } })
+  const at = () => ctx.clock.now().toISOString()
+  try {
+    await ctx.mail.send(await letterOf(ctx, mail))
+    await markSent(ctx.db, mail.id, mail.subject, at())
+    return { sent: true, said: ctx.mail.place }
+  } catch (error) {
+    const { message } = error as Error
+    await markEnded(ctx.db, mail.id, 'failed', message.slice(0, 500), at())
+    return { sent: false, said: message }
+  }
+}

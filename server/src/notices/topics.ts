@@ -1,0 +1,46 @@
+import {
+  MEMBER_TOPICS,
+  STAFF_TOPICS,
+  type MailWay,
+  type NoticeKind,
+  type Topic,
+  type TopicChoice,
+} from '@matinee/contract/notices'
+import { isStaffRole, reaches } from '@matinee/contract/roles'
+
+export const TOPIC_OF: Record<NoticeKind, Topic> = {
+  reply: 'replies',
+  mention: 'mentions',
+  comment_approved: 'moderation',
+  comment_rejected: 'moderation',
+  comment_removed: 'moderation',
+  comment_posted: 'new_comments',
+  comment_waiting: 'waiting_comments',
+  export_ready: 'finished_work',
+  import_done: 'finished_work',
+}
+
+const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
+  replies: { in_app: true, mail: 'now' },
+  mentions: { in_app: true, mail: 'now' },
+  moderation: { in_app: true, mail: 'now' },
+  new_comments: { in_app: true, mail: 'digest' },
+  waiting_comments: { in_app: true, mail: 'now' },
+  finished_work: { in_app: true, mail: 'off' },
+}
+
+/** What somebody has who has chosen nothing. */
+export const firstChoice = (topic: Topic): TopicChoice => ({ topic, ...FIRST_CHOICE[topic] })
+
+/** Which topics there are for somebody: those of the staff follow from what their role may see. */
+export const topicsFor = (role: string): Topic[] => [
+  ...MEMBER_TOPICS,
+  ...STAFF_TOPICS.filter((topic) => isForRole(topic, role)),
+]
+
+export const isForRole = (topic: Topic, role: string): boolean =>
+  topic === 'new_comments'
+    ? reaches(role, 'community', 'view')
+    : topic === 'waiting_comments'
+      ? reaches(role, 'community', 'edit')
+      : topic !== 'finished_work' || isStaffRole(role)

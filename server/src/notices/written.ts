@@ -1,0 +1,29 @@
+/** The two bodies of a mail as the outbox wrote it. */
+export function readWritten(message: string): { text: string; html: string } {
+  const parts = partsOf(message).map(readPart)
+  return {
+    text: parts.find(({ type }) => type === 'text/plain')?.body ?? '',
+    html: parts.find(({ type }) => type === 'text/html')?.body ?? '',
+  }
+}
+
+function partsOf(message: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1]
+  return boundary === undefined ? [message] : message.split(`--${boundary}`).slice(1, -1)
+}
+
+function readPart(part: string) {
+  const [head = '', ...rest] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n/)
+  const field = (name: string) =>
+    new RegExp(`^${name}: *([^;\\s]+)`, 'im').exec(head)?.[1]?.toLowerCase() ?? ''
+  return { type: field('Content-Type'), body: decoded(rest.join('\n\n'), field('Content-Transfer-Encoding')) }
+}
+
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
