@@ -70,6 +70,8 @@ const CommentsHeaders = Type.Object({
   'can-read': Type.Boolean(),
   /** What a comment sent now would meet with, but for what is written in it and how often. */
   'can-write': Type.Boolean(),
+  /** The code of what it would be refused for, so that a screen can say why; empty where it would be taken. */
+  'why-not': Type.String(),
   'last-page': Type.Boolean(),
   /** All comments and replies that are shown, of the program or of the chapter asked for. */
   'total-comments': Type.Integer(),
