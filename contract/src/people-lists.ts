@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { PeopleFilters, STANDINGS, Tag } from './people.ts'
+import { TypedPassword } from './members.ts'
 import { Id, Moment, Nullable, OneOf } from './shapes.ts'
 
 /** A list of people kept under a name: who is in it is asked each time, how many at most a minute ago. */
@@ -77,7 +78,7 @@ export type PeopleTask = Static<typeof PeopleTask>
 
 /**
  * Begins something with the people of these ids or all that the filters leave, as they are now. `tag` belongs to the tag
- * actions; `standing`, `reason` and `until` to `standing`; `password`, one's own, to `export`.
+ * actions; `standing`, `reason` and `until` to `standing`; one's own `current_password` to `export`.
  */
 export const startPeopleTask = endpoint({
   method: 'POST',
@@ -90,7 +91,7 @@ export const startPeopleTask = endpoint({
     standing: Type.Optional(OneOf(STANDINGS)),
     reason: Type.Optional(Type.String({ maxLength: 500 })),
     until: Type.Optional(Nullable(Moment)),
-    password: Type.Optional(Type.String({ maxLength: 128 })),
+    current_password: Type.Optional(TypedPassword),
   }),
   reply: PeopleTask,
   status: 202,

@@ -160,3 +160,6 @@ create table member_import_row (
 create index member_import_row_by_email on member_import_row (import_id, email);
 create index member_import_row_wrong on member_import_row (import_id, line) where faults is not null;
 create index member_import_row_of_member on member_import_row (member_id) where member_id is not null;
+
+-- Who has opened the film of a program.
+create index viewed_of_content on viewed (content_id, member_id);

@@ -1,4 +1,5 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
+import { noteFirstUse } from '../members/people/first-use.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
 import { filmToWatch } from '../playback/playback.ts'
@@ -41,5 +42,7 @@ export async function savePosition(
   if (viewer.id === 0) return { watched: false }
   const moment = new Date(Math.min(at, ctx.clock.now().getTime())).toISOString()
   const report = { ...reported, memberId: viewer.id, programId, at: moment }
-  return { watched: await query.keepReport(ctx.db, report) }
+  const { watched, began } = await query.keepReport(ctx.db, report)
+  if (began) await noteFirstUse(ctx.db, viewer.id, moment)
+  return { watched }
 }

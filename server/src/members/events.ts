@@ -49,7 +49,15 @@ export const staffInvited = event(
   Type.Object({ ...Address, role: Type.String(), invited_by: Type.String(), key: Type.String() }),
 )
 /** A member made by the publisher (by hand or by a file) is asked to come; `key` signs them in once. */
-export const memberInvited = event('members.member-invited', Type.Object({ ...Person, key: Type.String() }))
+export const memberInvited = event(
+  'members.member-invited',
+  Type.Object({
+    ...Person,
+    key: Type.String(),
+    /** A few words of whoever asks; none of a file's. */
+    message: Type.Optional(Type.String()),
+  }),
+)
 /** `key` names the file for a week. */
 export const exportReady = event('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
 /** The account is gone; only the address is left to write to, once. */

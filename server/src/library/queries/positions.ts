@@ -50,6 +50,11 @@ export async function findMine(db: Db, storeId: number, { memberId, permalink, k
   return rows[0]
 }
 
+export interface Kept {
+  watched: boolean
+  began: boolean
+}
+
 export interface Report {
   memberId: number
   contentId: number
@@ -64,12 +69,13 @@ export interface Report {
 
 /**
  * Keeps where somebody is in a film, and that they viewed its program, unless something newer is known or they have
- * paused their history. Resolves to whether the film counts as watched. One statement, so of two at once the newer stays.
+ * paused their history. Resolves to whether the film counts as watched, and whether this is the first that is known of it
+ * and them. One statement, so of two at once the newer stays.
  */
-export async function keepReport(db: Db, report: Report): Promise<boolean> {
+export async function keepReport(db: Db, report: Report): Promise<Kept> {
   const { memberId, contentId, chapterId, programId, videoId, seconds, at } = report
   const { positions, marks } = report.keeping
-  const { rows } = await sql<{ watched: boolean }>`
+  const { rows } = await sql<Kept>`
     with film as (
       select coalesce(duration, 0) as seconds from video where id = ${videoId}
         and not exists (select from member where member.id = ${memberId} and member.history_paused)
@@ -86,7 +92,7 @@ export async function keepReport(db: Db, report: Report): Promise<boolean> {
         set position_seconds = excluded.position_seconds, reported_at = excluded.reported_at,
           watched_at = coalesce(known.watched_at, excluded.watched_at)
         where known.reported_at < excluded.reported_at
-      returning watched_at
+      returning watched_at, xmax = 0 as is_new
     ),
     seen as (
       insert into viewed as known (member_id, content_id, chapter_id, viewed_at)
@@ -96,8 +102,7 @@ export async function keepReport(db: Db, report: Report): Promise<boolean> {
         where known.viewed_at < excluded.viewed_at
     )
     select coalesce((select watched_at from kept),
-      (select watched_at from watch where member_id = ${memberId} and program_id = ${programId})) is not null as watched`.execute(
-    db,
-  )
-  return rows[0]!.watched
+      (select watched_at from watch where member_id = ${memberId} and program_id = ${programId})) is not null as watched,
+      coalesce((select is_new from kept), false) as began`.execute(db)
+  return rows[0]!
 }

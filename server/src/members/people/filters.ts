@@ -1,0 +1,81 @@
+import type { PeopleFilters } from '@matinee/contract/people'
+import { sql } from 'kysely'
+import type { Condition, PeopleContext } from './context.ts'
+
+/** How far somebody may go today: a measure that has run out is none. */
+export const standingAt = (now: string) =>
+  sql<string>`case when member.standing_until <= ${now}::timestamptz then 'good' else member.standing end`
+
+export const TYPE = sql<string>`case when member.role <> 'user' then 'staff'
+  when member.first_use_at is null then 'lead' else 'member' end`
+
+const OF_TYPE = {
+  staff: sql<boolean>`member.role <> 'user'`,
+  lead: sql<boolean>`(member.role = 'user' and member.first_use_at is null)`,
+  member: sql<boolean>`(member.role = 'user' and member.first_use_at is not null)`,
+}
+
+type Conditions = {
+  [Name in keyof PeopleFilters]-?: (value: NonNullable<PeopleFilters[Name]>, ctx: PeopleContext) => Condition
+}
+
+const CONDITIONS: Conditions = {
+  search: (words) => foundBy(words),
+  type: (type) => OF_TYPE[type],
+  standing: (standing, { clock }) => sql`${standingAt(clock.now().toISOString())} = ${standing}`,
+  tag: (tag) => sql`member.tags @> array[${tag}]::text[]`,
+  country: (country) => sql`member.country = ${country}`,
+  joined_from: (moment) => sql`member.created_at >= ${moment}::timestamptz`,
+  joined_to: (moment) => sql`member.created_at < ${moment}::timestamptz`,
+  seen_from: (moment) => sql`member.last_seen_at >= ${moment}::timestamptz`,
+  seen_to: (moment) => sql`member.last_seen_at < ${moment}::timestamptz`,
+  joined_days: (days, ctx) => sql`member.created_at >= ${daysAgo(ctx, days)}::timestamptz`,
+  seen_days: (days, ctx) => sql`member.last_seen_at >= ${daysAgo(ctx, days)}::timestamptz`,
+  unseen_days: (days, ctx) =>
+    sql`(member.last_seen_at is null or member.last_seen_at < ${daysAgo(ctx, days)}::timestamptz)`,
+  consent: (wanted) => sql`(member.marketing_consent_at is not null) = ${wanted}`,
+  invited: (wanted) => sql`(member.invited_at is not null) = ${wanted}`,
+  fields: (written) => answered(written),
+  watched_id: (contentId, { known }) => known.hasOpened(contentId),
+  devices_least: (least, { clock }) => sql`${least} <= (select count(*) from session
+    where session.store_id = member.store_id and session.member_id = member.id
+      and session.impersonator_id is null and session.expires_at > ${clock.now().toISOString()}::timestamptz)`,
+  import_id: (importId) => sql`member.id in (select member_id from member_import_row
+    where import_id = ${importId} and outcome = 'added')`,
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = ({ clock }: PeopleContext, days: number) =>
+  new Date(clock.now().getTime() - days * DAY_MS).toISOString()
+
+/** Every word of it begins a word of the person's name, address or nickname. */
+export const foundBy = (written: string): Condition => sql`member.words @@ ${wordsAsked(written)}`
+
+/** The same where the address is not to be known, not even by trying. */
+export const foundByName = (written: string): Condition =>
+  sql`(${foundBy(written)} and
+    to_tsvector('simple', fold(member.name || ' ' || coalesce(member.nickname, ''))) @@ ${wordsAsked(written)})`
+
+const wordsAsked = (written: string) => sql`(
+  select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery
+  from regexp_split_to_table(fold(${written}), ' ') as word where word <> '')`
+
+/** `level=beginner&newsletter=true`: a list of choices is met by one of them. */
+function answered(written: string): Condition {
+  const asked = [...new URLSearchParams(written)].map(([key, value]) => answer(key, value))
+  return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` and `)})` : sql<boolean>`true`
+}
+
+const answer = (key: string, value: string): Condition =>
+  value === ''
+    ? sql`(member.custom_fields ? ${key})`
+    : sql`(member.custom_fields->>${key} = ${value} or member.custom_fields->${key} @> to_jsonb(array[${value}]::text[]))`
+
+/** The people of the store these filters leave, as a condition on the row `member`. */
+export function matching(ctx: PeopleContext, filters: PeopleFilters): Condition {
+  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = filters[name as keyof PeopleFilters]
+    return value === undefined || value === '' ? [] : [condition(value as never, ctx)]
+  })
+  return sql<boolean>`(${sql.join([sql`member.store_id = ${ctx.store.id}`, ...wanted], sql` and `)})`
+}

@@ -1,0 +1,99 @@
+import { COUNTRIES } from '@matinee/contract/countries'
+import { asName, asNickname } from '../profile-values.ts'
+import { emailFrom } from '../addresses.ts'
+import { tagsFrom } from './tags.ts'
+
+/** What a cell says; `fault` where it says nothing that can be kept. */
+export type Cell<T> = { value: T } | { fault: string }
+
+const value = <T>(read: T): Cell<T> => ({ value: read })
+const fault = (code: string): Cell<never> => ({ fault: code })
+
+export function emailIn(written: string): Cell<string> {
+  if (!written.trim()) return fault('required')
+  try {
+    return value(emailFrom(written))
+  } catch {
+    return fault('invalid')
+  }
+}
+
+export function nameIn(written: string): Cell<string | null> {
+  const name = asName(written.replace(/\p{C}/gu, ' '))
+  return name.length > 80 ? fault('too_long') : value(name || null)
+}
+
+export function nicknameIn(written: string): Cell<string | null> {
+  const nickname = asNickname(written)
+  return nickname === undefined ? fault('invalid') : value(nickname)
+}
+
+let byName: Map<string, string> | undefined
+
+/** Countries by their names in the languages files are written in. */
+function countryNames(): Map<string, string> {
+  byName ??= new Map(
+    ['en', 'es', 'fr', 'de', 'pt', 'ar'].flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' })
+      return COUNTRIES.map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const)
+    }),
+  )
+  return byName
+}
+
+export function countryIn(written: string): Cell<string | null> {
+  const word = written.trim()
+  if (!word) return value(null)
+  const code =
+    COUNTRIES.find((known) => known === word.toUpperCase()) ?? countryNames().get(word.toLowerCase())
+  return code ? value(code) : fault('unknown')
+}
+
+export function localeIn(written: string): Cell<string | null> {
+  const tag = written.trim().replaceAll('_', '-')
+  if (!tag) return value(null)
+  try {
+    return value(Intl.getCanonicalLocales(tag)[0] ?? null)
+  } catch {
+    return fault('unknown')
+  }
+}
+
+const LONGEST_TAG = 40
+
+export function tagsIn(written: string): Cell<string[]> {
+  const tags = tagsFrom(written.split(/[;,|]/))
+  return tags.some(({ length }) => length > LONGEST_TAG) ? fault('too_long') : value(tags)
+}
+
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
+
+/** A day or moment as ISO 8601 writes it, a gap allowed for the T; without a zone it is UTC. */
+export function momentIn(written: string, now: Date): Cell<string | null> {
+  const text = written.trim()
+  if (!text) return value(null)
+  const [, day, time = '00:00', zone = 'Z'] = MOMENT.exec(text) ?? []
+  const at = new Date(`${day}T${time}${/^(Z|UTC)$/i.test(zone) ? 'Z' : zone}`)
+  const isReal = day !== undefined && !Number.isNaN(at.getTime()) && isDayOfCalendar(day)
+  return isReal && at <= now && at.getUTCFullYear() >= 1970 ? value(at.toISOString()) : fault('unreadable')
+}
+
+const isDayOfCalendar = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day)
+
+const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/
+const ARGON2 = /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
+// One that takes longer than this to check would hold up everybody else who signs in.
+const MOST = { bcryptCost: 13, memoryKb: 131_072, passes: 10, lanes: 16 }
+
+export function passwordHashIn(written: string): Cell<string | null> {
+  const hash = written.trim()
+  if (!hash) return value(null)
+  const [, cost] = BCRYPT.exec(hash) ?? []
+  if (cost) return Number(cost) <= MOST.bcryptCost ? value(hash) : fault('too_costly')
+  const [, memory, passes, lanes] = ARGON2.exec(hash) ?? []
+  if (!memory) return fault('unusable')
+  const isCheap =
+    Number(memory) <= MOST.memoryKb && Number(passes) <= MOST.passes && Number(lanes) <= MOST.lanes
+  return isCheap ? value(hash) : fault('too_costly')
+}

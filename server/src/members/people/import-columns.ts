@@ -1,0 +1,107 @@
+import type { MemberField } from '@matinee/contract/member-fields'
+import { IMPORT_TARGETS } from '@matinee/contract/people-imports'
+import { looksLikeAddress } from './csv-guess.ts'
+
+type Target = (typeof IMPORT_TARGETS)[number]
+
+/** What columns are called in the exports of other services, in several languages. */
+const TITLES: Record<Target, string[]> = {
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+    'e mail address',
+    'user email',
+    'customer email',
+    'correo',
+    'correo electronico',
+    'courriel',
+    'adresse e mail',
+    'e mail adresse',
+  ],
+  name: ['name', 'full name', 'user name', 'customer name', 'display name', 'nombre', 'nom', 'nome'],
+  first_name: ['first name', 'given name', 'firstname', 'vorname', 'prenom', 'primeiro nome'],
+  last_name: [
+    'last name',
+    'family name',
+    'surname',
+    'lastname',
+    'nachname',
+    'nom de famille',
+    'apellido',
+    'apellidos',
+    'sobrenome',
+  ],
+  nickname: ['nickname', 'username', 'handle', 'spitzname', 'pseudo', 'apodo', 'apelido'],
+  country: ['country', 'country code', 'land', 'pays', 'pais'],
+  locale: ['language', 'locale', 'lang', 'sprache', 'langue', 'idioma'],
+  tags: ['tags', 'tag', 'labels', 'label', 'groups', 'etiquetas', 'etiquettes', 'schlagworte'],
+  consent: [
+    'consent',
+    'marketing',
+    'marketing consent',
+    'newsletter',
+    'subscribed',
+    'subscribed to emails',
+    'opt in',
+    'opted in',
+    'einwilligung',
+    'consentement',
+  ],
+  created_at: [
+    'created at',
+    'created',
+    'created on',
+    'joined',
+    'joined at',
+    'registered',
+    'registered at',
+    'signup date',
+    'sign up date',
+    'date created',
+    'registriert',
+    'inscrit le',
+  ],
+  password_hash: ['password hash', 'password', 'encrypted password', 'hashed password', 'password digest'],
+}
+
+const plain = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** What each column probably is: by its title, and the address by what stands in it. Each thing is one column's at most. */
+export function guessMapping(
+  columns: string[],
+  sample: string[][],
+  fields: MemberField[],
+): (string | null)[] {
+  const taken = new Set<string>()
+  const take = (target: string | undefined) => {
+    if (!target || taken.has(target)) return null
+    taken.add(target)
+    return target
+  }
+  const mapping = columns.map((title) => take(targetOf(plain(title), fields)))
+  const email = columns.findIndex((_, at) => sample.some((row) => looksLikeAddress(row[at] ?? '')))
+  if (!taken.has('email') && email >= 0) mapping[email] = take('email')
+  return taken.has('name') || taken.has('first_name') ? mapping : withName(mapping, sample)
+}
+
+function targetOf(title: string, fields: MemberField[]): string | undefined {
+  const field = fields.find(({ key, label }) => [plain(key), plain(label)].includes(title))
+  return field ? `field:${field.key}` : IMPORT_TARGETS.find((target) => TITLES[target].includes(title))
+}
+
+/** A file of two columns without titles is one of names and addresses. */
+function withName(mapping: (string | null)[], sample: string[][]) {
+  const rest = mapping.findIndex((target) => target === null)
+  const isName = sample.every((row) => /\p{L}/u.test(row[rest] ?? '') && !looksLikeAddress(row[rest] ?? ''))
+  return mapping.length === 2 && rest >= 0 && mapping.includes('email') && sample.length > 0 && isName
+    ? mapping.with(rest, 'name')
+    : mapping
+}

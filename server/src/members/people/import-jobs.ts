@@ -1,0 +1,157 @@
+import { Type } from 'typebox'
+import { after } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { fieldsOf } from './field-queries.ts'
+import { findClashes, forecast } from './import-checking.ts'
+import * as query from './import-queries.ts'
+import { recordsOf } from './import-reading.ts'
+import { stageRow, type StagedRow } from './import-rows.ts'
+import { addNew, changeKnown, nextBatch, refuseRest } from './import-taking.ts'
+import * as undoing from './import-undoing.ts'
+import { actOnPeople } from './task-jobs.ts'
+import { chooseFor, insertTask } from './task-queries.ts'
+import { sql } from 'kysely'
+
+const Payload = Type.Object({ import_id: Type.Integer(), store_id: Type.Integer() })
+// What is done to many people of one store is done one after the other.
+const queue = ({ store_id }: { store_id: number }) => `people ${store_id}`
+const ROWS_READ = 2000
+const ROWS_TAKEN = 5000
+
+const fail = async (ctx: Context, { import_id }: { import_id: number }, error: Error) => {
+  ctx.log.error({ err: error, import_id }, 'an import of people failed')
+  await query.updateImport(ctx.db, import_id, { state: 'failed', finished_at: after(ctx.clock, 0) })
+}
+
+/** Reads a whole file into rows of its own and says what would come of it; nobody is changed. */
+export const checkPeopleFile = job({
+  name: 'members.check-people-file',
+  payload: Payload,
+  attempts: 3,
+  async run(ctx, { import_id, store_id }, signal) {
+    const found = await query.findImport(ctx.db, store_id, import_id)
+    if (found?.state !== 'checking' || !found.file_key) return
+    await query.forgetRows(ctx.db, import_id)
+    if (!(await readRows(ctx, found, signal))) return // canceled
+    await transact(ctx, async (ctx) => {
+      await findClashes(ctx.db, found)
+      const counts = await forecast(ctx.db, { ...found, updates: found.options.existing === 'update' })
+      await query.updateWhile(ctx.db, import_id, 'checking', {
+        ...counts,
+        state: 'checked',
+        bytes_read: found.bytes,
+      })
+    })
+  },
+  givenUp: fail,
+})
+
+async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSignal): Promise<boolean> {
+  const file = await ctx.storage.open(found.file_key!)
+  if (!file) throw new Error('The file of the import is gone.')
+  const { mapping, options } = found
+  const reading = { mapping, options, fields: await fieldsOf(ctx.db, found.store_id), now: ctx.clock.now() }
+  let rows: StagedRow[] = []
+  let total = 0
+  const keep = async (bytes_read: number) => {
+    total += rows.length
+    if (rows.length > 0) await query.insertRows(ctx.db, found.id, rows)
+    rows = []
+    return query.updateWhile(ctx.db, found.id, 'checking', { bytes_read, total })
+  }
+  for await (const { record, line, bytes } of recordsOf(file.stream, found)) {
+    signal.throwIfAborted()
+    rows.push(stageRow(record, line, reading))
+    if (rows.length === ROWS_READ && !(await keep(bytes))) return false
+  }
+  return keep(found.bytes)
+}
+
+/** Takes in every row that nothing is wrong with; begun again, it goes on where it stopped. */
+export const takeInPeople = job({
+  name: 'members.take-in-people',
+  payload: Payload,
+  queue,
+  attempts: 5,
+  async run(ctx, { import_id, store_id }, signal) {
+    const found = await query.findImport(ctx.db, store_id, import_id)
+    while (await takeBatch(ctx, import_id)) signal.throwIfAborted()
+    if (found?.file_key) await ctx.storage.remove(found.file_key)
+  },
+  givenUp: fail,
+})
+
+/** Some rows in a transaction of their own; false when nothing is left to do. */
+export const takeBatch = (ctx: Context, id: number): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const found = await query.importForChange(ctx.db, id)
+    if (found?.state !== 'running') return false
+    const lines = await nextBatch(ctx.db, id, ROWS_TAKEN)
+    if (!lines) {
+      await finish(ctx, found)
+      return false
+    }
+    const { existing, consent_source } = found.options
+    const now = ctx.clock.now().toISOString()
+    const source = consent_source || found.file_name
+    const batch = { ...lines, id, store_id: found.store_id, updates: existing === 'update', now, source }
+    const added = await addNew(ctx.db, batch)
+    const { changed, same } = await changeKnown(ctx.db, batch)
+    const wrong = await refuseRest(ctx.db, batch)
+    await query.updateImport(ctx.db, id, {
+      added: found.added + added,
+      changed: found.changed + changed,
+      same: found.same + same,
+      wrong: found.wrong + wrong,
+      done: found.done + added + changed + same + wrong,
+    })
+    return true
+  })
+
+async function finish(ctx: Context, found: query.ImportRow) {
+  const finished_at = ctx.clock.now().toISOString()
+  await query.updateImport(ctx.db, found.id, { state: 'done', file_key: null, finished_at })
+  if (found.options.invite && found.added > 0) await inviteAdded(ctx, found)
+}
+
+async function inviteAdded(ctx: Context, { id, store_id, actor_id, actor_name }: query.ImportRow) {
+  const created_at = ctx.clock.now().toISOString()
+  const task = { store_id, actor_id, actor_name, action: 'invite' as const, wish: {}, created_at }
+  const { id: task_id } = await insertTask(ctx.db, task)
+  await chooseFor(
+    ctx.db,
+    task_id,
+    sql<boolean>`member.id in (select member_id from member_import_row where import_id = ${id} and outcome = 'added')`,
+  )
+  await enqueue(ctx, actOnPeople, { task_id, store_id })
+}
+
+/** Removes whom an import made and puts back what it changed, but for people who have changed since. */
+export const undoPeopleFile = job({
+  name: 'members.undo-people-file',
+  payload: Payload,
+  queue,
+  attempts: 5,
+  async run(ctx, { import_id }, signal) {
+    while (await undoBatch(ctx, import_id)) signal.throwIfAborted()
+  },
+  givenUp: fail,
+})
+
+const undoBatch = (ctx: Context, id: number): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const found = await query.importForChange(ctx.db, id)
+    if (found?.state !== 'undoing') return false
+    const lines = await undoing.nextUndone(ctx.db, id, ROWS_READ)
+    if (!lines) {
+      await query.updateImport(ctx.db, id, { state: 'undone', finished_at: ctx.clock.now().toISOString() })
+      return false
+    }
+    await undoing.lockTaken(ctx.db, lines)
+    const back = await undoing.putBackChanged(ctx.db, lines)
+    const removed = await undoing.removeAdded(ctx.db, lines)
+    const kept = await undoing.keepRest(ctx.db, lines)
+    await query.updateImport(ctx.db, id, { undone: found.undone + back + removed, kept: found.kept + kept })
+    return true
+  })

@@ -1,0 +1,100 @@
+import type { MemberImport } from '@matinee/contract/people-imports'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { StagedRow } from './import-rows.ts'
+import type { MemberImportTable } from './tables.ts'
+
+export type ImportRow = Selectable<MemberImportTable>
+type State = MemberImport['state']
+
+export const findImport = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('member_import')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** An import nobody else changes before this transaction ends. */
+export const importForChange = (db: Db, id: number) =>
+  db.selectFrom('member_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const pageOfImports = (db: Db, storeId: number, { page, size }: { page: number; size: number }) =>
+  db
+    .selectFrom('member_import')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute()
+
+export const insertImport = (db: Db, row: Insertable<MemberImportTable>) =>
+  db.insertInto('member_import').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateImport = (db: Db, id: number, changes: Updateable<MemberImportTable>) =>
+  db.updateTable('member_import').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The same where it is still in that state; false where it is not. */
+export const updateWhile = async (db: Db, id: number, state: State, changes: Updateable<MemberImportTable>) =>
+  Boolean(
+    await db
+      .updateTable('member_import')
+      .set(changes)
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+
+export const forgetRows = (db: Db, importId: number) =>
+  db.deleteFrom('member_import_row').where('import_id', '=', importId).execute()
+
+/** Keeps rows as they were read: one statement, whatever their number. */
+export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
+  sql`insert into member_import_row (import_id, line, email, name, nickname, country, locale, tags, consent,
+      created_at, password_hash, custom_fields, faults)
+    select ${importId}, line, email, name, nickname, country, locale, tags, consent, created_at, password_hash,
+      custom_fields, faults
+    from json_populate_recordset(null::member_import_row, ${JSON.stringify(rows)}::json)`.execute(db)
+
+export async function pageOfFaults(
+  db: Db,
+  importId: number,
+  { after, most }: { after: number; most: number },
+) {
+  return db
+    .selectFrom('member_import_row')
+    .select(['line', 'email', 'faults'])
+    .where('import_id', '=', importId)
+    .where('faults', 'is not', null)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(most)
+    .execute()
+}
+
+export const faultsOnPage = (db: Db, importId: number, { page, size }: { page: number; size: number }) =>
+  db
+    .selectFrom('member_import_row')
+    .select(['line', 'email', 'faults'])
+    .where('import_id', '=', importId)
+    .where('faults', 'is not', null)
+    .orderBy('line')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute()
+
+/** Imports that nobody went on with, and those too old to be undone. */
+export async function outdatedImports(db: Db, { begun, done }: { begun: string; done: string }) {
+  return db
+    .selectFrom('member_import')
+    .select(['id', 'state', 'file_key'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', 'in', ['mapping', 'checked']), eb('created_at', '<', begun)]),
+        and([eb('state', 'in', ['done', 'canceled', 'failed', 'undone']), eb('created_at', '<', done)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,83 @@
+import type { MemberField } from '@matinee/contract/member-fields'
+import type { ImportOptions, RowFault } from '@matinee/contract/people-imports'
+import { asWrittenAnswer, asYesOrNo } from './answers.ts'
+import * as cell from './import-cells.ts'
+import { tagsFrom } from './tags.ts'
+
+export interface StagedRow {
+  line: number
+  email: string | null
+  name: string | null
+  nickname: string | null
+  country: string | null
+  locale: string | null
+  tags: string[]
+  consent: boolean | null
+  created_at: string | null
+  password_hash: string | null
+  custom_fields: Record<string, unknown>
+  faults: RowFault['faults'] | null
+}
+
+export interface Reading {
+  mapping: readonly (string | null)[]
+  fields: readonly MemberField[]
+  options: Pick<ImportOptions, 'tags'>
+  now: Date
+}
+
+const LONGEST_SHOWN = 100
+
+/** A row of a file as it is kept until it is taken in, with everything that is wrong with it. */
+export function stageRow(record: readonly string[], line: number, reading: Reading): StagedRow {
+  const faults: RowFault['faults'] = []
+  const written = (target: string) => {
+    const at = reading.mapping.indexOf(target)
+    return at < 0 ? '' : (record[at] ?? '').replaceAll('\0', '')
+  }
+  const read = <T>(
+    target: string,
+    reader: (text: string) => cell.Cell<T>,
+    text = written(target),
+  ): T | null => {
+    const found = reader(text)
+    if ('value' in found) return found.value
+    faults.push({ column: target, code: found.fault, value: text.slice(0, LONGEST_SHOWN) })
+    return null
+  }
+  const consentIn = (text: string): cell.Cell<boolean | null> => {
+    const consent = asYesOrNo(text)
+    return consent === undefined ? { fault: 'unreadable' } : { value: consent }
+  }
+  const fullName = written('name') || `${written('first_name')} ${written('last_name')}`
+  const row = {
+    line,
+    email: read('email', cell.emailIn),
+    name: read('name', cell.nameIn, fullName),
+    nickname: read('nickname', cell.nicknameIn),
+    country: read('country', cell.countryIn),
+    locale: read('locale', cell.localeIn),
+    tags: tagsFrom([...(read('tags', cell.tagsIn) ?? []), ...reading.options.tags]),
+    consent: read('consent', consentIn),
+    created_at: read('created_at', (text) => cell.momentIn(text, reading.now)),
+    password_hash: read('password_hash', cell.passwordHashIn),
+    custom_fields: answersIn(reading, read),
+  }
+  return { ...row, faults: faults.length > 0 ? faults : null }
+}
+
+type Read = <T>(target: string, reader: (text: string) => cell.Cell<T>) => T | null
+
+function answersIn({ mapping, fields }: Reading, read: Read) {
+  const answers: Record<string, unknown> = {}
+  for (const field of fields) {
+    const target = `field:${field.key}`
+    if (!mapping.includes(target)) continue
+    const answer = read(target, (text) => {
+      const given = asWrittenAnswer(field, text)
+      return given === undefined ? { fault: 'invalid' } : { value: given }
+    })
+    if (answer !== null) answers[field.key] = answer
+  }
+  return answers
+}

@@ -1,0 +1,202 @@
+import type { Body } from '@matinee/contract/endpoint'
+import type {
+  checkImport as checkCall,
+  MemberImport,
+  rereadImport as rereadCall,
+  RowFault,
+} from '@matinee/contract/people-imports'
+import type { Readable } from 'node:stream'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { enqueue, type Job } from '../../platform/jobs.ts'
+import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { makeKey } from '../secrets.ts'
+import { ColumnTwice, EmailColumnMissing, ImportBusy, ImportNotFound, ImportNotUndoable } from './errors.ts'
+import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
+import { lookAtFile, readHead } from './import-look.ts'
+import * as query from './import-queries.ts'
+import { watchArrival } from './import-reading.ts'
+import { tagsFrom } from './tags.ts'
+
+const UNDO_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Keeps a file of people as it comes and says what it seems to hold; nobody is changed by it. */
+export async function uploadImport(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { fileName, bytes }: { fileName: string; bytes: Readable },
+): Promise<MemberImport> {
+  whoMayEdit(viewer, 'people')
+  const file_key = `people/imports/${ctx.store.id}/${makeKey()}.csv`
+  const { stream, arrival } = watchArrival(bytes)
+  await ctx.storage.putStream(file_key, stream, 'text/csv')
+  try {
+    const look = await lookAtFile(ctx, arrival.head, { isUtf8: arrival.isUtf8 })
+    const row = await query.insertImport(ctx.db, {
+      store_id: ctx.store.id,
+      actor_id: viewer.id,
+      actor_name: viewer.name,
+      file_name: fileName.slice(0, 255),
+      file_key,
+      bytes: arrival.bytes,
+      ...look,
+      options: JSON.stringify({ existing: 'update', tags: [], consent_source: '', invite: false }),
+      created_at: ctx.clock.now().toISOString(),
+    })
+    return present(ctx, row)
+  } catch (error) {
+    await ctx.storage.remove(file_key)
+    throw error
+  }
+}
+
+const PAGE_SIZE = 20
+
+/** The imports of the store, the last first. */
+export async function listImports(ctx: StoreContext, viewer: Viewer, { page }: { page: number }) {
+  whoMayEdit(viewer, 'people')
+  const found = await query.pageOfImports(ctx.db, ctx.store.id, { page, size: PAGE_SIZE })
+  const body = found.slice(0, PAGE_SIZE).map((row) => present(ctx, row))
+  return { body, headers: { 'last-page': found.length <= PAGE_SIZE } }
+}
+
+export async function readImport(ctx: StoreContext, viewer: Viewer, id: number): Promise<MemberImport> {
+  whoMayEdit(viewer, 'people')
+  return present(ctx, await importOf(ctx, id))
+}
+
+async function importOf(ctx: StoreContext, id: number) {
+  const found = await query.findImport(ctx.db, ctx.store.id, id)
+  if (!found) throw ImportNotFound()
+  return found
+}
+
+/** Changes an import kept from others; refused unless it is at one of these steps. */
+function atStep(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, steps }: { id: number; steps: MemberImport['state'][] },
+  change: (ctx: StoreContext, row: query.ImportRow) => Promise<query.ImportRow>,
+): Promise<MemberImport> {
+  whoMayEdit(viewer, 'people')
+  return transact(ctx, async (ctx) => {
+    await importOf(ctx, id)
+    const row = (await query.importForChange(ctx.db, id))!
+    if (!steps.includes(row.state)) throw ImportBusy()
+    return present(ctx, await change(ctx, row))
+  })
+}
+
+const OPEN: MemberImport['state'][] = ['mapping', 'checked', 'failed']
+
+/** Reads the file in another way; what was guessed before is guessed anew. */
+export const rereadImport = (ctx: StoreContext, viewer: Viewer, id: number, shape: Body<typeof rereadCall>) =>
+  atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
+    const head = await readHead(ctx, row)
+    const { encoding, delimiter, has_header } = { ...row, ...shape }
+    const look = await lookAtFile(ctx, head, { isUtf8: true, encoding, delimiter, has_header })
+    return query.updateImport(ctx.db, id, { ...look, state: 'mapping', ...NOTHING_YET })
+  })
+
+const NOTHING_YET = { bytes_read: 0, total: 0, done: 0, added: 0, changed: 0, same: 0, wrong: 0 }
+
+/** Has the whole file read without changing anybody; what would come of it is told when that is done. */
+export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given: Body<typeof checkCall>) =>
+  atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
+    const { mapping, options } = given
+    const mapped = mapping.filter((target) => target !== null)
+    if (!mapped.includes('email')) throw EmailColumnMissing({ errors: { mapping: ['email'] } })
+    if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
+    if (!row.file_key) throw ImportBusy()
+    await begin(ctx, checkPeopleFile, row)
+    return query.updateImport(ctx.db, id, {
+      mapping: JSON.stringify(mapping),
+      options: JSON.stringify({ ...options, tags: tagsFrom(options.tags) }),
+      state: 'checking',
+      ...NOTHING_YET,
+    })
+  })
+
+/** Takes in what was checked. */
+export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
+  atStep(ctx, viewer, { id, steps: ['checked'] }, async (ctx, row) => {
+    await begin(ctx, takeInPeople, row)
+    await note(ctx, viewer, 'people.imported', row, { rows: row.total, ...row.options })
+    return query.updateImport(ctx.db, id, { state: 'running', added: 0, changed: 0, same: 0, done: 0 })
+  })
+
+const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, { id }: query.ImportRow) =>
+  enqueue(ctx, work, { import_id: id, store_id: ctx.store.id })
+
+const note = (ctx: StoreContext, viewer: Viewer, act: string, row: query.ImportRow, details = {}) =>
+  audit(ctx, viewer, { act, subject: { kind: 'member_import', id: row.id, name: row.file_name }, details })
+
+/** Stops an import; one that has taken nobody in yet is forgotten with its file. */
+export const cancelImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
+  atStep(ctx, viewer, { id, steps: [...OPEN, 'checking', 'running'] }, async (ctx, row) => {
+    if (row.state === 'running') await note(ctx, viewer, 'people.import_stopped', row, { done: row.done })
+    else await query.forgetRows(ctx.db, id)
+    if (row.file_key) await ctx.storage.remove(row.file_key)
+    return query.updateImport(ctx.db, id, {
+      state: 'canceled',
+      file_key: null,
+      ...(row.state !== 'running' && { sample: '[]' }),
+      finished_at: ctx.clock.now().toISOString(),
+    })
+  })
+
+/** Undoes an import for everybody who has not changed since. Throws `ImportNotUndoable`. */
+export const undoImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
+  atStep(ctx, viewer, { id, steps: ['done', 'canceled'] }, async (ctx, row) => {
+    if (!isUndoable(ctx, row)) throw ImportNotUndoable()
+    await begin(ctx, undoPeopleFile, row)
+    await note(ctx, viewer, 'people.import_undone', row, { added: row.added, changed: row.changed })
+    return query.updateImport(ctx.db, id, { state: 'undoing' })
+  })
+
+const isUndoable = ({ clock }: StoreContext, { state, added, changed, created_at }: query.ImportRow) =>
+  (state === 'done' || state === 'canceled') &&
+  added + changed > 0 &&
+  Date.parse(created_at) > clock.now().getTime() - UNDO_DAYS * DAY_MS
+
+const FAULTS_A_PAGE = 50
+
+/** The rows something is wrong with. */
+export async function listFaults(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, page }: { id: number; page: number },
+) {
+  whoMayEdit(viewer, 'people')
+  await importOf(ctx, id)
+  const found = await query.faultsOnPage(ctx.db, id, { page, size: FAULTS_A_PAGE })
+  const body = found.slice(0, FAULTS_A_PAGE) as RowFault[]
+  return { body, headers: { 'last-page': found.length <= FAULTS_A_PAGE } }
+}
+
+/** The same as rows of a file, piece by piece. */
+export async function faultRows(ctx: StoreContext, viewer: Viewer, id: number) {
+  whoMayEdit(viewer, 'people')
+  await importOf(ctx, id)
+  return rowsOfFaults(ctx, id)
+}
+
+async function* rowsOfFaults({ db }: StoreContext, id: number): AsyncGenerator<unknown[]> {
+  yield ['line', 'email', 'column', 'problem', 'value']
+  for (let after = 0; ;) {
+    const rows = await query.pageOfFaults(db, id, { after, most: 1000 })
+    if (rows.length === 0) return
+    for (const { line, email, faults } of rows)
+      for (const { column, code, value } of faults ?? []) yield [line, email, column, code, value]
+    after = rows.at(-1)!.line
+  }
+}
+
+function present(ctx: StoreContext, row: query.ImportRow): MemberImport {
+  const { bytes, bytes_read, state, done, total, wrong } = row
+  const toTake = Math.max(1, total - wrong)
+  const part = state === 'checking' ? bytes_read / Math.max(1, bytes) : done / toTake
+  return { ...row, percent: Math.min(100, Math.round(part * 100)), can_undo: isUndoable(ctx, row) }
+}

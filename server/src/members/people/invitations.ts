@@ -1,0 +1,20 @@
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { memberInvited } from '../events.ts'
+import { makeSignInKey } from '../sign-in-keys.ts'
+import { updatePerson } from './person-queries.ts'
+
+/** An invitation may lie in a mailbox for a while. */
+const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
+
+/** Asks a member to come, by a link that signs them in once within a week; to be called in a transaction. */
+export async function inviteMember(ctx: StoreContext, id: number, message?: string) {
+  const key = await makeSignInKey(ctx, ctx.store.id, id, { seconds: GOOD_FOR_SECONDS })
+  await updatePerson(ctx, id, { invited_at: ctx.clock.now().toISOString() })
+  await publish(ctx, memberInvited, {
+    store_id: ctx.store.id,
+    member_id: id,
+    key,
+    ...(message && { message }),
+  })
+}

@@ -1,0 +1,106 @@
+import type { PEOPLE_SORTS, PeopleFilters, PersonRow } from '@matinee/contract/people'
+import { sql, type RawBuilder } from 'kysely'
+import { NotInYourRole } from '../../platform/errors.ts'
+import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import type { Condition, PeopleContext } from './context.ts'
+import { foundByName, matching, standingAt, TYPE } from './filters.ts'
+import { abilitiesOf, seesContacts } from './policy.ts'
+
+export interface PeopleSearch extends PeopleFilters {
+  page: number
+  per_page: number
+  sort?: (typeof PEOPLE_SORTS)[number]
+  direction?: 'asc' | 'desc'
+}
+
+/** A page of the store's people, those who joined last first unless asked otherwise; it counts nothing. */
+export async function listPeople(ctx: PeopleContext, viewer: Viewer, search: PeopleSearch) {
+  const found = await pageOfPeople(ctx, conditionFor(ctx, viewer, search), search)
+  const rows = found.slice(0, search.per_page)
+  const body = seesContacts(viewer) ? rows : rows.map(nameOnly)
+  return { body, headers: { 'last-page': found.length <= search.per_page } }
+}
+
+/** How many people these filters leave. */
+export async function countPeople(ctx: PeopleContext, viewer: Viewer, filters: PeopleFilters) {
+  return { count: await countWhere(ctx, conditionFor(ctx, viewer, filters)) }
+}
+
+export async function countWhere({ db }: PeopleContext, condition: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from member where ${condition}`.execute(db)
+  return rows[0]!.count
+}
+
+// What the names alone can be narrowed by: the rest would tell, by trying, what may not be known.
+const BY_NAME = new Set(['search', 'type', 'standing', 'joined_from', 'joined_to', 'joined_days'])
+const ARRANGING = new Set(['page', 'per_page', 'sort', 'direction'])
+
+/** The condition of these filters, refused where the viewer may not narrow by one of them. */
+export function conditionFor(ctx: PeopleContext, viewer: Viewer, search: PeopleFilters): Condition {
+  whoMaySee(viewer, 'people')
+  if (seesContacts(viewer)) return matching(ctx, search)
+  const isRefused = Object.keys(search).some((name) => !BY_NAME.has(name) && !ARRANGING.has(name))
+  if (isRefused || (search as PeopleSearch).sort === 'email') throw NotInYourRole()
+  const { search: words, ...rest } = search
+  return words ? sql<boolean>`(${matching(ctx, rest)} and ${foundByName(words)})` : matching(ctx, rest)
+}
+
+export const nameOnly = (person: PersonRow): PersonRow => ({
+  ...person,
+  email: null,
+  country: null,
+  tags: [],
+  last_seen_at: null,
+})
+
+/** The columns of a person in a list. */
+export const columnsAt = (
+  now: string,
+) => sql`member.id, member.name, member.nickname, member.email, member.avatar,
+  ${TYPE} as type, member.role, ${standingAt(now)} as standing, member.country, member.tags, member.last_seen_at,
+  member.created_at as joined_at`
+
+async function pageOfPeople({ db, clock }: PeopleContext, condition: Condition, search: PeopleSearch) {
+  const { page, per_page, sort = 'joined', direction = BY_NATURE[sort] } = search
+  const { rows } = await sql<PersonRow>`
+    select ${columnsAt(clock.now().toISOString())} from member where ${condition}
+    order by ${ORDERS[sort][direction]}
+    limit ${per_page + 1} offset ${(page - 1) * per_page}`.execute(db)
+  return rows
+}
+
+type Sort = (typeof PEOPLE_SORTS)[number]
+
+const BY_NATURE: Record<Sort, 'asc' | 'desc'> = { joined: 'desc', seen: 'desc', name: 'asc', email: 'asc' }
+
+// Each is an index, forwards or backwards.
+const ORDERS: Record<Sort, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
+  joined: {
+    asc: sql`member.created_at, member.id`,
+    desc: sql`member.created_at desc, member.id desc`,
+  },
+  seen: {
+    asc: sql`member.last_seen_at asc nulls first, member.id`,
+    desc: sql`member.last_seen_at desc nulls last, member.id desc`,
+  },
+  name: { asc: sql`lower(member.name), member.id`, desc: sql`lower(member.name) desc, member.id desc` },
+  email: { asc: sql`member.email, member.id`, desc: sql`member.email desc, member.id desc` },
+}
+
+/** The tags and countries people of the store have, and what the viewer may do with people. */
+export async function listFacets({ db, store }: PeopleContext, viewer: Viewer) {
+  whoMaySee(viewer, 'people')
+  const may = abilitiesOf(viewer)
+  if (!may.contacts) return { tags: [], countries: [], may }
+  const [tags, countries] = await Promise.all([
+    sql<{ tag: string; count: number }>`
+      select tag, count(*)::int as count from member cross join lateral unnest(tags) as tag
+      where store_id = ${store.id} and tags <> '{}' group by tag order by 2 desc, 1 limit 500`.execute(db),
+    sql<{ country: string }>`
+      select distinct country from member where store_id = ${store.id} and country is not null order by 1`.execute(
+      db,
+    ),
+  ])
+  return { tags: tags.rows, countries: countries.rows.map(({ country }) => country), may }
+}

@@ -1,0 +1,74 @@
+import type { PersonDevice } from '@matinee/contract/people'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { personOf } from './person-queries.ts'
+import { whoSeesContacts } from './policy.ts'
+
+/** The devices somebody is signed in on, the last used first; those the staff looked with are none of theirs. */
+export async function listDevices(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonDevice[]> {
+  whoSeesContacts(viewer)
+  await personOf(ctx, id)
+  return sessionsOf(ctx, id)
+    .select(['id', 'kind', 'user_agent', 'address', 'country', 'created_at', 'last_seen_at'])
+    .where('expires_at', '>', ctx.clock.now().toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+const sessionsOf = ({ db, store }: StoreContext, id: number) =>
+  db
+    .selectFrom('session')
+    .where('store_id', '=', store.id)
+    .where('member_id', '=', id)
+    .where('impersonator_id', 'is', null)
+
+/** Signs somebody out on one device, or on all of them. */
+export function signOutPerson(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, deviceId }: { id: number; deviceId?: number | undefined },
+): Promise<undefined> {
+  whoMayEdit(viewer, 'people')
+  return transact(ctx, async (ctx) => {
+    const { name } = await personOf(ctx, id)
+    const ended = await ctx.db
+      .deleteFrom('session')
+      .where('store_id', '=', ctx.store.id)
+      .where('member_id', '=', id)
+      .$if(deviceId !== undefined, (sessions) => sessions.where('id', '=', deviceId!))
+      .returning('id')
+      .execute()
+    if (ended.length > 0)
+      await audit(ctx, viewer, {
+        act: 'member.signed_out',
+        subject: { kind: 'member', id, name },
+        details: { devices: ended.length },
+      })
+    return undefined
+  })
+}
+
+const PAGE_SIZE = 20
+
+/** What the staff did about somebody, the last first. */
+export async function listAudit(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, page }: { id: number; page: number },
+) {
+  whoSeesContacts(viewer)
+  await personOf(ctx, id)
+  const found = await ctx.db
+    .selectFrom('audit_entry')
+    .select(['id', 'act', 'actor_name', 'details', 'at'])
+    .where('store_id', '=', ctx.store.id)
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return { body: found.slice(0, PAGE_SIZE), headers: { 'last-page': found.length <= PAGE_SIZE } }
+}

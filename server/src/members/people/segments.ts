@@ -1,0 +1,105 @@
+import type { PeopleFilters } from '@matinee/contract/people'
+import type { Segment } from '@matinee/contract/people-lists'
+import { after } from '../../platform/clock.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import type { PeopleContext } from './context.ts'
+import { SegmentNotFound, SegmentTaken } from './errors.ts'
+import { matching } from './filters.ts'
+import { countWhere } from './list.ts'
+import { whoKeepsSegments, whoSeesContacts } from './policy.ts'
+
+// Counting is a look at every member: one who comes back within a minute sees the same figures.
+const FRESH_SECONDS = 60
+
+/** The store's segments, those opened most first, each counted within the last minute. */
+export async function listSegments(ctx: PeopleContext, viewer: Viewer): Promise<Segment[]> {
+  whoSeesContacts(viewer)
+  const segments = await all(ctx).orderBy('opened', 'desc').orderBy('name').execute()
+  const stale = after(ctx.clock, -FRESH_SECONDS)
+  const counted: Segment[] = []
+  for (const segment of segments)
+    counted.push(segment.counted_at && segment.counted_at > stale ? segment : await recount(ctx, segment))
+  return counted
+}
+
+interface Given {
+  name: string
+  filters: PeopleFilters
+}
+
+/** Keeps filters under a name all of the staff see. */
+export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: Given) {
+  whoKeepsSegments(viewer)
+  const made = await ctx.db
+    .insertInto('people_segment')
+    .values({
+      store_id: ctx.store.id,
+      name: name.trim(),
+      filters: JSON.stringify(filters),
+      created_at: ctx.clock.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!made) throw SegmentTaken({ errors: { name: ['taken'] } })
+  return recount(ctx, made)
+}
+
+/** Renames a segment, or keeps other filters under its name. */
+export async function changeSegment(ctx: PeopleContext, viewer: Viewer, id: number, given: Partial<Given>) {
+  whoKeepsSegments(viewer)
+  const known = await segmentOf(ctx, id)
+  const { name = known.name, filters = known.filters } = given
+  const changed = await ctx.db
+    .updateTable('people_segment')
+    .set({ name: name.trim(), filters: JSON.stringify(filters) })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+    .catch(refuseTaken)
+  if (!changed) throw SegmentNotFound()
+  return recount(ctx, changed)
+}
+
+export async function deleteSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
+  whoKeepsSegments(viewer)
+  await segmentOf(ctx, id)
+  await ctx.db.deleteFrom('people_segment').where('id', '=', id).execute()
+}
+
+/** Counts that a segment was opened, which brings it forward. */
+export async function openSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
+  whoSeesContacts(viewer)
+  await segmentOf(ctx, id)
+  await ctx.db
+    .updateTable('people_segment')
+    .set(({ eb }) => ({ opened: eb('opened', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const COLUMNS = ['id', 'name', 'filters', 'count', 'counted_at'] as const
+
+const all = ({ db, store }: PeopleContext) =>
+  db.selectFrom('people_segment').select(COLUMNS).where('store_id', '=', store.id)
+
+async function segmentOf(ctx: PeopleContext, id: number): Promise<Segment> {
+  const segment = await all(ctx).where('id', '=', id).executeTakeFirst()
+  if (!segment) throw SegmentNotFound()
+  return segment
+}
+
+async function recount(ctx: PeopleContext, segment: Segment): Promise<Segment> {
+  const counted = {
+    count: await countWhere(ctx, matching(ctx, segment.filters)),
+    counted_at: ctx.clock.now().toISOString(),
+  }
+  await ctx.db.updateTable('people_segment').set(counted).where('id', '=', segment.id).execute()
+  return { ...segment, ...counted }
+}
+
+function refuseTaken(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'people_segment_by_name')
+    throw SegmentTaken({ errors: { name: ['taken'] } })
+  throw error
+}

@@ -1,0 +1,123 @@
+import type { TaskAction } from '@matinee/contract/people-lists'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import { removeMember } from '../deletion.ts'
+import { inviteMember } from './invitations.ts'
+import { personForChange } from './person-queries.ts'
+import type { BatchOutcome, ChosenPerson, TaskRow } from './task-queries.ts'
+
+export interface Wish {
+  tag?: string
+  standing?: string
+  reason?: string
+  until?: string | null
+}
+
+interface Batch {
+  task: TaskRow
+  wish: Wish
+  /** In the order of their ids, kept from others. */
+  people: ChosenPerson[]
+}
+
+export interface Act {
+  /** People in one transaction. */
+  size: number
+  run(ctx: StoreContext, batch: Batch): Promise<BatchOutcome>
+  /** Puts back those of them it made a difference for; gives who was put back. */
+  undo?(ctx: StoreContext, batch: Omit<Batch, 'people'> & { ids: number[] }): Promise<unknown>
+}
+
+const idsOf = (people: ChosenPerson[]) => people.map(({ id }) => id)
+const refusedAs = (code: string, people: ChosenPerson[]) => people.map(({ id, name }) => ({ id, name, code }))
+const isStaff = ({ role }: ChosenPerson) => role !== 'user'
+
+const membersOnly = (people: ChosenPerson[]) => ({
+  members: people.filter((person) => !isStaff(person)),
+  refused: refusedAs('staff_elsewhere', people.filter(isStaff)),
+})
+
+const addTag: Act = {
+  size: 1000,
+  async run({ db }, { people, wish: { tag } }) {
+    const { rows } = await sql<{ id: number }>`update member set tags = array_append(tags, ${tag}::text)
+      where id = any(${idsOf(people)}::bigint[]) and not lower(tags::text)::text[] @> array[lower(${tag}::text)]
+        and cardinality(tags) < 50 returning id`.execute(db)
+    return { changed: rows.map(({ id }) => id), refused: [] }
+  },
+  undo: ({ db }, { ids, wish: { tag } }) =>
+    sql`update member set tags = array_remove(tags, ${tag}::text) where id = any(${ids}::bigint[])`.execute(
+      db,
+    ),
+}
+
+const removeTag: Act = {
+  size: 1000,
+  async run({ db }, { people, wish: { tag } }) {
+    const { rows } = await sql<{ id: number }>`update member set tags = array_remove(tags, ${tag}::text)
+      where id = any(${idsOf(people)}::bigint[]) and tags @> array[${tag}::text] returning id`.execute(db)
+    return { changed: rows.map(({ id }) => id), refused: [] }
+  },
+  undo: ({ db }, { ids, wish: { tag } }) =>
+    sql`update member set tags = array_append(tags, ${tag}::text)
+      where id = any(${ids}::bigint[]) and not tags @> array[${tag}::text]`.execute(db),
+}
+
+const changeStanding: Act = {
+  size: 500,
+  async run({ db }, { task, people, wish: { standing, reason = '', until = null } }) {
+    const { members, refused } = membersOnly(people)
+    const ids = idsOf(members)
+    const { rows } = await sql<{ member_id: number }>`update people_task_item set before = jsonb_build_object(
+        'standing', standing, 'standing_reason', standing_reason, 'standing_until', standing_until)
+      from member where task_id = ${task.id} and member_id = member.id and member_id = any(${ids}::bigint[])
+        and (standing, standing_reason, standing_until) is distinct from
+          (${standing}::text, nullif(${reason}, '')::text, ${until}::timestamptz) returning member_id`.execute(
+      db,
+    )
+    const changed = rows.map(({ member_id }) => member_id)
+    await sql`update member set standing = ${standing}, standing_reason = nullif(${reason}, ''),
+      standing_until = ${until}::timestamptz where id = any(${changed}::bigint[])`.execute(db)
+    if (standing === 'suspended')
+      await sql`delete from session where member_id = any(${changed}::bigint[])`.execute(db)
+    return { changed, refused }
+  },
+  // Whoever was judged again since keeps the later judgement.
+  undo: ({ db }, { task, ids, wish: { standing } }) =>
+    sql`update member set standing = before->>'standing', standing_reason = before->>'standing_reason',
+        standing_until = (before->>'standing_until')::timestamptz
+      from people_task_item where task_id = ${task.id} and member_id = member.id
+        and member.id = any(${ids}::bigint[]) and member.standing = ${standing}`.execute(db),
+}
+
+const invite: Act = {
+  size: 200,
+  async run(ctx, { people }) {
+    const { members, refused } = membersOnly(people)
+    const reachable = members.filter(({ email }) => email)
+    for (const { id } of reachable) await inviteMember(ctx, id)
+    const unreachable = refusedAs(
+      'no_address',
+      members.filter(({ email }) => !email),
+    )
+    return { changed: idsOf(reachable), refused: [...refused, ...unreachable] }
+  },
+}
+
+const remove: Act = {
+  size: 50,
+  async run(ctx, { people }) {
+    const { members, refused } = membersOnly(people)
+    for (const { id } of members) await removeMember(ctx, await personForChange(ctx, id))
+    return { changed: idsOf(members), refused }
+  },
+}
+
+/** How each thing is done to a batch of people. */
+export const ACTS: Record<Exclude<TaskAction, 'export'>, Act> = {
+  tag_add: addTag,
+  tag_remove: removeTag,
+  standing: changeStanding,
+  invite,
+  delete: remove,
+}

@@ -1,0 +1,144 @@
+import type { Body } from '@matinee/contract/endpoint'
+import type { PeopleTask, startPeopleTask as startCall, TaskAction } from '@matinee/contract/people-lists'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import { InvalidInput } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { prove } from '../proof.ts'
+import type { Condition, PeopleContext } from './context.ts'
+import { NobodyChosen, TaskNotFound, TaskNotUndoable } from './errors.ts'
+import { conditionFor } from './list.ts'
+import { whoMayDelete, whoSeesContacts } from './policy.ts'
+import { tagsFrom } from './tags.ts'
+import { ACTS } from './task-acts.ts'
+import { exportPeople } from './export-job.ts'
+import { actOnPeople, undoOnPeople } from './task-jobs.ts'
+import * as query from './task-queries.ts'
+
+type Given = Body<typeof startCall>
+
+const UNDO_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Begins something with many people, chosen as they are now; a job does it. An export takes the viewer's own password.
+ * Throws `NobodyChosen`, and what `prove` throws.
+ */
+export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given): Promise<PeopleTask> {
+  WHO_MAY[given.action](viewer)
+  refuseSenseless(given)
+  if (given.action === 'export') await prove(ctx, viewer, given.current_password)
+  return transact(ctx, async (ctx) => {
+    const task = await query.insertTask(ctx.db, {
+      store_id: ctx.store.id,
+      actor_id: viewer.id,
+      actor_name: viewer.name,
+      action: given.action,
+      wish: wishOf(given),
+      created_at: ctx.clock.now().toISOString(),
+    })
+    const total = await query.chooseFor(ctx.db, task.id, chosenBy(ctx, viewer, given))
+    if (total === 0) throw NobodyChosen()
+    await enqueue(ctx, given.action === 'export' ? exportPeople : actOnPeople, {
+      task_id: task.id,
+      store_id: ctx.store.id,
+    })
+    await note(ctx, viewer, { ...task, total }, given)
+    return presented(ctx, { ...task, total })
+  })
+}
+
+const WHO_MAY: Record<TaskAction, (viewer: Viewer) => Viewer> = {
+  tag_add: (viewer) => whoMayEdit(viewer, 'people'),
+  tag_remove: (viewer) => whoMayEdit(viewer, 'people'),
+  standing: (viewer) => whoMayEdit(viewer, 'people'),
+  invite: (viewer) => whoMayEdit(viewer, 'people'),
+  delete: whoMayDelete,
+  export: whoSeesContacts,
+}
+
+function refuseSenseless({ action, tag, standing, ids, filters }: Given) {
+  if (!ids && !filters) throw NobodyChosen()
+  if (action.startsWith('tag_') && !tagsFrom([tag ?? ''])[0])
+    throw InvalidInput({ errors: { tag: ['required'] } })
+  if (action === 'standing' && !standing) throw InvalidInput({ errors: { standing: ['required'] } })
+}
+
+const wishOf = ({ tag, standing, reason, until }: Given) => ({
+  ...(tag && { tag: tagsFrom([tag])[0] }),
+  ...(standing && { standing, reason: reason?.trim(), until }),
+})
+
+const chosenBy = (ctx: PeopleContext, viewer: Viewer, { ids, filters }: Given): Condition =>
+  ids
+    ? sql<boolean>`(${conditionFor(ctx, viewer, {})} and member.id = any(${ids}::bigint[]))`
+    : conditionFor(ctx, viewer, filters ?? {})
+
+const note = (ctx: PeopleContext, viewer: Viewer, { id, total }: query.TaskRow, given: Given) =>
+  audit(ctx, viewer, {
+    act: `people.${given.action}`,
+    subject: { kind: 'people_task', id, name: null },
+    details: { people: total, ...wishOf(given) },
+  })
+
+/** The newest tasks of the store, at most twenty. */
+export async function listTasks(ctx: StoreContext, viewer: Viewer): Promise<PeopleTask[]> {
+  whoMaySee(viewer, 'people')
+  return (await query.newestTasks(ctx.db, ctx.store.id)).map((task) => presented(ctx, task))
+}
+
+export async function readTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
+  whoMaySee(viewer, 'people')
+  return presented(ctx, await taskOf(ctx, id))
+}
+
+async function taskOf(ctx: StoreContext, id: number) {
+  const task = await query.findTask(ctx.db, ctx.store.id, id)
+  if (!task) throw TaskNotFound()
+  return task
+}
+
+const presented = (ctx: StoreContext, task: query.TaskRow) => query.presentTask(task, isUndoable(ctx, task))
+
+const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_at }: query.TaskRow) =>
+  action !== 'export' &&
+  ACTS[action].undo !== undefined &&
+  ['done', 'canceled', 'failed'].includes(state) &&
+  changed > 0 &&
+  Date.parse(created_at) > clock.now().getTime() - UNDO_DAYS * DAY_MS
+
+/** Stops a task after the people it is just at. */
+export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
+  return transact(ctx, async (ctx) => {
+    const { action } = await taskOf(ctx, id)
+    WHO_MAY[action](viewer)
+    const task = (await query.taskForChange(ctx.db, id))!
+    if (task.state !== 'waiting' && task.state !== 'running') return presented(ctx, task)
+    const finished_at = ctx.clock.now().toISOString()
+    return presented(ctx, (await query.updateTask(ctx.db, id, { state: 'canceled', finished_at }))!)
+  })
+}
+
+/** Puts people back as they were before a task, as far as nobody has changed them again. */
+export function undoTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
+  whoMayEdit(viewer, 'people')
+  return transact(ctx, async (ctx) => {
+    await taskOf(ctx, id)
+    const task = (await query.taskForChange(ctx.db, id))!
+    if (!isUndoable(ctx, task)) throw TaskNotUndoable()
+    await enqueue(ctx, undoOnPeople, { task_id: id, store_id: ctx.store.id })
+    await audit(ctx, viewer, { act: 'people.undone', subject: { kind: 'people_task', id, name: null } })
+    return presented(ctx, (await query.updateTask(ctx.db, id, { state: 'undoing' }))!)
+  })
+}
+
+/** Where the file of an export lies, for whom it was made. */
+export async function exportFileOf(ctx: StoreContext, viewer: Viewer, id: number) {
+  whoSeesContacts(viewer)
+  const task = await taskOf(ctx, id)
+  if (!task.file_key || task.actor_id !== viewer.id) throw TaskNotFound()
+  return { key: task.file_key, name: `people-${task.created_at.slice(0, 10)}.csv` }
+}
