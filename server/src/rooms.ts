@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { drawFilm, removePictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
+import { knownOfPeople, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { mediaJobs } from './media/media-jobs.ts'
@@ -24,8 +25,10 @@ import { memberJobs } from './members/jobs.ts'
 import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/own-routes.ts'
 import { collectPersonalData, forgetExports } from './members/personal-export-jobs.ts'
 import { personalAccount } from './members/personal.ts'
+import { people } from './members/people/room.ts'
 import { profileRoutes } from './members/profile-routes.ts'
 import { mailingRoutes, memberRoutes } from './members/routes.ts'
+import { staffRoutes } from './members/staff/routes.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
@@ -34,13 +37,32 @@ import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
+const peopleOfStore = people(knownOfPeople)
+
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
   { name: 'store', routes: [storeGate, storeRoutes, closedRoutes, pageRoutes] },
   {
     name: 'members',
-    routes: [memberRoutes, activationRoutes, profileRoutes],
-    jobs: [...memberJobs, forgetActivations, removeFolder, collectPersonalData, forgetExports],
+    routes: [
+      memberRoutes,
+      mailingRoutes,
+      ownRoutes,
+      passkeyRoutes,
+      secondFactorRoutes,
+      activationRoutes,
+      profileRoutes,
+      ...peopleOfStore.routes,
+      ...staffRoutes,
+    ],
+    jobs: [
+      ...memberJobs,
+      forgetActivations,
+      removeFolder,
+      collectPersonalData,
+      forgetExports,
+      ...peopleOfStore.jobs,
+    ],
     personal: personalAccount,
   },
   {
@@ -65,7 +87,11 @@ export const rooms: Room[] = [
     personal: personalViews,
   },
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
-  { name: 'library', routes: [libraryRoutes, positionRoutes], personal: personalLibrary },
+  {
+    name: 'library',
+    routes: [libraryRoutes, positionRoutes, peopleActivityRoutes],
+    personal: personalLibrary,
+  },
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },

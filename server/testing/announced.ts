@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Static, TObject } from 'typebox'
+import type { Event } from '../src/platform/events.ts'
+import type { World } from './world.ts'
+
+/** What was announced of an event and waits to be told, the newest first: what its mails are made of. */
+export async function announced<P extends TObject>({ ctx }: Pick<World, 'ctx'>, event: Event<P>) {
+  const { rows } = await sql<{ payload: Static<P> }>`
+    select job.payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where starts_with(task.identifier, ${`${event.name}:`}) order by job.id desc`.execute(ctx.db)
+  return rows.map(({ payload }) => payload)
+}
+
+/** The newest of them. */
+export async function lastAnnounced<P extends TObject>(world: Pick<World, 'ctx'>, event: Event<P>) {
+  const [newest] = await announced(world, event)
+  if (!newest) throw new Error(`Nothing was announced of ${event.name}.`)
+  return newest
+}

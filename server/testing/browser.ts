@@ -1,0 +1,74 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A browser that keeps the cookies and the page token it is given, as one in front of a person does. */
+export interface Browser {
+  cookies: Map<string, string>
+  send(
+    method: Method,
+    url: string,
+    body?: unknown,
+    more?: Partial<InjectOptions>,
+  ): Promise<LightMyRequestResponse>
+  get(url: string): Promise<LightMyRequestResponse>
+  post(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  put(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  patch(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  delete(url: string, body?: unknown): Promise<LightMyRequestResponse>
+}
+
+export interface Machine {
+  host?: string
+  /** The network address it asks from; one of its own unless told. */
+  address?: string
+  agent?: string
+}
+
+let machines = 0
+const nextAddress = () => `10.${(machines += 1) >> 8}.${machines & 255}.1`
+
+export async function openBrowser(
+  { app }: { app: FastifyInstance },
+  {
+    host = 'localhost',
+    address = nextAddress(),
+    agent = 'Mozilla/5.0 (X11; Linux) Firefox/150.0',
+  }: Machine = {},
+): Promise<Browser> {
+  const cookies = new Map<string, string>()
+  let token = ''
+
+  async function send(method: Method, url: string, body?: unknown, more: Partial<InjectOptions> = {}) {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...more,
+      headers: {
+        host,
+        'user-agent': agent,
+        'x-csrf-token': token,
+        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...more.headers,
+      },
+    })
+    token = (answer.headers['x-csrf-token'] as string | undefined) ?? token
+    for (const { name, value } of answer.cookies)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    return answer
+  }
+
+  await send('GET', '/api/sessions')
+  return {
+    cookies,
+    send,
+    get: (url) => send('GET', url),
+    post: (url, body) => send('POST', url, body),
+    put: (url, body) => send('PUT', url, body),
+    patch: (url, body) => send('PATCH', url, body),
+    delete: (url, body) => send('DELETE', url, body),
+  }
+}
