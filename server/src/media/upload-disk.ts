@@ -1,8 +1,10 @@
 import { DataStore, Upload } from '@tus/server'
 import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DiskFull, UploadNotFound } from './upload-errors.ts'
+import { readArriving } from './upload-body.ts'
+import { DiskFull, UploadInterrupted, UploadNotFound } from './upload-errors.ts'
 import type { UploadRow } from './upload-queries.ts'
 
 const BATCH_BYTES = 1024 * 1024
@@ -16,10 +18,17 @@ const SYNC_BYTES = 8 * 1024 * 1024
  */
 export class DiskUploads extends DataStore {
   readonly #pathOf: (key: string) => string
+  readonly #rawOf: () => IncomingMessage | undefined
   readonly #rowOf: (key: string) => Promise<UploadRow | undefined>
 
-  constructor(pathOf: (key: string) => string, findRow: (key: string) => Promise<UploadRow | undefined>) {
+  /** `rawOf` gives the request being written, where its bytes are not to come through the stream of the tus server. */
+  constructor(
+    pathOf: (key: string) => string,
+    findRow: (key: string) => Promise<UploadRow | undefined>,
+    rawOf: () => IncomingMessage | undefined = () => undefined,
+  ) {
     super()
+    this.#rawOf = rawOf
     this.extensions = ['creation', 'creation-with-upload', 'termination']
     this.#pathOf = pathOf
     this.#rowOf = remembering(findRow)
@@ -39,9 +48,13 @@ export class DiskUploads extends DataStore {
   override async write(stream: Readable, key: string, offset: number): Promise<number> {
     const file = await open(this.#pathOf(key), 'r+')
     try {
-      return await append(file, stream, offset)
+      const raw = this.#rawOf()
+      const take = (bytes: AsyncIterable<Buffer>) => append(file, bytes, offset)
+      return await (raw ? readArriving(raw, stream, take) : take(stream))
     } catch (error) {
-      if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw DiskFull()
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (['ENOSPC', 'EDQUOT'].includes(code)) throw DiskFull()
+      if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)) throw UploadInterrupted()
       throw error
     } finally {
       await file.close()

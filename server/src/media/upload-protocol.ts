@@ -1,12 +1,13 @@
 import { UPLOADS_PATH } from '@matinee/contract/media'
 import { Server, TUS_RESUMABLE, type DataStore } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { InternalError, Refusal } from '../platform/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { storeContext, viewerOf, type StoreContext } from '../platform/http.ts'
 import { whoReaches } from '../platform/viewer.ts'
 import type { Programs } from './programs.ts'
+import { emptyWebRequestOf, webRequestOf } from './upload-body.ts'
 import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
 import { touchUpload, type UploadRow } from './upload-queries.ts'
 import { bytesArrived, openUploadStore } from './upload-store.ts'
@@ -28,19 +29,26 @@ interface Transfer {
   upload: UploadRow
 }
 
-export const openUploads = async (ctx: Context, programs: Programs): Promise<Uploads> =>
-  new Uploads(programs, await openUploadStore(ctx))
+/** What is being handed to the tus server, for what it asks of us meanwhile. */
+type Handing = AsyncLocalStorage<{ request: FastifyRequest; transfer?: Transfer }>
+
+export async function openUploads(ctx: Context, programs: Programs): Promise<Uploads> {
+  const handing: Handing = new AsyncLocalStorage()
+  const store = await openUploadStore(ctx, () => handing.getStore()?.request.raw)
+  return new Uploads(programs, store, handing)
+}
 
 /** Speaks the tus protocol; the bytes are left to its own server. */
 export class Uploads {
   readonly #programs: Programs
   readonly #store: DataStore
   readonly #tus: Server
-  readonly #transfers = new WeakMap<IncomingMessage, Transfer>()
+  readonly #handing: Handing
 
-  constructor(programs: Programs, store: DataStore) {
+  constructor(programs: Programs, store: DataStore, handing: Handing) {
     this.#programs = programs
     this.#store = store
+    this.#handing = handing
     this.#tus = this.#makeServer()
   }
 
@@ -53,7 +61,7 @@ export class Uploads {
     const ctx = storeContext(request)
     const upload = await beginUpload(ctx, this.#programs, await viewerOf(request), readWish(request.headers))
     try {
-      return await this.#transfer(request, reply, { ctx, upload })
+      return await this.#hand(request, reply, { ctx, upload })
     } catch (error) {
       await abandonUpload(ctx, this.#store, upload)
       throw error
@@ -62,7 +70,7 @@ export class Uploads {
 
   async state(request: UploadRequest, reply: FastifyReply) {
     const { transfer, receipt } = await this.#find(request)
-    return receipt ? sendReceipt(reply.code(200), receipt) : this.#transfer(request, reply, transfer)
+    return receipt ? sendReceipt(reply.code(200), receipt) : this.#hand(request, reply, transfer)
   }
 
   async append(request: UploadRequest, reply: FastifyReply) {
@@ -72,7 +80,7 @@ export class Uploads {
     const { ctx, upload } = transfer
     await refuseIfFull(ctx, Number(request.headers['content-length'] ?? 0))
     await touch(ctx, upload)
-    return this.#transfer(request, reply, transfer)
+    return this.#hand(request, reply, transfer)
   }
 
   async giveUp(request: UploadRequest, reply: FastifyReply) {
@@ -94,29 +102,27 @@ export class Uploads {
     return { receipt: await finishUpload(ctx, this.#programs, this.#store, upload) }
   }
 
-  async #transfer(request: FastifyRequest, reply: FastifyReply, transfer: Transfer) {
-    this.#transfers.set(request.raw, transfer)
-    return this.#hand(request, reply)
-  }
-
   /** Lets the tus server answer, on the headers set so far. A refusal comes back as an error, nothing being sent. */
-  async #hand(request: FastifyRequest, reply: FastifyReply) {
-    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-    await this.#tus.handle(request.raw, reply.raw)
-    return reply.hijack()
+  async #hand(request: FastifyRequest, reply: FastifyReply, transfer?: Transfer) {
+    const asked = storeContext(request).storage.pathOf ? emptyWebRequestOf(request) : webRequestOf(request)
+    const answer = await this.#handing.run({ request, ...(transfer && { transfer }) }, () =>
+      this.#tus.handleWeb(asked),
+    )
+    reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+    return reply.send((await answer.text()) || undefined)
   }
 
   #makeServer(): Server {
-    const of = (request: TusRequest) => this.#transfers.get(request.runtime!.node!.req as IncomingMessage)!
+    const handed = () => this.#handing.getStore()!.transfer!
     return new Server({
       path: UPLOADS_PATH,
       datastore: this.#store,
       allowedOrigins: [], // the admin's own origin alone
-      namingFunction: (request) => of(request).upload.key,
-      generateUrl: (request, { path }) => `${path}/${of(request).upload.id}`,
-      getFileIdFromRequest: (request) => of(request).upload.key,
-      onUploadFinish: async (request) => {
-        const { ctx, upload } = of(request)
+      namingFunction: () => handed().upload.key,
+      generateUrl: (_request, { path }) => `${path}/${handed().upload.id}`,
+      getFileIdFromRequest: () => handed().upload.key,
+      onUploadFinish: async () => {
+        const { ctx, upload } = handed()
         return { headers: headersOf(await finishUpload(ctx, this.#programs, this.#store, upload)) }
       },
       onResponseError: (_request, error) => {
@@ -133,8 +139,6 @@ async function touch({ db, clock }: StoreContext, { id, active_at }: UploadRow) 
   const now = clock.now()
   if (now.getTime() - Date.parse(active_at) > HOUR_MS) await touchUpload(db, id, now.toISOString())
 }
-
-type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onUploadCreate']>>[0]
 
 const headersOf = ({ videoId, programId }: Receipt): Record<string, string> => ({
   'Upload-Video-Id': String(videoId),

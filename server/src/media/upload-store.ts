@@ -1,12 +1,16 @@
 import type { DataStore } from '@tus/server'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from '../platform/context.ts'
 import { findUploadByKey, type UploadRow } from './upload-queries.ts'
 
 /** Where uploads land: the place their films' originals will stay, on disk or in the bucket. */
-export async function openUploadStore({ config, storage, db }: Context): Promise<DataStore> {
+export async function openUploadStore(
+  { config, storage, db }: Context,
+  rawOf?: () => IncomingMessage | undefined,
+): Promise<DataStore> {
   if (storage.pathOf) {
     const { DiskUploads } = await import('./upload-disk.ts')
-    return new DiskUploads(storage.pathOf, (key) => findUploadByKey(db, key))
+    return new DiskUploads(storage.pathOf, (key) => findUploadByKey(db, key), rawOf)
   }
   const { openBucketUploads } = await import('./upload-bucket.ts')
   return openBucketUploads(config.storage_url!)

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { readFile, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
@@ -49,6 +51,8 @@ const patch = (client: Client, url: string, offset: number, bytes: Buffer) =>
       'content-type': 'application/offset+octet-stream',
     },
   })
+// The tus server gives a connection three seconds before another takes its place.
+const PATIENCE = { timeout: 10_000 }
 const begin = async (bytes: Buffer) => sendInPart(bytes, 1_000_000, options)
 const refused = async (attempt: Promise<unknown>) =>
   refusalOf(
@@ -203,6 +207,33 @@ describe('an upload in part', () => {
       success: false,
       code: 'upload_out_of_step',
     })
+  })
+
+  it('goes on elsewhere when a connection says nothing any more, with what that one had sent', async () => {
+    const url = await begin(film)
+    const silent = request(url, {
+      method: 'PATCH',
+      headers: {
+        ...owner.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '1000000',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': '2000000',
+      },
+    })
+    const closed = new Promise((resolve) => silent.on('error', resolve).on('close', resolve))
+    silent.write(film.subarray(1_000_000, 1_100_000))
+    await once(world.app.server, 'request')
+    await expect
+      .poll(async () => {
+        const reached = Number((await head(owner, url)).headers['upload-offset'])
+        return (await patch(owner, url, reached, film.subarray(reached))).statusCode
+      }, PATIENCE)
+      .toBe(204)
+    await closed
+
+    const [video] = await videos()
+    expect(sha256(await stored(video!.source_key))).toBe(sha256(film))
   })
 
   it('keeps what has arrived when the disk is full', async () => {
