@@ -1,4 +1,11 @@
-import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/endpoint'
+import {
+  ADMIN_HEADER,
+  type Body,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Reply,
+} from '@matinee/contract/endpoint'
 import type { Failure } from '@matinee/contract/shapes'
 import type { Static, TSchema } from 'typebox'
 import { addressOf, type Asked } from './address.ts'
@@ -64,7 +71,7 @@ async function send(endpoint: Endpoint, given: AnyRequest) {
 }
 
 function headersOf({ method }: Endpoint, { body, file }: AnyRequest) {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', [ADMIN_HEADER]: '1' }
   if (method !== 'GET') headers['x-csrf-token'] = csrfToken()
   if (file) headers['content-type'] = file.type
   else if (body !== undefined) headers['content-type'] = 'application/json'

@@ -41,3 +41,6 @@ export type Reply<E extends Endpoint> = E['headers'] extends TSchema
 
 /** Declares one call between browser and server. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+/** Sent by the admin with each call: it goes by the staff's own session, whatever they look at in another tab. */
+export const ADMIN_HEADER = 'x-matinee-admin'

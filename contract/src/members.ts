@@ -115,6 +115,7 @@ export const signIn = endpoint({
   }),
   reply: Session,
   status: 201,
+  whileImpersonating: true,
 })
 
 /** Finishes a sign-in with the six digits of the app, or one of the recovery codes. 401 `wrong_code`, `challenge_spent`. */
@@ -124,6 +125,7 @@ export const signInWithSecondFactor = endpoint({
   body: Type.Object({ challenge: Secret, code: Secret }),
   reply: Session,
   status: 201,
+  whileImpersonating: true,
 })
 
 /** Signs out there and continues here: finishes a sign-in that had no place. 401 `challenge_spent`, or `user_limit` again. */
@@ -137,6 +139,7 @@ export const continueHere = endpoint({
   }),
   reply: Session,
   status: 201,
+  whileImpersonating: true,
 })
 
 export const signOut = endpoint({
@@ -150,6 +153,7 @@ export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey_challenges',
   reply: PasskeyOptions,
+  whileImpersonating: true,
 })
 
 /** Every answer to an address reads the same, whether or not it has an account. */

@@ -41,7 +41,6 @@ export const PARTS = [
   'community',
   'content',
   'coupons',
-  'names',
   'pages',
   'refunds',
   'sales',
@@ -64,7 +63,7 @@ export const POLICY: Record<StaffRole, Row> = {
   moderator: {
     content: 'view',
     live: ['edit', 'chat'],
-    people: ['view', 'names'],
+    people: 'view',
     community: 'edit',
     analytics: ['view', 'community'],
   },
@@ -95,6 +94,8 @@ export const POLICY: Record<StaffRole, Row> = {
 export const RIGHTS = {
   make_admins: ['owner'],
   hand_over: ['owner'],
+  /** More of people than their names. */
+  see_contacts: ['owner', 'admin', 'support', 'marketer', 'finance'],
   delete_people: ['owner', 'admin'],
   export_people: ['owner', 'admin', 'support', 'marketer', 'finance'],
   impersonate: ['owner', 'admin', 'support'],

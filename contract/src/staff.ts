@@ -16,8 +16,6 @@ export const Colleague = Type.Object({
   role: OneOf(STAFF_ROLES),
   last_seen_at: Nullable(Moment),
   second_factor: Type.Boolean(),
-  /** The author's page whose programs are their own. */
-  author: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   /** Whether the viewer may change the role, or take it away. */
   may_change: Type.Boolean(),
 })
@@ -32,18 +30,12 @@ export const listStaff = endpoint({
   reply: Type.Array(Colleague),
 })
 
-/**
- * Gives another role, or an author their page. 403 `admins_by_owner` where only the owner may, 403 `owner_stays`,
- * 403 `not_yourself`.
- */
+/** Gives another role. 403 `admins_by_owner` where only the owner may, 403 `owner_stays`, 403 `not_yourself`. */
 export const changeStaff = endpoint({
   method: 'PATCH',
   path: '/bullet/api/staff/:id',
   params: PersonId,
-  body: Type.Object({
-    role: Type.Optional(OneOf(GIVEN_ROLES)),
-    author_id: Type.Optional(Nullable(Id)),
-  }),
+  body: Type.Object({ role: OneOf(GIVEN_ROLES) }),
   reply: Colleague,
 })
 

@@ -14,6 +14,8 @@ const nameOf = (request: FastifyRequest, name: string) =>
 
 export const sessionCookie = (request: FastifyRequest) => nameOf(request, '')
 export const guestCookie = (request: FastifyRequest) => nameOf(request, 'guest')
+/** Of one of the staff who looks at the store as a member, beside the session that is their own. */
+export const lookingCookie = (request: FastifyRequest) => nameOf(request, 'looking')
 const deviceCookie = (request: FastifyRequest) => nameOf(request, 'device')
 
 export const cookieOptions = (request: FastifyRequest, maxAge = SESSION_SECONDS) =>

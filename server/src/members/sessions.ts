@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { after } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
+import { countryOf } from '../platform/countries.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { guest, type Viewer } from '../platform/viewer.ts'
@@ -20,6 +21,7 @@ import { lockMember, type MemberRow } from './queries.ts'
 import { rememberDevice } from './queries/devices.ts'
 import * as query from './queries/sessions.ts'
 import { hashOf } from './secrets.ts'
+import { forgetLooking, lookingAs } from './staff/impersonation.ts'
 
 export { hashOf } from './secrets.ts'
 
@@ -50,6 +52,7 @@ export async function openSession(
 ): Promise<number | null> {
   const token = randomBytes(32).toString('base64url')
   const device = ensureDevice(request, reply)
+  const country = await countryOf(ctx, request)
   const full = await transact(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.store.id, member.id) // of two that sign in at once, one comes second
     const before = hashOf(tokenOf(request) ?? '')
@@ -58,6 +61,7 @@ export async function openSession(
     await query.deleteSession(ctx.db, before)
     const { id } = await query.insertSession(ctx.db, {
       ...rowOf(ctx, request, token),
+      country,
       member_id: member.id,
       strong: isStrong,
       kind,
@@ -101,6 +105,7 @@ async function noteDevice(
 /** The cookie of a session, and a page token that nobody can have planted before. */
 export function giveToken({ request, reply }: Visit, token: string, seconds = SESSION_SECONDS) {
   reply.setCookie(sessionCookie(request), token, cookieOptions(request, seconds))
+  forgetLooking(request, reply)
   delete request.cookies['matinee_csrf']
   reply.header('x-csrf-token', reply.generateCsrf())
 }
@@ -110,9 +115,10 @@ export async function closeSession(ctx: StoreContext, request: FastifyRequest, r
   if (!token) return
   await query.deleteSession(ctx.db, hashOf(token))
   reply.clearCookie(sessionCookie(request), { path: '/' })
+  forgetLooking(request, reply)
 }
 
-/** Who sends this request: one query with a session cookie, none without. */
+/** Who sends this request: one query with a session cookie, none without; one more while staff look as a member. */
 export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest): Promise<Viewer> {
   const token = tokenOf(request)
   if (!token) return guest
@@ -121,22 +127,18 @@ export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest
   if (!found) return guest
   const { strong, last_seen_at, ...viewer } = found
   if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MS) noteSeen(ctx, request, found.session_id)
-  return { ...viewer, must_prove_more: !strong && isAskedForMore(request, viewer) }
+  const must_prove_more = !strong && isAskedForMore(request, viewer)
+  return lookingAs(ctx, request, { ...viewer, must_prove_more })
 }
 
-const isAskedForMore = (
-  request: FastifyRequest,
-  { role, impersonator_id }: { role: string; impersonator_id: number | null },
-) =>
-  isStaffRole(role) &&
-  impersonator_id === null &&
-  request.server.stores.get(request.store.id)!.staff_second_factor
+const isAskedForMore = ({ server, store }: FastifyRequest, { role }: { role: string }) =>
+  isStaffRole(role) && server.stores.get(store.id)!.staff_second_factor
 
 // Nobody waits for it: it is only for lists of devices and people.
 function noteSeen(ctx: StoreContext, request: FastifyRequest, sessionId: number) {
-  const seen = { now: ctx.clock.now().toISOString(), address: request.ip, country: null }
-  query
-    .touchSession(ctx.db, sessionId, seen)
+  const now = ctx.clock.now().toISOString()
+  countryOf(ctx, request)
+    .then((country) => query.touchSession(ctx.db, sessionId, { now, address: request.ip, country }))
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was seen was not kept'))
 }
 

@@ -8,6 +8,9 @@ import type { Context } from './context.ts'
 // The combined file: an address of IPv6 in the one of IPv4 alone would be found in China.
 const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
+// An address of IPv4 as a socket that takes both kinds writes it.
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
 /** As the shipped file has it, and as MaxMind's do. */
 type Entry = { country_code?: string; country?: { iso_code?: string } }
 
@@ -23,8 +26,9 @@ export class Countries {
 
   /** Two letters of ISO 3166; null for an address that is private, unknown or none. */
   async of(address: string): Promise<string | null> {
-    if (isIP(address) === 0) return null
-    const entry = (await (this.#reader ??= this.#open())).get(address) as Entry | null
+    const plain = address.replace(MAPPED, '')
+    if (isIP(plain) === 0) return null
+    const entry = (await (this.#reader ??= this.#open())).get(plain) as Entry | null
     return codeIn(entry?.country_code ?? entry?.country?.iso_code)
   }
 

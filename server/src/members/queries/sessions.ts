@@ -17,7 +17,7 @@ export async function findSessionMember(db: Db, storeId: number, tokenHash: Buff
     select member.id, member.name, member.nickname, member.email, member.avatar, member.role,
       session.id as session_id, session.impersonator_id, session.strong, session.last_seen_at
     from session join member on member.id = session.member_id
-    where session.token_hash = ${tokenHash} and session.store_id = ${storeId}
+    where session.token_hash = ${tokenHash} and session.store_id = ${storeId} and session.impersonator_id is null
       and session.expires_at > ${now}
       and (member.standing <> 'suspended' or member.standing_until <= ${now})`.execute(db)
   return rows[0]

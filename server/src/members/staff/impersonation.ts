@@ -1,0 +1,93 @@
+import { ADMIN_HEADER } from '@matinee/contract/endpoint'
+import { hasRight } from '@matinee/contract/roles'
+import { IMPERSONATION_MINUTES } from '@matinee/contract/staff'
+import { sql } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit.ts'
+import { after } from '../../platform/clock.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { isStaff, whoHas, type Viewer } from '../../platform/viewer.ts'
+import { cookieOptions, lookingCookie } from '../browser.ts'
+import { PersonNotFound } from '../people/errors.ts'
+import { findMember } from '../queries.ts'
+import { insertSession } from '../queries/sessions.ts'
+import { hashOf, makeKey } from '../secrets.ts'
+import type { Visit } from '../sessions.ts'
+import { NotAnotherStaffMember } from './errors.ts'
+import { subjectOf } from './team.ts'
+
+const SECONDS = IMPERSONATION_MINUTES * 60
+
+/** The admin goes by the staff's own session, whatever they look at beside it; so do calls it says it makes. */
+const isOfAdmin = ({ url, headers }: FastifyRequest) =>
+  ADMIN_HEADER in headers || /^\/+bullet(?=[/?#]|$)/.test(url)
+
+/**
+ * Begins to look at the store as a member, for half an hour and read only. It has a cookie of its own, which counts only
+ * beside the session of whoever began it: neither is worth anything to somebody who has the other.
+ */
+export async function startImpersonation(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { member_id, reason }: { member_id: number; reason: string },
+  { request, reply }: Visit,
+) {
+  whoHas(viewer, 'impersonate')
+  const member = await findMember(ctx.db, ctx.store.id, member_id)
+  if (!member) throw PersonNotFound()
+  if (member.role !== 'user') throw NotAnotherStaffMember()
+  const [token, until] = [makeKey(), after(ctx.clock, SECONDS)]
+  await transact(ctx, async (ctx) => {
+    await endLooks(ctx, viewer)
+    await insertSession(ctx.db, {
+      token_hash: hashOf(token),
+      store_id: ctx.store.id,
+      member_id,
+      impersonator_id: viewer.id,
+      created_at: ctx.clock.now().toISOString(),
+      expires_at: until,
+    })
+    await audit(ctx, viewer, {
+      act: 'member.impersonation_started',
+      subject: subjectOf(member),
+      details: { reason: reason.trim(), until },
+    })
+  })
+  reply.setCookie(lookingCookie(request), token, cookieOptions(request, SECONDS))
+  return { until }
+}
+
+/** Ends a look, before its time; nothing happens where there is none. */
+export async function stopImpersonation(ctx: StoreContext, viewer: Viewer, { request, reply }: Visit) {
+  reply.clearCookie(lookingCookie(request), { path: '/' })
+  if (!viewer.impersonator_id) return undefined
+  const staff = await findMember(ctx.db, ctx.store.id, viewer.impersonator_id)
+  await transact(ctx, async (ctx) => {
+    await endLooks(ctx, { id: viewer.impersonator_id! })
+    await audit(ctx, staff!, { act: 'member.impersonation_stopped', subject: subjectOf(viewer) })
+  })
+  return undefined
+}
+
+const endLooks = ({ db, store }: StoreContext, { id }: Pick<Viewer, 'id'>) =>
+  db.deleteFrom('session').where('store_id', '=', store.id).where('impersonator_id', '=', id).execute()
+
+/** Whom the staff look at the store as, in this request: the member, or themselves where they do not. */
+export async function lookingAs(ctx: StoreContext, request: FastifyRequest, staff: Viewer): Promise<Viewer> {
+  const token = request.cookies[lookingCookie(request)]
+  if (!token || isOfAdmin(request) || !isStaff(staff) || !hasRight(staff.role, 'impersonate')) return staff
+  const { rows } = await sql<Viewer>`
+    select member.id, member.name, member.nickname, member.email, member.avatar, member.role,
+      session.id as session_id, session.impersonator_id, false as must_prove_more
+    from session join member on member.id = session.member_id
+    where session.token_hash = ${hashOf(token)} and session.store_id = ${ctx.store.id}
+      and session.impersonator_id = ${staff.id} and session.expires_at > ${ctx.clock.now().toISOString()}
+      and member.role = 'user'`.execute(ctx.db)
+  return rows[0] ?? staff
+}
+
+/** The browser forgets that anybody looked, as when its own session begins or ends. */
+export function forgetLooking(request: FastifyRequest, reply: FastifyReply) {
+  if (request.cookies[lookingCookie(request)]) reply.clearCookie(lookingCookie(request), { path: '/' })
+}

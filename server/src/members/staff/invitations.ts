@@ -1,0 +1,118 @@
+import type { StaffRole } from '@matinee/contract/roles'
+import type { Invitation } from '@matinee/contract/staff'
+import { audit } from '../../platform/audit.ts'
+import { after } from '../../platform/clock.ts'
+import { transact } from '../../platform/context.ts'
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { emailFrom } from '../addresses.ts'
+import { staffInvited } from '../events.ts'
+import { findMemberByEmail } from '../queries.ts'
+import { hashOf, makeKey } from '../secrets.ts'
+import { AlreadyInvited, AlreadyStaff, InvitationNotFound } from './errors.ts'
+import * as query from './queries.ts'
+import { refuseGiving } from './team.ts'
+
+const GOOD_SECONDS = 7 * 24 * 60 * 60
+
+export interface Invited {
+  email: string
+  name?: string | null
+  role: StaffRole
+}
+
+/** Those nobody has accepted yet, the last first. */
+export async function listInvitations(ctx: StoreContext, viewer: Viewer): Promise<Invitation[]> {
+  whoMaySee(viewer, 'settings')
+  return (await query.openInvitations(ctx.db, ctx.store.id)).map((row) => present(ctx, row))
+}
+
+/** Asks somebody by mail to become one of the staff; the link is good for a week. */
+export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, role }: Invited) {
+  whoMayEdit(viewer, 'settings')
+  refuseGiving(viewer, [role])
+  const address = emailFrom(email)
+  return transact(ctx, async (ctx) => {
+    const member = await findMemberByEmail(ctx.db, ctx.store.id, address)
+    if (member && member.role !== 'user') throw AlreadyStaff({ errors: { email: ['taken'] } })
+    const key = makeKey()
+    const row = await query.insertInvitation(ctx.db, {
+      store_id: ctx.store.id,
+      email: address,
+      name: name?.trim() ?? member?.name ?? null,
+      role,
+      inviter_id: viewer.id,
+      invited_by: viewer.name,
+      ...freshly(ctx, key),
+    })
+    if (!row) throw AlreadyInvited({ errors: { email: ['taken'] } })
+    return sent(ctx, viewer, 'invited', row, key)
+  })
+}
+
+/** Mails a fresh link, good for a week from now; the one before is worth nothing. */
+export function resendInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<Invitation> {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    await toChange(ctx, viewer, id)
+    const key = makeKey()
+    return sent(ctx, viewer, 'invited_again', await query.renewInvitation(ctx.db, id, freshly(ctx, key)), key)
+  })
+}
+
+/** Takes an invitation back: its link is worth nothing from now on. */
+export function revokeInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    const row = await toChange(ctx, viewer, id)
+    await query.deleteInvitation(ctx.db, id)
+    await audit(ctx, viewer, { act: 'staff.invitation_revoked', ...about(row) })
+    return undefined
+  })
+}
+
+async function toChange(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.InvitationRow> {
+  const row = await query.findInvitation(ctx.db, ctx.store.id, id)
+  if (!row) throw InvitationNotFound()
+  refuseGiving(viewer, [row.role as StaffRole])
+  return row
+}
+
+const freshly = (ctx: StoreContext, key: string) => ({
+  key_hash: hashOf(key),
+  sent_at: ctx.clock.now().toISOString(),
+  expires_at: after(ctx.clock, GOOD_SECONDS),
+})
+
+async function sent(ctx: StoreContext, viewer: Viewer, done: string, row: query.InvitationRow, key: string) {
+  const { email, name, role } = row
+  const locale = ctx.store.locale
+  await publish(ctx, staffInvited, {
+    store_id: ctx.store.id,
+    email,
+    name,
+    locale,
+    role,
+    invited_by: viewer.name,
+    key,
+  })
+  await audit(ctx, viewer, { act: `staff.${done}`, ...about(row) })
+  return present(ctx, row)
+}
+
+const about = ({ id, email, role }: query.InvitationRow) => ({
+  subject: { kind: 'invitation', id, name: email },
+  details: { role },
+})
+
+const present = (ctx: StoreContext, row: query.InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as StaffRole,
+  invited_by: row.invited_by,
+  sent_at: row.sent_at,
+  expires_at: row.expires_at,
+  expired: row.expires_at <= ctx.clock.now().toISOString(),
+})

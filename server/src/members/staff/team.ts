@@ -1,0 +1,93 @@
+import { hasRight, rolesToGive, type StaffRole } from '@matinee/contract/roles'
+import type { Colleague } from '@matinee/contract/staff'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { prove } from '../proof.ts'
+import { lockMember, updateMember, type MemberRow } from '../queries.ts'
+import { deleteSessions } from '../queries/sessions.ts'
+import { AdminsByOwner, ColleagueNotFound, NotYourself, OwnerStays } from './errors.ts'
+import * as query from './queries.ts'
+
+/** Everybody of the staff, the owner first, then by name. */
+export async function listStaff(ctx: StoreContext, viewer: Viewer): Promise<Colleague[]> {
+  whoMaySee(viewer, 'settings')
+  const staff = await query.allStaff(ctx.db, ctx.store.id)
+  return staff.map((colleague) => ({ ...colleague, may_change: mayChange(viewer, colleague) }))
+}
+
+const mayChange = (viewer: Viewer, { id, role }: { id: number; role: string }) =>
+  id !== viewer.id && rolesToGive(viewer.role).includes(role as StaffRole)
+
+/** Gives one of the staff another role; it counts from their very next click. */
+export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { role }: { role: StaffRole }) {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    const colleague = await colleagueToChange(ctx, viewer, id, [role])
+    await updateMember(ctx.db, ctx.store.id, id, { role })
+    const details = { from: colleague.role, to: role }
+    await audit(ctx, viewer, { act: 'staff.role_changed', subject: subjectOf(colleague), details })
+    return (await listStaff(ctx, viewer)).find((one) => one.id === id)!
+  })
+}
+
+/** Makes an ordinary member of one of the staff, signed out everywhere. */
+export function removeStaff(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    const colleague = await colleagueToChange(ctx, viewer, id)
+    await updateMember(ctx.db, ctx.store.id, id, { role: 'user' })
+    await deleteSessions(ctx.db, ctx.store.id, id, { except: null })
+    await audit(ctx, viewer, {
+      act: 'staff.removed',
+      subject: subjectOf(colleague),
+      details: { role: colleague.role },
+    })
+    return undefined
+  })
+}
+
+/** Makes another of the staff the owner, and an admin of whoever was; of two at once the second is refused. */
+export async function handOver(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { member_id, current_password }: { member_id: number; current_password?: string },
+) {
+  whoHas(viewer, 'hand_over')
+  await prove(ctx, viewer, current_password)
+  return transact(ctx, async (ctx) => {
+    const before = await lockMember(ctx.db, ctx.store.id, viewer.id)
+    if (before?.role !== 'owner') throw OwnerStays() // handed over a moment ago
+    const heir = await colleague(ctx, member_id)
+    if (heir.id === before.id) throw NotYourself()
+    await updateMember(ctx.db, ctx.store.id, before.id, { role: 'admin' })
+    await updateMember(ctx.db, ctx.store.id, heir.id, { role: 'owner' })
+    await audit(ctx, viewer, { act: 'staff.handed_over', subject: subjectOf(heir) })
+    return listStaff(ctx, { ...viewer, role: 'admin' })
+  })
+}
+
+/** Locks one of the staff, refused unless the viewer may take their role and give these. */
+async function colleagueToChange(ctx: StoreContext, viewer: Viewer, id: number, given: StaffRole[] = []) {
+  const found = await colleague(ctx, id)
+  if (found.role === 'owner') throw OwnerStays()
+  if (found.id === viewer.id) throw NotYourself()
+  refuseGiving(viewer, [...given, found.role as StaffRole])
+  return found
+}
+
+async function colleague(ctx: StoreContext, id: number): Promise<MemberRow> {
+  const found = await lockMember(ctx.db, ctx.store.id, id)
+  if (!found || found.role === 'user') throw ColleagueNotFound()
+  return found
+}
+
+/** Refuses roles the viewer may not give. */
+export function refuseGiving(viewer: Viewer, roles: StaffRole[]) {
+  if (roles.includes('admin') && !hasRight(viewer.role, 'make_admins')) throw AdminsByOwner()
+  if (roles.includes('owner')) throw OwnerStays()
+}
+
+/** One of the staff as the audit log names them. */
+export const subjectOf = ({ id, name }: Pick<MemberRow, 'id' | 'name'>) => ({ kind: 'member', id, name })
