@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../call.ts'
+import { CommentsBelow } from '../community/CommentsBelow.tsx'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import NotFoundScreen from '../frame/NotFoundScreen.tsx'
 import { useTitle } from '../frame/use-title.ts'
@@ -16,6 +17,7 @@ import { useChoosing } from './chapters/use-choosing.ts'
 import { useCourse } from './chapters/use-course.ts'
 import { GoneScreen } from './program/GoneScreen.tsx'
 import { playFrom } from './program/play-from.ts'
+import { useFilm } from './program/use-film.ts'
 import { ProgramText, ProgramTextSkeleton } from './ProgramText.tsx'
 import { contentAt, firstRows, newest } from './queries.ts'
 import { RelatedRow } from './RelatedRow.tsx'
@@ -67,6 +69,7 @@ function ProgramPage({ permalink, content, program }: Props) {
     following,
     startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
   }
+  const film = useFilm({ course, videoRef, choose })
   const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
   return (
@@ -95,6 +98,7 @@ function ProgramPage({ permalink, content, program }: Props) {
       )}
       {!isBeside && panel}
       <div className="pt-12">{content && <RelatedRow content={content} />}</div>
+      {content && <CommentsBelow contentId={content.id} film={film} />}
     </article>
   )
 }

@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Sign } from './icons.tsx'
+
+export interface MenuAct {
+  icon: ReactNode
+  label: string
+  onPress: () => void
+}
+
+/** The rarer acts behind three dots: arrow keys walk them; Escape, a press elsewhere and leaving fold them again. */
+export function CommentMenu({ label, acts }: { label: string; acts: MenuAct[] }) {
+  const id = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useFolding(whole, isOpen, () => setOpen(false))
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <div ref={whole} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="grid size-9 cursor-pointer place-items-center rounded-full text-quiet hover:bg-ink/10 hover:text-ink"
+      >
+        <Sign name="more" className="size-5" />
+      </button>
+      {isOpen && <Acts id={id} label={label} acts={acts} onClose={close} />}
+    </div>
+  )
+}
+
+function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const foldOutside = ({ target }: Event) => whole.current?.contains(target as Node) || fold()
+    document.addEventListener('pointerdown', foldOutside)
+    document.addEventListener('focusin', foldOutside)
+    return () => {
+      document.removeEventListener('pointerdown', foldOutside)
+      document.removeEventListener('focusin', foldOutside)
+    }
+  })
+}
+
+interface ActsProps {
+  id: string
+  label: string
+  acts: MenuAct[]
+  onClose: () => void
+}
+
+function Acts({ id, label, acts, onClose }: ActsProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => itemsIn(menu.current)[0]?.focus(), [])
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => walk(event, itemsIn(menu.current), onClose)}
+      className="absolute end-0 top-full z-20 mt-1 w-max max-w-64 min-w-44 animate-appear rounded-xl border border-line bg-raised p-1.5 shadow-2xl"
+    >
+      {acts.map((act) => (
+        <button
+          key={act.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose()
+            act.onPress()
+          }}
+          className="flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-start text-sm font-medium hover:bg-ink/10"
+        >
+          <span className="text-lg text-quiet">{act.icon}</span>
+          {act.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll('button') ?? [])]
+
+function walk(event: KeyboardEvent, items: HTMLElement[], close: () => void) {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const goals: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const goal = goals[event.key]
+  if (goal !== undefined) items[goal]?.focus()
+  else if (event.key === 'Escape') close()
+  else return
+  event.preventDefault()
+}

@@ -1,0 +1,56 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { accountPart } from '../account-part.tsx'
+import { COMMENTS_ID, commentIn } from './anchors.ts'
+import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
+import type { Film } from './film.ts'
+
+const Discussion = accountPart(
+  async () => ({ default: (await import('./Discussion.tsx')).Discussion }),
+  <DiscussionSkeleton />,
+)
+
+/** So early that whoever scrolls down finds the comments there. */
+const AHEAD = '800px'
+
+interface Props {
+  contentId: number
+  film: Film
+}
+
+/** The place of the comments under a program: they are fetched when it comes near, and at once by a link to them. */
+export function CommentsBelow(props: Props) {
+  const target = useTarget()
+  const { place, isNear } = useNearness()
+
+  return (
+    <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {(isNear || target !== undefined) && (
+        <Discussion key={props.contentId} {...props} target={target ?? null} />
+      )}
+    </div>
+  )
+}
+
+/** The comment the address leads to, null where it leads to all of them, undefined where it leads to none. */
+function useTarget(): number | null | undefined {
+  const comment = useLocation({ select: ({ search }) => (search as { comment?: number }).comment })
+  const hash = useLocation({ select: (location) => location.hash })
+  return comment ?? commentIn(hash) ?? (hash === COMMENTS_ID ? null : undefined)
+}
+
+function useNearness() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    if (isNear || !place.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && setNear(true), {
+      rootMargin: AHEAD,
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isNear])
+
+  return { place, isNear }
+}

@@ -1,0 +1,78 @@
+import { Button } from '@matinee/ui/Button'
+import { Notice } from '@matinee/ui/Notice'
+import { useAccountText } from '../account-text.tsx'
+import { useShop } from '../store/shop.tsx'
+import { Avatar } from './Avatar.tsx'
+import { useDiscussion } from './discussion.ts'
+import { readDraft } from './drafts.ts'
+import { COMMENTS_ID } from './anchors.ts'
+import { Writing } from './Writing.tsx'
+
+/** The way into a conversation: the field, or why there is none. */
+export function Entrance() {
+  const t = useAccountText()
+  const { canWrite, whyNot, member, askToSignIn, contentId } = useDiscussion()
+
+  if (canWrite) {
+    return (
+      <div className="mt-6 flex gap-3">
+        {member && <Avatar user={{ ...member, avatar: null }} />}
+        <div className="min-w-0 grow">
+          <Writing
+            label={t('comments.write')}
+            placeholder={t('comments.write.hint')}
+            isEager={cameBackTo(contentId)}
+          />
+        </div>
+      </div>
+    )
+  }
+  if (member) return <p className="mt-6 rounded-xl bg-surface px-4 py-3 text-quiet">{t(wordFor(whyNot))}</p>
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface px-4 py-3">
+      <p>{t('comments.sign_in_to_write')}</p>
+      <Button tone="bright" onClick={() => askToSignIn()}>
+        {t('comments.sign_in')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whoever was sent to sign in goes on where they were. */
+const cameBackTo = (contentId: number) =>
+  location.hash === `#${COMMENTS_ID}` && readDraft({ contentId, threadId: 0 }).body !== ''
+
+/** What is said of a refusal that would come. */
+const SAID = {
+  comments_closed: 'comments.closed',
+  community_closed: 'comments.blocked',
+  comments_staff_only: 'comments.staff_only',
+  commenting_muted: 'comments.muted',
+} as const
+
+/** Without a refusal, it is one of the staff who looks as a member. */
+const wordFor = (whyNot: string) => SAID[whyNot as keyof typeof SAID] ?? 'comments.looking'
+
+interface NotToReadProps {
+  whyNot: string
+  onSignIn: () => void
+}
+
+/** A conversation this viewer may not read. Where there is none in the whole store, nothing is said of it. */
+export function NotToRead({ whyNot, onSignIn }: NotToReadProps) {
+  const t = useAccountText()
+  const { settings } = useShop()
+  if (whyNot === 'comments_closed' && !settings.commenting) return null
+  if (whyNot !== 'sign_in_first') {
+    return <p className="px-[var(--gutter)] pt-12 text-quiet">{t(wordFor(whyNot))}</p>
+  }
+  return (
+    <Notice
+      icon="person"
+      title={t('comments.members.title')}
+      action={<Button onClick={onSignIn}>{t('comments.sign_in')}</Button>}
+    >
+      <p>{t('comments.members.text')}</p>
+    </Notice>
+  )
+}

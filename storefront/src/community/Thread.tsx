@@ -1,0 +1,97 @@
+import type { Comment, Reply } from '@matinee/contract/community'
+import { mentionable } from '@matinee/contract/community-text'
+import { useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { anchorOf } from './anchors.ts'
+import { CommentItem } from './CommentItem.tsx'
+import { useDiscussion } from './discussion.ts'
+import { readDraft } from './drafts.ts'
+import { repliesMissing } from './listing.ts'
+import { useMoreReplies } from './use-more-replies.ts'
+import { Writing } from './Writing.tsx'
+
+/** A comment, the replies to it, and the field for another one. */
+export function Thread({ comment }: { comment: Comment }) {
+  const t = useAccountText()
+  const { canWrite, removal } = useDiscussion()
+  const { answered, reply, close } = useReplying(comment)
+  const isRemoved = removal.isRemoved(String(comment.id))
+  const mayReply = canWrite && comment.state === 'visible'
+  const replies = comment.thread.filter(({ id }) => !removal.isRemoved(String(id)))
+  if (isRemoved && comment.replies_count === 0) return null
+
+  return (
+    <li>
+      <CommentItem
+        comment={isRemoved ? { ...comment, state: 'deleted' } : comment}
+        onReply={mayReply ? () => reply(comment) : undefined}
+      />
+      <div className="ms-5 border-s-2 border-line ps-4 not-empty:mt-3 sm:ms-[1.2rem] sm:ps-8">
+        {replies.length > 0 && (
+          <ol
+            aria-label={t('comments.replies', { name: comment.user?.name ?? t('comments.nobody') })}
+            className="grid gap-4"
+          >
+            {replies.map((each) => (
+              <li key={each.id}>
+                <CommentItem comment={each} onReply={mayReply ? () => reply(each) : undefined} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <MoreReplies comment={comment} />
+        {answered && mayReply && (
+          <div className="mt-4 first:mt-0">
+            <Writing
+              key={answered.id}
+              threadId={comment.id}
+              label={t('comments.write.reply', { name: answered.user?.name ?? t('comments.nobody') })}
+              opening={openingFor(answered)}
+              isEager
+              onPosted={({ id }) => {
+                close()
+                focusSoon(id)
+              }}
+              onCancel={close}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Which comment of a thread is being answered: at first the one a draft was begun for. */
+function useReplying(comment: Comment) {
+  const { contentId } = useDiscussion()
+  const [answered, setAnswered] = useState<Reply | null>(() =>
+    readDraft({ contentId, threadId: comment.id }).body ? comment : null,
+  )
+  return { answered, reply: setAnswered, close: () => setAnswered(null) }
+}
+
+/** A reply to a reply says whom it is meant for: all of them stand in one row. */
+const openingFor = ({ parent_id, user, mine }: Reply) =>
+  parent_id !== null && user && !mine ? `@${mentionable(user.nickname ?? user.name)}@ ` : ''
+
+/** Once it stands in the page. */
+const focusSoon = (id: number) =>
+  requestAnimationFrame(() => document.getElementById(anchorOf(id))?.focus({ preventScroll: true }))
+
+function MoreReplies({ comment }: { comment: Comment }) {
+  const t = useAccountText()
+  const { isLoading, load } = useMoreReplies(comment.id)
+  const missing = repliesMissing(comment)
+  if (missing === 0) return null
+
+  return (
+    <button
+      type="button"
+      aria-disabled={isLoading}
+      onClick={load}
+      className="mt-2 min-h-10 cursor-pointer text-sm font-semibold text-accent hover:underline aria-disabled:opacity-60"
+    >
+      {t('comments.replies.more', { count: missing })}
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { Icon } from '@matinee/ui/Icon'
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { MoreBelow } from '../catalogue/MoreBelow.tsx'
+import { anchorOf } from './anchors.ts'
+import { useDiscussion } from './discussion.ts'
+import { threadsOf, type Listing } from './listing.ts'
+import type { Scope } from './queries.ts'
+import { Thread } from './Thread.tsx'
+import { ThreadsSkeleton } from './DiscussionSkeleton.tsx'
+import { useArrivals } from './use-arrivals.ts'
+
+type List = Pick<
+  ReturnType<typeof useInfiniteQuery<unknown, Error, Listing>>,
+  'data' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+interface Props {
+  list: List
+  scope: Scope
+  /** Shows the newest first. */
+  onNewest: () => void
+}
+
+/** The threads of a conversation, going on as one nears their end. */
+export function Threads({ list, scope, onNewest }: Props) {
+  const t = useAccountText()
+  const place = useRef<HTMLDivElement>(null)
+  const { waiting, show } = useArrivals({ ...scope, shown: list.data, isFree: () => isFree(place.current) })
+  const threads = list.data ? threadsOf(list.data) : []
+  const showNew = () => {
+    show()
+    onNewest()
+    focusSoon(waiting[0]?.id)
+  }
+
+  return (
+    <div ref={place} className="mt-8 scroll-mt-36">
+      <NewOnes count={waiting.length} onShow={showNew} />
+      {list.isPending ? (
+        <ThreadsSkeleton />
+      ) : threads.length === 0 ? (
+        <Empty />
+      ) : (
+        <ol className="grid gap-8">
+          {threads.map((comment) => (
+            <Thread key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      )}
+      <MoreBelow
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        failure={t('comments.more_failed')}
+        onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+      />
+      {list.isFetchingNextPage && <ThreadsSkeleton />}
+    </div>
+  )
+}
+
+const HEADER_PX = 64
+
+/** New ones may come in above what is read: the beginning is in sight, and nobody is busy further down. */
+function isFree(place: HTMLElement | null) {
+  if (!place || place.contains(document.activeElement)) return false
+  return place.getBoundingClientRect().top > HEADER_PX
+}
+
+const focusSoon = (id: number | undefined) =>
+  id !== undefined &&
+  requestAnimationFrame(() => {
+    const comment = document.getElementById(anchorOf(id))
+    comment?.scrollIntoView({ block: 'center' })
+    comment?.focus({ preventScroll: true })
+  })
+
+/** Says that others have written meanwhile, and shows it when asked to: the page does not move by itself. */
+function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useAccountText()
+  const said = count > 0 ? t('comments.new', { count }) : ''
+
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      {count > 0 && (
+        <div className="pointer-events-none sticky top-20 z-10 mb-4 flex justify-center">
+          <button
+            type="button"
+            onClick={onShow}
+            className="pointer-events-auto flex min-h-10 animate-appear cursor-pointer items-center gap-2 rounded-full bg-primary px-4 text-sm font-bold text-on-primary shadow-lg"
+          >
+            <Icon name="down" className="size-4 rotate-180" />
+            {said}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  const t = useAccountText()
+  const { canWrite } = useDiscussion()
+  return (
+    <div className="py-6 text-center text-quiet">
+      <p className="font-semibold text-ink">{t('comments.empty.title')}</p>
+      {canWrite && <p className="mt-1">{t('comments.empty.text')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Kept } from '../playback/kept.ts'
+import { EMPTY, keepDraft, readDraft } from './drafts.ts'
+
+function shelf(given?: string): Kept {
+  let kept: string | null = given ?? null
+  return { getItem: () => kept, setItem: (_key, text) => void (kept = text) }
+}
+
+const HERE = { contentId: 4, threadId: 0 }
+const THREAD = { contentId: 4, threadId: 9 }
+const draft = { body: 'Loved it', timecode: 83 }
+const DAY_MS = 86_400_000
+
+it('keeps a draft for each thread by itself', () => {
+  const store = shelf()
+  keepDraft(HERE, draft, store)
+  keepDraft(THREAD, { body: 'So did I', timecode: null }, store)
+
+  expect(readDraft(HERE, store)).toEqual(draft)
+  expect(readDraft(THREAD, store)).toEqual({ body: 'So did I', timecode: null })
+  expect(readDraft({ contentId: 5, threadId: 0 }, store)).toEqual(EMPTY)
+})
+
+it('forgets a draft that was emptied, and one that lay for more than a week', () => {
+  const store = shelf()
+  keepDraft(HERE, draft, store, 0)
+  expect(readDraft(HERE, store, 6 * DAY_MS)).toEqual(draft)
+  expect(readDraft(HERE, store, 8 * DAY_MS)).toEqual(EMPTY)
+
+  keepDraft(HERE, draft, store)
+  keepDraft(HERE, { body: '  ', timecode: 83 }, store)
+  expect(readDraft(HERE, store)).toEqual(EMPTY)
+})
+
+it('keeps the newest twenty', () => {
+  const store = shelf()
+  for (let id = 1; id <= 25; id++) keepDraft({ contentId: id, threadId: 0 }, draft, store)
+  expect(readDraft({ contentId: 25, threadId: 0 }, store)).toEqual(draft)
+  expect(readDraft({ contentId: 5, threadId: 0 }, store)).toEqual(EMPTY)
+})
+
+it.each(['not JSON', '[1', 'null'])('begins anew where %s is kept', (kept) => {
+  expect(readDraft(HERE, shelf(kept))).toEqual(EMPTY)
+})

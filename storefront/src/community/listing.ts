@@ -1,0 +1,143 @@
+import type { Comment, CommentNews, Reply } from '@matinee/contract/community'
+
+/** A page of comments as the server gave it. */
+export interface CommentsPage {
+  body: Comment[]
+  headers: {
+    'can-read': boolean
+    'can-write': boolean
+    'why-not': string
+    'last-page': boolean
+    'total-comments': number
+    'next-cursor': string
+  }
+}
+
+/** Everything of a listing that has been loaded. */
+export interface Listing<Param = unknown> {
+  pages: CommentsPage[]
+  pageParams: Param[]
+}
+
+/** A comment with the replies that are known, or one of those replies. */
+type Entry = Comment | Reply
+
+/** All threads, each once: pages overlap where the server was asked anew. */
+export function threadsOf({ pages }: Listing): Comment[] {
+  const byId = new Map<number, Comment>()
+  for (const { body } of pages)
+    for (const comment of body) byId.set(comment.id, byId.get(comment.id) ?? comment)
+  return [...byId.values()]
+}
+
+/** The comment or reply under an id, where it has been loaded. */
+export const entryIn = (listing: Listing, id: number): Entry | undefined =>
+  threadsOf(listing)
+    .flatMap((thread): Entry[] => [thread, ...thread.thread])
+    .find((entry) => entry.id === id)
+
+const withThreads = <L extends Listing>(listing: L, change: (threads: Comment[]) => Comment[]): L => ({
+  ...listing,
+  pages: listing.pages.map((page) => ({ ...page, body: change(page.body) })),
+})
+
+/** The same with the number of all comments as it is said now. */
+export const withTotal = <L extends Listing>(listing: L, total: (before: number) => number): L => ({
+  ...listing,
+  pages: listing.pages.map(({ body, headers }) => ({
+    body,
+    headers: { ...headers, 'total-comments': Math.max(0, total(headers['total-comments'])) },
+  })),
+})
+
+/** The same with a new comment at the top; one that is there already is changed where it stands. */
+export function withComment<L extends Listing>(listing: L, comment: Comment): L {
+  if (entryIn(listing, comment.id)) return withChange(listing, comment.id, comment)
+  const [first, ...rest] = listing.pages
+  return first ? { ...listing, pages: [{ ...first, body: [comment, ...first.body] }, ...rest] } : listing
+}
+
+/** The same with replies in their thread, the oldest first, each once. */
+export const withReplies = <L extends Listing>(listing: L, threadId: number, replies: readonly Reply[]): L =>
+  withThreads(listing, (threads) =>
+    threads.map((thread) => (thread.id === threadId ? joined(thread, replies) : thread)),
+  )
+
+function joined(thread: Comment, replies: readonly Reply[]): Comment {
+  const byId = new Map([...thread.thread, ...replies].map((reply) => [reply.id, reply]))
+  const all = [...byId.values()].toSorted(inOrder)
+  return { ...thread, thread: all, replies_count: Math.max(thread.replies_count, all.filter(isKept).length) }
+}
+
+/** What is on its way to the server has an id below zero and stands last. */
+export const isKept = ({ id }: Pick<Reply, 'id'>) => id > 0
+
+const inOrder = (one: Reply, other: Reply) => orderOf(one) - orderOf(other)
+const orderOf = ({ id }: Reply) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id)
+
+/** The same with a reply that has just been written: its thread has one more of them. */
+export const withReply = <L extends Listing>(listing: L, reply: Reply): L => {
+  const known = entryIn(listing, reply.id) !== undefined
+  const threadId = reply.parent_id!
+  const grown = known ? listing : withChange(listing, threadId, (thread) => repliesMore(thread, 1))
+  return withReplies(grown, threadId, [reply])
+}
+
+const repliesMore = <E extends Entry>(entry: E, more: number): E => ({
+  ...entry,
+  replies_count: Math.max(0, entry.replies_count + more),
+})
+
+type Change = Partial<Reply> | ((entry: Entry) => Entry)
+
+/** The same with one comment or reply changed; its thread stays. */
+export function withChange<L extends Listing>(listing: L, id: number, change: Change): L {
+  const changed = <E extends Entry>(entry: E): E => {
+    if (entry.id !== id) return entry
+    if (typeof change === 'function') return change(entry) as E
+    return { ...entry, ...change, ...('thread' in entry && { thread: entry.thread }) }
+  }
+  return withThreads(listing, (threads) =>
+    threads.map(changed).map((thread) => ({ ...thread, thread: thread.thread.map(changed) })),
+  )
+}
+
+/** The same without a comment or reply, and without its thread. */
+export function without<L extends Listing>(listing: L, id: number): L {
+  const gone = entryIn(listing, id)
+  if (!gone) return listing
+  const isReply = gone.parent_id && isKept(gone)
+  const left = isReply ? withChange(listing, gone.parent_id!, (thread) => repliesMore(thread, -1)) : listing
+  return withThreads(left, (threads) =>
+    threads
+      .filter((thread) => thread.id !== id)
+      .map((thread) => ({ ...thread, thread: thread.thread.filter((reply) => reply.id !== id) })),
+  )
+}
+
+/** Replies of a thread that have not been loaded. */
+export const repliesMissing = ({ thread, replies_count }: Comment) =>
+  Math.max(0, replies_count - thread.filter(isKept).length)
+
+/**
+ * A listing after news: what is shown changes where it stands, replies come into threads that are loaded to their end,
+ * and new threads wait, since they would move everything else: they are the second part of the answer.
+ */
+export function afterNews<L extends Listing>(listing: L, { what, id, parent_id, comment }: CommentNews) {
+  const known = entryIn(listing, id)
+  if (what === 'gone') return { listing: without(listing, id), waits: null }
+  if (known && comment) return { listing: withChange(listing, id, comment), waits: null }
+  if (what !== 'shown' || !comment) return { listing, waits: null }
+  if (!parent_id) return { listing, waits: { ...comment, thread: [] } as Comment }
+
+  const thread = entryIn(listing, parent_id)
+  if (!thread || !('thread' in thread)) return { listing, waits: null }
+  const isWhole = repliesMissing(thread) === 0
+  const next = isWhole
+    ? withReply(listing, comment)
+    : withChange(listing, parent_id, (entry) => repliesMore(entry, 1))
+  return { listing: next, waits: null }
+}
+
+/** The highest id that has been loaded: whatever is above it has been written since. */
+export const newestIn = (listing: Listing) => Math.max(0, ...threadsOf(listing).map(({ id }) => id))

@@ -1,0 +1,58 @@
+import {
+  commentsChannel,
+  getComment,
+  type Comment,
+  type CommentNews,
+  type CommentSignal,
+  type Reply,
+} from '@matinee/contract/community'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, call } from '../call.ts'
+import { listen } from '../live.ts'
+
+interface Listening {
+  /** Something was written, changed or taken away. */
+  onNews: (news: CommentNews) => void
+  /** The stream stands again after it was broken: something may have been missed. */
+  onReturn: () => void
+}
+
+/** Hears what happens under a program while its page is in sight. */
+export function useNews(contentId: number, { onNews, onReturn }: Listening) {
+  const tell = useEffectEvent(onNews)
+  const look = useEffectEvent(onReturn)
+
+  useEffect(() => {
+    let wasOpen = false
+    return listen({
+      channel: commentsChannel(contentId),
+      onNews: (signal) => void newsOf(signal as unknown as CommentSignal).then((news) => news && tell(news)),
+      onOpen: () => {
+        if (wasOpen) look()
+        wasOpen = true
+      },
+    })
+  }, [contentId])
+}
+
+/** A signal with the comment it is about, as the viewer may see it; null where that cannot be known now. */
+async function newsOf({
+  what,
+  id,
+  parent_id,
+  chapter_id,
+  total_comments,
+}: CommentSignal): Promise<CommentNews | null> {
+  const about = { id, total_comments, parent_id: parent_id || null, chapter_id: chapter_id || null }
+  if (what === 'gone') return { ...about, what, comment: null }
+  try {
+    const { comment } = await call(getComment, { params: { id } })
+    return { ...about, what, comment: entryOf(comment, id) ?? null }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { ...about, what: 'gone', comment: null }
+    return null // the next visit of the page shows it
+  }
+}
+
+const entryOf = (thread: Comment, id: number): Reply | undefined =>
+  [thread, ...thread.thread].find((entry) => entry.id === id)

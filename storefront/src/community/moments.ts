@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+const STEPS: [until: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [60, 'second', 60],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [604_800, 'day', 86_400],
+]
+
+/** `now`, `5 minutes ago`, `yesterday`; the day itself beyond a week. A clock that runs ahead is not in the future. */
+export function agoIn(locale: string, moment: string, now: number) {
+  const past = Math.max(0, (now - Date.parse(moment)) / 1000)
+  const step = STEPS.find(([until]) => past < until)
+  if (!step) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment))
+
+  const [, unit, seconds] = step
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+    -Math.floor(past / seconds) || 0,
+    unit,
+  )
+}
+
+/** Day and time to the minute, where the reader is. */
+export const exactIn = (locale: string, moment: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
+
+const MINUTE_MS = 60_000
+
+/** The present minute, as milliseconds: whatever says how long ago something was is said anew each minute. */
+export const useMinute = () => useSyncExternalStore(eachMinute, presentMinute, presentMinute)
+
+const presentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+
+function eachMinute(tell: () => void) {
+  const timer = setInterval(tell, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,96 @@
+import { listComments, type Comment, type CommentNews } from '@matinee/contract/community'
+import { useCallback, useState } from 'react'
+import { call } from '../call.ts'
+import { useChange, type Change } from './discussion.ts'
+import {
+  afterNews,
+  entryIn,
+  newestIn,
+  withChange,
+  withComment,
+  withReplies,
+  withTotal,
+  type Listing,
+} from './listing.ts'
+import { useNews } from './live.ts'
+import type { Scope } from './queries.ts'
+
+interface Arriving extends Scope {
+  shown: Listing | undefined
+  /** Nothing would move that somebody is looking at. */
+  isFree: () => boolean
+}
+
+/** Comments of others that arrive meanwhile: they wait until they are asked for where they would move the page. */
+export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriving) {
+  const change = useChange(contentId)
+  const [arrived, setArrived] = useState<Comment[]>([])
+  const isShown = ({ id }: Comment) => shown !== undefined && entryIn(shown, id) !== undefined
+
+  const add = useCallback(
+    (comments: Comment[]) =>
+      change((listing, which) =>
+        which.isThread
+          ? listing
+          : comments.filter((each) => isUnder(each, which.chapterId)).reduceRight(withComment, listing),
+      ),
+    [change],
+  )
+  const adopt = (comments: Comment[]) => {
+    if (sort === 'new' && isFree()) return add(comments)
+    const ids = new Set(comments.map(({ id }) => id))
+    return setArrived((before) => [...comments, ...before.filter(({ id }) => !ids.has(id))])
+  }
+
+  useNews(contentId, {
+    onNews(news) {
+      let comes: Comment | null = null
+      change((listing, which) => {
+        const { listing: next, waits } = afterNews(listing, news)
+        if (!which.isThread) comes ??= waits
+        return counted(next, listing, news, which)
+      })
+      setArrived((before) => revised(before, news))
+      if (comes) adopt([comes])
+    },
+    async onReturn() {
+      const { body } = await call(listComments, { query: { id: contentId, sort: 'new' } })
+      change((listing) => body.reduce(caughtUp, listing))
+      const newest = shown ? newestIn(shown) : Infinity
+      // Only where the newest are shown is it known which ones nobody has seen.
+      if (sort === 'new') adopt(body.filter(({ id }) => id > newest))
+    },
+  })
+
+  return {
+    waiting: arrived.filter((comment) => isUnder(comment, chapterId) && !isShown(comment)),
+    show: () => {
+      add(arrived)
+      setArrived([])
+    },
+  }
+}
+
+const isUnder = ({ chapter_id }: Pick<Comment, 'chapter_id'>, chapterId: number | null) =>
+  chapterId === null || chapter_id === chapterId
+
+/** The number of all is told of the program; that of a chapter is counted along. */
+function counted(next: Listing, before: Listing, news: CommentNews, which: Parameters<Change>[1]) {
+  if (which.chapterId === null) return withTotal(next, () => news.total_comments)
+  if (which.chapterId !== news.chapter_id) return next
+  const isKnown = entryIn(before, news.id) !== undefined
+  if (news.what === 'gone') return withTotal(next, (total) => total - (isKnown ? 1 : 0))
+  return withTotal(next, (total) => total + (news.what === 'shown' && !isKnown ? 1 : 0))
+}
+
+/** What waits changes and goes like everything else. */
+const revised = (waiting: Comment[], { what, id, comment }: CommentNews) =>
+  what === 'gone'
+    ? waiting.filter((each) => each.id !== id)
+    : waiting.map((each) => (each.id === id && comment ? { ...each, ...comment } : each))
+
+/** What is shown already becomes what it is now. */
+const caughtUp = (listing: Listing, comment: Comment) =>
+  entryIn(listing, comment.id)
+    ? withReplies(withChange(listing, comment.id, comment), comment.id, comment.thread)
+    : listing

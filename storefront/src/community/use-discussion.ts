@@ -1,0 +1,39 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useModal } from '../frame/Modal.tsx'
+import { links } from '../links.ts'
+import { pathTo, pathToComments } from './anchors.ts'
+import { REPORT } from './ReportDialog.tsx'
+
+/** Leads to the sign-in page, and back to the comments, or to the one that was meant. */
+export function useSignIn() {
+  const router = useRouter()
+  const navigate = useNavigate()
+
+  return useCallback(
+    (commentId?: number) => {
+      const { href } = router.latestLocation
+      const back = commentId ? pathTo(commentId, href) : pathToComments(href)
+      void navigate({ to: links.signIn, search: { return: back } })
+    },
+    [router, navigate],
+  )
+}
+
+/** The dialog that asks why a comment is reported. */
+export function useReport() {
+  const { open } = useModal(REPORT)
+  const [commentId, setCommentId] = useState<number>()
+  const ask = (id: number) => {
+    setCommentId(id)
+    open()
+  }
+  return { commentId, ask }
+}
+
+/** What is said to those who listen to the page: the same words twice are said twice. */
+export function useAnnouncing() {
+  const [said, setSaid] = useState({ text: '', number: 0 })
+  const announce = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])
+  return { said, announce }
+}

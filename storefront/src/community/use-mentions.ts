@@ -1,0 +1,69 @@
+import { findMentionable, type Mentionable } from '@matinee/contract/community'
+import { mentionable, mentionBeingTyped } from '@matinee/contract/community-text'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+
+const WAITS_MS = 150
+
+interface Found {
+  /** What was looked up. */
+  name: string
+  people: Mentionable[]
+}
+
+const NOBODY: Found = { name: '', people: [] }
+
+/** People for the mention that is being written before the caret. What fails gives an empty list. */
+export function useMentions(beforeCaret: string) {
+  const mention = mentionBeingTyped(beforeCaret)
+  const name = mention?.name ?? ''
+  const [found, setFound] = useState(NOBODY)
+  const [active, setActive] = useState(0)
+  const [dismissed, setDismissed] = useState<number>()
+
+  useEffect(() => {
+    if (!name) return undefined
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      void peopleBy(name, asking.signal).then((people) => {
+        if (asking.signal.aborted) return // another question has taken its place
+        setFound({ name, people })
+        setActive(0)
+      })
+    }, WAITS_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [name])
+
+  const isOpen = mention !== undefined && mention.from !== dismissed
+  const people = isOpen && isAbout(found.name, name) ? found.people : []
+
+  return {
+    people,
+    active: Math.min(active, Math.max(0, people.length - 1)),
+    /** The answer to what is written now has come. */
+    isSettled: isOpen && found.name === name,
+    step: (by: 1 | -1) => setActive((at) => (at + by + people.length) % Math.max(1, people.length)),
+    /** Offers nobody until another mention is begun. */
+    dismiss: () => setDismissed(mention?.from),
+    /** The text before the caret with somebody mentioned in it. */
+    complete: (person: Mentionable) => completed(beforeCaret, person),
+  }
+}
+
+export type Mentions = ReturnType<typeof useMentions>
+
+/** While one goes on typing, the last answer stands until the next one has come. */
+const isAbout = (found: string, name: string) =>
+  found !== '' && (name.startsWith(found) || found.startsWith(name))
+
+const peopleBy = (name: string, signal: AbortSignal) =>
+  call(findMentionable, { query: { name }, signal }).catch((): Mentionable[] => [])
+
+/** The mention being typed at the end of a text, written out. */
+export function completed(text: string, { nickname, name }: Pick<Mentionable, 'nickname' | 'name'>) {
+  const from = mentionBeingTyped(text)?.from ?? text.length
+  return `${text.slice(0, from)}@${mentionable(nickname ?? name)}@ `
+}
