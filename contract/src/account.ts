@@ -36,12 +36,12 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = endpoint({ method: 'GET', path: '/api/users/me/profile', reply: Profile })
+export const getProfile = endpoint({ method: 'GET', path: '/api/users/me', reply: Profile })
 
 /** Only what is named is changed. Faults are told by field: `taken`, `invalid`, `required`, `unknown`. */
 export const changeProfile = endpoint({
   method: 'PATCH',
-  path: '/api/users/me/profile',
+  path: '/api/users/me',
   body: Type.Object({
     name: Type.Optional(PersonName),
     nickname: Type.Optional(textOrNull(200)),

@@ -54,6 +54,7 @@ const FIRST_CALLS = [
   'GET /api/custom_fields',
   'GET /api/chapters',
   'GET /api/chapters/:id',
+  'GET /api/users/me',
   'GET /translations',
 ]
 

@@ -11,6 +11,16 @@ export const links = {
   program: '/programs/$permalink',
   search: '/search',
   signIn: '/sign_in',
+  join: '/join',
+  forgotPassword: '/forgot_password',
+  resetPassword: '/reset_password/$token',
+  /** Where somebody lets in a television or a watch that shows a code. */
+  activation: '/smartwatch_activation',
+  /** The television itself. */
+  tv: '/tv',
+  /** All of the account: a part of it by its name, and the list of them without one. */
+  account: '/account/{-$tab}',
+  confirmEmail: '/account/confirm_email/$key',
   maintenance: '/maintenance',
   notAvailable: '/not_available',
   accessRestricted: '/access_restricted',
@@ -23,7 +33,15 @@ export const links = {
 export const feedOf = (kind: 'categories' | 'authors', permalink: string) =>
   `/${kind}/${encodeURIComponent(permalink)}/rss`
 
-/** Where to go after signing in: a path on this host and nothing else. */
+/** The ways in: nobody comes back to them. */
+const ENTRIES: readonly string[] = [links.signIn, links.join, links.forgotPassword, '/reset_password']
+
+/** Where to go after signing in: a path on this host and nothing else, as a browser would read it. */
 export function safeReturn(path: string | undefined, otherwise: string) {
-  return path && /^\/(?![/\\])/.test(path) && !path.startsWith(links.signIn) ? path : otherwise
+  if (!path?.startsWith('/') || !URL.canParse(path, NOWHERE)) return otherwise
+  const { origin, pathname, search, hash } = new URL(path, NOWHERE)
+  const isEntry = ENTRIES.some((entry) => pathname.startsWith(entry))
+  return origin === NOWHERE && !isEntry ? pathname + search + hash : otherwise
 }
+
+const NOWHERE = 'https://here.invalid'

@@ -81,10 +81,11 @@ const search = createRoute({
 const program = createRoute({
   getParentRoute: () => root,
   path: links.program,
-  validateSearch: ({ categoryId, autoplay, chapter }: Record<string, unknown>) => ({
+  validateSearch: ({ categoryId, autoplay, chapter, comment }: Record<string, unknown>) => ({
     ...idIn('categoryId', categoryId),
     ...isOn('autoplay', autoplay),
     ...idIn('chapter', chapter),
+    ...idIn('comment', comment),
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     begin(location, visitProgram(queries, permalink), queries.prefetchQuery(playbackOf(permalink))),
@@ -94,8 +95,37 @@ const program = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: links.signIn,
-  validateSearch: (given: Record<string, unknown>) => ({ ...textIn('return', given['return']) }),
+  validateSearch: (given: Record<string, unknown>) => ({
+    ...textIn('return', given['return']),
+    ...textIn('key', given['key']),
+    ...oneIn('limit', given['limit'], ['devices', 'streams'] as const),
+    ...idIn('most', given['most']),
+  }),
   ...accountScreen(() => import('./members/SignInScreen.tsx')),
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: links.join,
+  validateSearch: (given: Record<string, unknown>) => ({
+    ...textIn('return', given['return']),
+    ...textIn('key', given['key']),
+    ...isOn('welcome', given['welcome']),
+  }),
+  ...accountScreen(() => import('./members/JoinScreen.tsx')),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: links.forgotPassword,
+  validateSearch: (given: Record<string, unknown>) => ({ ...textIn('email', given['email']) }),
+  ...accountScreen(() => import('./members/ForgotPasswordScreen.tsx')),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: links.resetPassword,
+  ...accountScreen(() => import('./members/ResetPasswordScreen.tsx')),
 })
 
 /** One page at three addresses: they say why nothing of the store is shown. */
@@ -120,6 +150,18 @@ const favorites = createRoute({
   component: screen(() => import('./library/FavoritesScreen.tsx')),
 })
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: links.account,
+  ...accountScreen(() => import('./account/AccountScreen.tsx')),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: links.confirmEmail,
+  ...accountScreen(() => import('./account/ConfirmEmailScreen.tsx')),
+})
+
 const screens = [
   home,
   catalog,
@@ -131,6 +173,11 @@ const screens = [
   search,
   program,
   signIn,
+  join,
+  forgotPassword,
+  resetPassword,
+  account,
+  confirmEmail,
   ...closed,
 ]
 

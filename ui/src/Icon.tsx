@@ -56,6 +56,15 @@ const SHAPES = {
   ),
   save: line('M12 3.5V15m0 0-4-4m4 4 4-4M5 16.5v2A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5v-2'),
   retry: line('M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'),
+  screen: line('M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM9 20h6M12 16v4'),
+  tv: line('M4 7h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM8 3l4 4 4-4'),
+  bell: line('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4'),
+  shield: line('M12 3.5 19 6v5.5c0 4.3-2.8 7.4-7 9-4.2-1.6-7-4.7-7-9V6zM9 12l2.2 2.2L15.2 10'),
+  key: line(
+    'M14.5 13.5a4.5 4.5 0 1 0-4.3-3.2L4 16.5V20h3.5v-2.5H10V15l1.7-1.7a4.5 4.5 0 0 0 2.8.2zM15.5 8.5v.1',
+  ),
+  pencil: line('M4.5 19.5 5.5 15.5 15.8 5.2a1.7 1.7 0 0 1 2.4 0l.6.6a1.7 1.7 0 0 1 0 2.4L8.5 18.5z'),
+  mail: line('M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3.5 7.5l8.5 6 8.5-6'),
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof SHAPES

@@ -6,7 +6,7 @@ const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
   sign_in_code: (key) => `/sign_in?key=${key}`,
   member_invitation: (key) => `/sign_in?key=${key}`,
   password_reset: (key) => `/reset_password/${key}`,
-  confirm_email: (key) => `/confirm_email/${key}`,
+  confirm_email: (key) => `/account/confirm_email/${key}`,
   staff_invitation: (key) => `/bullet/invitation/${key}`,
 }
 

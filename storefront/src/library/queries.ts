@@ -12,6 +12,11 @@ const FRESH_FOR_MS = 2000
 /** What the viewer has begun, the last viewed first. */
 export const recentViews = { ...read(library.listRecentViews, {}), staleTime: FRESH_FOR_MS }
 
+export const history = endlessOf(
+  (page) => read(library.listRecentViews, { query: page > 1 ? { page } : {} }),
+  partOf,
+)
+
 /** Everything of the viewer's on the page of a program. */
 export const mine = (permalink: string) => ({
   ...read(library.getMine, { params: { permalink } }),

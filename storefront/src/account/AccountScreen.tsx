@@ -1,0 +1,47 @@
+import { CatchBoundary, getRouteApi, notFound } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import FailedScreen from '../frame/FailedScreen.tsx'
+import { MembersOnly } from '../library/MembersOnly.tsx'
+import { links } from '../links.ts'
+import { Overview } from './Overview.tsx'
+import { TabSkeleton } from './parts.tsx'
+import { isScreen, SCREENS } from './screens.ts'
+import { SideTabs } from './SideTabs.tsx'
+
+const route = getRouteApi(links.account)
+
+/** The account area: its parts at the side of a wide window, and one below the other on a phone. */
+export default function AccountScreen() {
+  const { tab } = route.useParams()
+  if (tab !== undefined && !isScreen(tab)) throw notFound()
+
+  return (
+    <MembersOnly waiting={<Waiting />}>
+      <div className={LAYOUT}>
+        <SideTabs current={tab} />
+        <div className="min-w-0 flex-1">
+          <CatchBoundary getResetKey={() => tab ?? ''} errorComponent={FailedScreen}>
+            <Suspense fallback={<TabSkeleton />}>{tab ? <TabScreen name={tab} /> : <Overview />}</Suspense>
+          </CatchBoundary>
+        </div>
+      </div>
+    </MembersOnly>
+  )
+}
+
+const LAYOUT =
+  'mx-auto flex w-full max-w-6xl flex-col gap-x-14 px-[var(--gutter)] pt-6 pb-16 lg:flex-row lg:pt-12'
+
+function TabScreen({ name }: { name: keyof typeof SCREENS }) {
+  const Screen = SCREENS[name]
+  return <Screen key={name} />
+}
+
+const Waiting = () => (
+  <div className={LAYOUT}>
+    <div className="hidden w-60 lg:block" />
+    <div className="min-w-0 flex-1">
+      <TabSkeleton />
+    </div>
+  </div>
+)

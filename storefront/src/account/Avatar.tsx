@@ -1,0 +1,36 @@
+import { Icon } from '@matinee/ui/Icon'
+
+const SIZES = { small: 'size-10 text-base', large: 'size-20 text-3xl' }
+
+interface Props {
+  /** Address of the picture; null for none. */
+  picture: string | null
+  name: string
+  size: keyof typeof SIZES
+}
+
+/** Somebody's picture, or the first letter of their name; beside the name itself, so it says nothing of its own. */
+export function Avatar({ picture, name, size }: Props) {
+  const [letter] = name.trim()
+
+  return (
+    <span
+      aria-hidden
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-surface font-bold text-quiet ring-1 ring-line select-none ${SIZES[size]}`}
+    >
+      {letter ? letter.toLocaleUpperCase() : <Icon name="person" />}
+      {picture && (
+        <img
+          src={cutOf(picture)}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          decoding="async"
+        />
+      )}
+    </span>
+  )
+}
+
+/** The smaller cut beside a kept picture; one that is only chosen yet has none. */
+const cutOf = (picture: string) =>
+  picture.includes('/avatars/') ? picture.replace(/\.webp$/, '-w256.webp') : picture

@@ -1,0 +1,105 @@
+import { Form } from '@base-ui/react/form'
+import { Button } from '@matinee/ui/Button'
+import { TextField } from '@matinee/ui/TextField'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import type { ApiError } from '../call.ts'
+import { links } from '../links.ts'
+import { sentenceFor, useLanguage } from '../text.tsx'
+import { faultsIn } from './faults.ts'
+import { Fault } from './parts.tsx'
+import { ProveAnew } from './ProveAnew.tsx'
+import { me } from './queries.ts'
+import { useChange } from './use-change.ts'
+
+/** What shows that it is they: nothing at all where the session itself does. */
+export interface Proof {
+  current_password?: string
+}
+
+type Values = Record<string, string>
+
+interface Props<Answer> {
+  /** The fields of what is changed; their values are given along. */
+  children?: ReactNode
+  act: (values: Values, proof: Proof) => Promise<Answer>
+  onDone: (answer: Answer) => unknown
+  action: string
+  done?: string
+  onCancel?: (() => void) | undefined
+}
+
+/**
+ * A form for what could take an account over: it asks for the password where there is one, else, where the last
+ * sign-in was too long ago, for another proof, and then goes on by itself.
+ */
+export function Proving<Answer>({ children, act, onDone, action, done, onCancel }: Props<Answer>) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const { data } = useSuspenseQuery(me)
+  const [wanting, setWanting] = useState<Values | null>(null)
+  const change = useChange({
+    act: ({ current_password, ...values }: Values) =>
+      act(values, current_password ? { current_password } : {}),
+    isForm: true,
+    onDone,
+    ...(done && { done }),
+  })
+  const submit = (values: Values) =>
+    change.mutate(values, { onError: ({ code }) => code === 'sign_in_again' && setWanting(values) })
+  if (wanting) {
+    return (
+      <ProveAnew
+        onCancel={() => setWanting(null)}
+        onProved={() => {
+          setWanting(null)
+          submit(wanting)
+        }}
+      />
+    )
+  }
+
+  const faults = change.error ? { ...faultsIn(t, change.error), ...wrongPassword(t, change.error) } : {}
+
+  return (
+    <Form<Values> errors={faults} onFormSubmit={submit} className="flex flex-col gap-5">
+      {children}
+      {data.has_password && (
+        <TextField
+          name="current_password"
+          type="password"
+          label={t('account.current_password')}
+          autoComplete="current-password"
+          required
+          missing={t('account.current_password.missing')}
+          hint={
+            <Link to={links.forgotPassword} className="underline underline-offset-4">
+              {t('account.current_password.forgotten')}
+            </Link>
+          }
+        />
+      )}
+      <Fault>
+        {change.error &&
+          change.error.code !== 'sign_in_again' &&
+          Object.keys(faults).length === 0 &&
+          sentenceFor(change.error, words)}
+      </Fault>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={change.isPending}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            {t('account.cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const wrongPassword = (t: ReturnType<typeof useAccountText>, { code }: ApiError): Values =>
+  code === 'wrong_password' ? { current_password: t('account.current_password.wrong') } : {}

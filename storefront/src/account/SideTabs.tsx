@@ -1,0 +1,51 @@
+import { Icon } from '@matinee/ui/Icon'
+import { Link } from '@tanstack/react-router'
+import { useAccountText } from '../account-text.tsx'
+import { links } from '../links.ts'
+import { TABS } from './tabs.ts'
+
+const TAB =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold text-quiet hover:bg-ink/10 hover:text-ink aria-[current=page]:bg-ink/10 aria-[current=page]:text-ink'
+
+/** At the side of a wide window all parts; on a phone the way back to the list of them. */
+export function SideTabs({ current }: { current: string | undefined }) {
+  const t = useAccountText()
+
+  return (
+    <>
+      <nav aria-label={t('account.tabs')} className="hidden w-60 shrink-0 lg:block">
+        <Link to={links.account} className="mb-4 block rounded-md px-3 text-xl font-bold tracking-tight">
+          {t('account.title')}
+        </Link>
+        <ul className="sticky top-24 flex flex-col gap-1">
+          {TABS.map(({ name, icon, title }) => (
+            <li key={name}>
+              <Link
+                to={links.account}
+                params={{ tab: name }}
+                aria-current={name === tabOf(current) ? 'page' : undefined}
+                className={TAB}
+              >
+                <Icon name={icon} className="size-5" />
+                {t(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {current && (
+        <Link
+          to={links.account}
+          params={{ tab: undefined }}
+          className="-ms-2 mb-2 flex min-h-11 w-fit items-center gap-1 rounded-md pe-3 text-sm font-semibold text-quiet lg:hidden"
+        >
+          <Icon name="back" className="size-5 rtl:-scale-x-100" />
+          {t('account.title')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The account is deleted within its privacy. */
+const tabOf = (current: string | undefined) => (current === 'delete' ? 'privacy' : current)

@@ -1,0 +1,57 @@
+import { changeTrackingWish } from '@matinee/contract/analytics'
+import { buttonClass } from '@matinee/ui/Button'
+import { Switch } from '@matinee/ui/Switch'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { links } from '../../links.ts'
+import { useShop } from '../../store/shop.tsx'
+import { Section, TabTitle } from '../parts.tsx'
+import { trackingWish } from '../queries.ts'
+import { useChange } from '../use-change.ts'
+import { ExportSection } from './ExportSection.tsx'
+
+/** What is kept of somebody: to be counted or not, to be taken along, to be gone. */
+export default function PrivacyTab() {
+  const t = useAccountText()
+
+  return (
+    <>
+      <TabTitle title={t('account.privacy')} text={t('account.privacy.text')} />
+      <Tracking />
+      <ExportSection />
+      <Section
+        title={t('account.delete')}
+        text={t('account.delete.text')}
+        action={
+          <Link to={links.account} params={{ tab: 'delete' }} className={buttonClass({ tone: 'plain' })}>
+            {t('account.delete.open')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function Tracking() {
+  const t = useAccountText()
+  const { store } = useShop()
+  const queries = useQueryClient()
+  const { data } = useSuspenseQuery(trackingWish)
+  const change = useChange({
+    act: (isCounted: boolean) => call(changeTrackingWish, { body: { opted_out: !isCounted } }),
+    onDone: (wish) => queries.setQueryData(trackingWish.queryKey, wish),
+  })
+
+  return (
+    <Section title={t('account.tracking')}>
+      <Switch
+        label={t('account.tracking.allow')}
+        hint={t('account.tracking.text', { store: store.title })}
+        checked={change.isPending ? change.variables : !data.opted_out}
+        onChange={(isCounted) => change.mutate(isCounted)}
+      />
+    </Section>
+  )
+}

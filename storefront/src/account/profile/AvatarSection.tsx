@@ -1,0 +1,115 @@
+import { removeAvatar, type Profile } from '@matinee/contract/account'
+import { Button } from '@matinee/ui/Button'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAlert } from '../../alerts.tsx'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { session } from '../../members/queries.ts'
+import { Avatar } from '../Avatar.tsx'
+import { Section } from '../parts.tsx'
+import { profile as profileQuery } from '../queries.ts'
+import { useChange } from '../use-change.ts'
+import { PICTURE_TYPES, sendPicture } from './send-picture.ts'
+
+/** The member's picture: chosen, looked at in its circle, and only then sent. */
+export function AvatarSection({ profile: { avatar, name } }: { profile: Profile }) {
+  const t = useAccountText()
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const preview = usePreview(file)
+  const keep = (changed: Profile) => {
+    setFile(null)
+    return showProfile(queries, changed)
+  }
+  const send = useChange({ act: sendPicture, done: t('account.avatar.saved'), onDone: keep })
+  const remove = useChange({
+    act: () => call(removeAvatar, {}),
+    done: t('account.avatar.removed'),
+    onDone: keep,
+  })
+
+  return (
+    <Section title={t('account.avatar')} text={t('account.avatar.text')}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar picture={preview ?? avatar} name={name} size="large" />
+        {file ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button disabled={send.isPending} onClick={() => send.mutate(file)}>
+              {t('account.avatar.use')}
+            </Button>
+            <Button tone="quiet" disabled={send.isPending} onClick={() => setFile(null)}>
+              {t('account.cancel')}
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <PickPicture
+              label={t(avatar ? 'account.avatar.change' : 'account.avatar.add')}
+              onPick={setFile}
+            />
+            {avatar && (
+              <Button tone="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                {t('account.avatar.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The address of a file that is only chosen yet. */
+function usePreview(file: File | null) {
+  const [address, setAddress] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!file) return undefined
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [file])
+
+  return address
+}
+
+function PickPicture({ label, onPick }: { label: string; onPick: (file: File) => void }) {
+  const t = useAccountText()
+  const alert = useAlert()
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (PICTURE_TYPES.includes(file.type)) onPick(file)
+    else alert('error', t('account.avatar.wrong_type'))
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+      <Button tone="plain" onClick={() => input.current!.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** A changed profile is shown wherever the member is: here, and in the header. */
+export function showProfile(queries: QueryClient, changed: Profile) {
+  queries.setQueryData(profileQuery.queryKey, changed)
+  return queries.invalidateQueries({ queryKey: session.queryKey })
+}

@@ -1,0 +1,123 @@
+import { Form } from '@base-ui/react/form'
+import { changeProfile, type Profile } from '@matinee/contract/account'
+import type { MemberField } from '@matinee/contract/member-fields'
+import { Button } from '@matinee/ui/Button'
+import { SelectField } from '@matinee/ui/SelectField'
+import { TextArea } from '@matinee/ui/TextArea'
+import { TextField } from '@matinee/ui/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { useShop } from '../../store/shop.tsx'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { faultsIn } from '../faults.ts'
+import { speak } from '../language.ts'
+import { Fault, Section } from '../parts.tsx'
+import { useChange } from '../use-change.ts'
+import { useUnsaved } from '../use-unsaved.tsx'
+import { showProfile } from './AvatarSection.tsx'
+import { changesIn, draftOf, type Draft } from './draft.ts'
+import { OwnFields } from './OwnFields.tsx'
+import { NicknameField } from './NicknameField.tsx'
+import { CountryField, LanguageField, ZoneField } from './PlaceFields.tsx'
+
+interface Props {
+  profile: Profile
+  fields: MemberField[]
+}
+
+const BIO_LENGTH = 500
+
+/** All of the profile as one form: nothing is kept before it is saved, and nothing typed is lost by leaving. */
+export function ProfileForm({ profile, fields }: Props) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const { store } = useShop()
+  const saved = draftOf(profile, fields)
+  const [draft, setDraft] = useState(saved)
+  const changes = changesIn(draft, saved)
+  const question = useUnsaved(changes !== null)
+  const save = useSaving(fields, setDraft)
+  const faults = faultsIn(t, save.error)
+  const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+
+  return (
+    <Form errors={faults} onFormSubmit={() => changes && save.mutate(changes)}>
+      <Section title={t('account.about')} text={t('account.about.text')}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            name="name"
+            label={t('account.name')}
+            autoComplete="name"
+            required
+            maxLength={80}
+            missing={t('account.name.missing')}
+            value={draft.name}
+            onChange={({ target }) => put({ name: target.value })}
+          />
+          <NicknameField
+            saved={saved.nickname}
+            value={draft.nickname}
+            onType={(nickname) => put({ nickname })}
+          />
+          <TextArea
+            name="bio"
+            label={t('account.bio')}
+            dir="auto"
+            maxLength={BIO_LENGTH}
+            hint={t('account.bio.hint', { left: BIO_LENGTH - draft.bio.length })}
+            value={draft.bio}
+            onChange={({ target }) => put({ bio: target.value })}
+          />
+        </div>
+      </Section>
+      <Section title={t('account.places')} text={t('account.places.text', { store: store.title })}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <LanguageField value={draft.locale} onChoose={(locale) => put({ locale })} />
+          <CountryField value={draft.country} onChoose={(country) => put({ country })} />
+          <ZoneField value={draft.time_zone} onChoose={(time_zone) => put({ time_zone })} />
+        </div>
+      </Section>
+      {fields.length > 0 && (
+        <Section title={t('account.questions', { store: store.title })}>
+          <OwnFields
+            fields={fields}
+            saved={profile.custom_fields}
+            answers={draft.custom_fields}
+            onAnswer={(key, answer) => put({ custom_fields: { ...draft.custom_fields, [key]: answer } })}
+          />
+        </Section>
+      )}
+      <Fault>{save.error && Object.keys(faults).length === 0 && sentenceFor(save.error, words)}</Fault>
+      <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-2 bg-canvas/90 px-1 py-3 backdrop-blur-md">
+        <Button type="submit" size="large" disabled={!changes || save.isPending}>
+          {t('account.save')}
+        </Button>
+        {changes && (
+          <Button tone="quiet" size="large" disabled={save.isPending} onClick={() => setDraft(saved)}>
+            {t('account.discard')}
+          </Button>
+        )}
+      </div>
+      {question}
+    </Form>
+  )
+}
+
+function useSaving(fields: MemberField[], setDraft: (draft: Draft) => void) {
+  const t = useAccountText()
+  const { locale } = useLanguage()
+  const queries = useQueryClient()
+
+  return useChange({
+    act: (body: NonNullable<ReturnType<typeof changesIn>>) => call(changeProfile, { body }),
+    done: t('account.saved'),
+    isForm: true,
+    onDone: async (changed, { locale: chosen }) => {
+      setDraft(draftOf(changed, fields))
+      await showProfile(queries, changed)
+      if (chosen && chosen !== locale) speak(chosen)
+    },
+  })
+}

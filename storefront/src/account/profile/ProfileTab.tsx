@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useAccountText } from '../../account-text.tsx'
+import { TabTitle } from '../parts.tsx'
+import { memberFields, profile } from '../queries.ts'
+import { AvatarSection } from './AvatarSection.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** What others see of a member, and how the store speaks to them. */
+export default function ProfileTab() {
+  const t = useAccountText()
+  const { data } = useSuspenseQuery(profile)
+  const { data: fields } = useSuspenseQuery(memberFields)
+
+  return (
+    <>
+      <TabTitle title={t('account.profile')} text={t('account.profile.text')} />
+      <AvatarSection profile={data} />
+      <ProfileForm profile={data} fields={fields} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useAccountText } from '../../account-text.tsx'
+import { useMember } from '../../members/use-signed-in.ts'
+import { TabTitle } from '../parts.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+
+/** The ways in, and how each is changed. */
+export default function SignInTab() {
+  const t = useAccountText()
+  const member = useMember()
+
+  return (
+    <>
+      <TabTitle title={t('account.sign_in')} text={t('account.sign_in.text')} />
+      <EmailSection />
+      <PasswordSection />
+      <PasskeysSection />
+      {member?.role === 'staff' && <SecondFactorSection />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { IconName } from '@matinee/ui/Icon'
+import type { AccountWord } from '../account-text.tsx'
+
+/** The parts of the account area by the names they have in the address. A new one is one line here and its screen. */
+export const TABS = [
+  { name: 'profile', icon: 'person', title: 'account.profile', text: 'account.profile.text' },
+  { name: 'sign_in', icon: 'lock', title: 'account.sign_in', text: 'account.sign_in.text' },
+  { name: 'devices', icon: 'screen', title: 'account.devices', text: 'account.devices.text' },
+  {
+    name: 'notifications',
+    icon: 'bell',
+    title: 'account.notifications',
+    text: 'account.notifications.text',
+  },
+  { name: 'history', icon: 'clock', title: 'account.history', text: 'account.history.text' },
+  { name: 'privacy', icon: 'shield', title: 'account.privacy', text: 'account.privacy.text' },
+] as const satisfies { name: string; icon: IconName; title: AccountWord; text: AccountWord }[]
+
+export type Tab = (typeof TABS)[number]
+export type TabName = Tab['name']

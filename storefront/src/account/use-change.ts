@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useAlert } from '../alerts.tsx'
+import type { ApiError } from '../call.ts'
+import { sentenceFor, useLanguage } from '../text.tsx'
+
+interface Change<Given, Answer> {
+  act: (given: Given) => Promise<Answer>
+  /** What is said once it is done. */
+  done?: string
+  onDone?: (answer: Answer, given: Given) => unknown
+  /** Its form says itself what went wrong. */
+  isForm?: boolean
+}
+
+/** One change of the account: an alert says when it is done, and what is wrong where no form does. */
+export function useChange<Given = void, Answer = unknown>({
+  act,
+  done,
+  onDone,
+  isForm = false,
+}: Change<Given, Answer>) {
+  const { words } = useLanguage()
+  const alert = useAlert()
+
+  return useMutation<Answer, ApiError, Given>({
+    mutationFn: act,
+    onSuccess: (answer, given) => {
+      if (done) alert('success', done)
+      return onDone?.(answer, given)
+    },
+    onError: (error) => {
+      if (!isForm) alert('error', sentenceFor(error, words))
+    },
+  })
+}
