@@ -10,6 +10,10 @@ interface Failure {
   errors: Record<string, string[]>
   request_id: string
   user_limit?: boolean
+  limit?: string
+  most?: number
+  /** What some refusals say besides. */
+  [more: string]: unknown
 }
 
 /** A refusal of the server, or `unreachable` (status 0) when no answer of its came at all. */
@@ -18,13 +22,17 @@ export class ApiError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly requestId: string | null
+  /** The whole answer: some refusals say more, as the contract has it. */
+  readonly answer: Partial<Failure>
 
-  constructor(status: number, { code, message, errors, request_id }: Partial<Failure>) {
+  constructor(status: number, answer: Partial<Failure>) {
+    const { code, message, errors, request_id } = answer
     super(message ?? code ?? `Status ${status}`)
     this.status = status
     this.code = code ?? 'unreachable'
     this.errors = errors ?? {}
     this.requestId = request_id ?? null
+    this.answer = answer
   }
 }
 
@@ -109,14 +117,17 @@ async function requestOf(
 
 async function refusalIn(response: Given) {
   const failure = (await response.json().catch(() => ({ code: 'internal_error' }))) as Partial<Failure>
-  if (response.status === 401 && failure.user_limit) goToSignIn()
+  if (response.status === 401 && failure.user_limit) goToSignIn(failure)
   return new ApiError(response.status, failure)
 }
 
-function goToSignIn() {
-  const here = location.pathname + location.search
-  if (!location.pathname.endsWith(links.signIn))
-    location.assign(`${links.signIn}?return=${encodeURIComponent(here)}`)
+/** There the devices in the way are shown, and one of them can make room. */
+function goToSignIn({ limit, most }: Partial<Failure>) {
+  if (location.pathname.endsWith(links.signIn)) return
+  const asked = new URLSearchParams({ return: location.pathname + location.search })
+  if (limit) asked.set('limit', limit)
+  if (most) asked.set('most', String(most))
+  location.assign(`${links.signIn}?${asked}`)
 }
 
 /** Headers come as text; the endpoint says which of them are numbers and which are yes or no. */

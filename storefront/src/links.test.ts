@@ -14,6 +14,9 @@ it.each([
   '/\\elsewhere.example',
   'javascript:alert(1)',
   '/sign_in',
+  '/\t/elsewhere.example',
+  '/join?return=%2Fcatalog',
+  '/reset_password/abc',
 ])('does not return to %s', (path) => {
   expect(safeReturn(path, '/catalog')).toBe('/catalog')
 })

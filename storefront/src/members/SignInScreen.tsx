@@ -1,73 +1,79 @@
-import { Form } from '@base-ui/react/form'
-import { signIn } from '@matinee/contract/members'
-import { Button } from '@matinee/ui/Button'
-import { TextField } from '@matinee/ui/TextField'
-import { useMutation } from '@tanstack/react-query'
+import { sendSignInCode, signIn } from '@matinee/contract/members'
 import { getRouteApi } from '@tanstack/react-router'
-import { useAccountText } from '../account-text.tsx'
-import { call, type ApiError } from '../call.ts'
-import { useTitle } from '../frame/use-title.ts'
+import { useState } from 'react'
+import { call } from '../call.ts'
 import { links, safeReturn } from '../links.ts'
-import { useShop } from '../store/shop.tsx'
-import { sentenceFor, useLanguage } from '../text.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { FinishJoining } from './join/FinishJoining.tsx'
+import { EmailStep } from './sign-in/EmailStep.tsx'
+import { KeyStep } from './sign-in/KeyStep.tsx'
+import { LimitStep } from './sign-in/LimitStep.tsx'
+import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
+import { useEntering } from './sign-in/use-entering.ts'
+import { WaysStep } from './sign-in/WaysStep.tsx'
+import { useSendingCode } from './use-sending-code.ts'
+import { useMember } from './use-signed-in.ts'
 
 const route = getRouteApi(links.signIn)
 
-interface Credentials {
-  email: string
-  password: string
-}
-
-/** Sign-in by e-mail address and password; leads back to where the visitor came from. */
+/** The way in, step by step: address, proof, and what stands in the way after that. Leads back to where one came from. */
 export default function SignInScreen() {
-  const t = useAccountText()
-  const { store } = useShop()
-  const { return: back } = route.useSearch()
-  useTitle(t('sign_in.title'))
+  const { return: back, limit, most = 1 } = route.useSearch()
+  const member = useMember()
+  const returnTo = safeReturn(back, links.catalog)
 
-  return (
-    <div className="mx-auto flex min-h-[70svh] w-full max-w-sm flex-col justify-center px-4 py-12">
-      <h1 className="text-3xl font-bold tracking-tight">{t('sign_in.title')}</h1>
-      <p className="mt-2 mb-8 text-quiet">{t('sign_in.text', { store: store.title })}</p>
-      <SignInForm returnTo={safeReturn(back, links.catalog)} />
-    </div>
-  )
+  if (limit && member) return <LimitStep limit={limit} most={most} returnTo={returnTo} />
+  return <SignIn returnTo={returnTo} />
 }
 
-function SignInForm({ returnTo }: { returnTo: string }) {
-  const t = useAccountText()
-  const { words } = useLanguage()
+function SignIn({ returnTo }: { returnTo: string }) {
+  const { key, return: back } = route.useSearch()
+  const navigate = route.useNavigate()
   // A whole new page: the session changes what it carries, the token of unsafe calls first of all.
-  const enter = useMutation<unknown, ApiError, Credentials>({
-    mutationFn: (body) => call(signIn, { body }),
-    onSuccess: () => location.assign(returnTo),
-  })
+  const entering = useEntering(() => location.assign(returnTo))
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [isKnown, setKnown] = useState(false)
+  const sending = useSendingCode((captcha, email: string) =>
+    call(sendSignInCode, { body: { email, ...captcha } }),
+  )
 
+  if (entering.obstacle) return <ObstacleStep entering={entering} />
+  if (entering.error?.code === 'no_account_yet') {
+    return <FinishJoining proof={key ? { verified_key: key } : { email, code }} returnTo={returnTo} />
+  }
+  if (key && !entering.error) return <KeyStep verifiedKey={key} entering={entering} />
+
+  const enterWithCode = (typed: string) => {
+    setCode(typed)
+    entering.enter(() => call(signIn, { body: { email, code: typed } }))
+  }
+  const startOver = () => {
+    setKnown(false)
+    sending.forget()
+    entering.forget()
+    if (key) void navigate({ to: links.signIn, search: { return: back }, replace: true })
+  }
+  if (!isKnown) {
+    const take = (typed: string) => {
+      setEmail(typed)
+      setKnown(true)
+      entering.forget()
+    }
+    return <EmailStep email={email} back={back} entering={entering} onEmail={take} />
+  }
+  if (!sending.sent) {
+    return <WaysStep email={email} entering={entering} sending={sending} onOtherEmail={startOver} />
+  }
   return (
-    <Form<Credentials> onFormSubmit={(values) => enter.mutate(values)} className="flex flex-col gap-5">
-      <TextField
-        name="email"
-        type="email"
-        label={t('sign_in.email')}
-        autoComplete="username"
-        required
-        missing={t('sign_in.email.missing')}
-        malformed={t('sign_in.email.malformed')}
-      />
-      <TextField
-        name="password"
-        type="password"
-        label={t('sign_in.password')}
-        autoComplete="current-password"
-        required
-        missing={t('sign_in.password.missing')}
-      />
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {enter.error && sentenceFor(enter.error, words)}
-      </p>
-      <Button type="submit" size="large" disabled={enter.isPending || enter.isSuccess}>
-        {t('sign_in.submit')}
-      </Button>
-    </Form>
+    <CodeStep
+      email={email}
+      sending={sending}
+      onResend={() => sending.send(email)}
+      error={entering.error}
+      isPending={entering.isPending}
+      onCode={enterWithCode}
+      onOtherEmail={startOver}
+    />
   )
 }

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+
+export const CODE_LENGTH = 6
+
+interface Props {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  /** Told when the last digit is there. */
+  onComplete: (code: string) => void
+  disabled?: boolean
+  /** What is wrong with it: the id of the sentence that says so. */
+  faultId?: string | undefined
+}
+
+/** Six digits in six boxes, and one field for keyboards, pastes and whatever fills in a code that came by mail. */
+export function CodeInput({ label, value, onChange, onComplete, disabled = false, faultId }: Props) {
+  const id = useId()
+
+  function take(typed: string) {
+    const code = digitsIn(typed)
+    onChange(code)
+    if (code.length === CODE_LENGTH && code !== value) onComplete(code)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div dir="ltr" className="group relative mt-1.5">
+        <div aria-hidden className="grid grid-cols-6 gap-2">
+          {Array.from({ length: CODE_LENGTH }, (_, place) => (
+            <Box
+              key={place}
+              digit={value[place]}
+              isNext={place === value.length}
+              hasFault={Boolean(faultId)}
+            />
+          ))}
+        </div>
+        <input
+          id={id}
+          value={value}
+          onChange={({ target }) => take(target.value)}
+          disabled={disabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is this field
+          autoFocus
+          aria-invalid={Boolean(faultId)}
+          aria-describedby={faultId}
+          className="absolute inset-0 h-full w-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The digits of what was typed or pasted, also those of other scripts. */
+export const digitsIn = (typed: string) =>
+  Array.from(typed.normalize('NFKC'), latinOf)
+    .filter((sign) => /[0-9]/.test(sign))
+    .slice(0, CODE_LENGTH)
+    .join('')
+
+// Arabic and Persian keyboards write digits of their own.
+const latinOf = (sign: string) =>
+  sign
+    .replace(/[\u0660-\u0669]/, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06F0-\u06F9]/, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+
+function Box({
+  digit = '',
+  isNext,
+  hasFault,
+}: {
+  digit?: string | undefined
+  isNext: boolean
+  hasFault: boolean
+}) {
+  const edge = hasFault ? 'border-danger' : 'border-edge'
+  const focus = isNext
+    ? 'group-focus-within:border-ink group-focus-within:ring-2 group-focus-within:ring-ink'
+    : ''
+  return (
+    <span
+      className={`grid h-14 place-items-center rounded-lg border bg-raised text-2xl font-bold tabular-nums ${edge} ${focus}`}
+    >
+      {digit}
+    </span>
+  )
+}

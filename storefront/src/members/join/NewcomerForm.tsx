@@ -1,0 +1,92 @@
+import { Form } from '@base-ui/react/form'
+import { listMemberFields, type FieldValues } from '@matinee/contract/member-fields'
+import { Button } from '@matinee/ui/Button'
+import { Checkbox } from '@matinee/ui/Checkbox'
+import { Skeleton } from '@matinee/ui/Skeleton'
+import { TextField } from '@matinee/ui/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { faultsIn } from '../../account/faults.ts'
+import { OwnFields } from '../../account/profile/OwnFields.tsx'
+import type { ApiError } from '../../call.ts'
+import { FailedNotice } from '../../frame/FailedNotice.tsx'
+import { read } from '../../read.ts'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { Fault } from '../Fault.tsx'
+import { Terms } from './Terms.tsx'
+import type { Newcomer } from './use-joining.ts'
+
+interface Props {
+  /** Asked for before the name. */
+  children?: ReactNode
+  name?: string
+  error: ApiError | null
+  isPending: boolean
+  action: string
+  onSubmit: (newcomer: Newcomer, values: Record<string, string>) => void
+}
+
+/** What the store asks of those who join: their name, what it wants to know besides, and that they accept its terms. */
+export function NewcomerForm({ children, name = '', error, isPending, action, onSubmit }: Props) {
+  const t = useAccountText()
+  const [answers, setAnswers] = useState<FieldValues>({})
+  const [wantsNews, setWantsNews] = useState(false)
+
+  return (
+    <Form<Record<string, string>>
+      errors={faultsIn(t, error)}
+      onFormSubmit={(values) =>
+        onSubmit(
+          { name: values['name']!.trim(), marketing_consent: wantsNews, custom_fields: answers },
+          values,
+        )
+      }
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <TextField
+        name="name"
+        label={t('join.name')}
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={80}
+        required
+        missing={t('join.name.missing')}
+      />
+      <Questions answers={answers} onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })} />
+      <div>
+        <Terms />
+        <Checkbox name="news" label={t('join.news')} checked={wantsNews} onChange={setWantsNews} />
+      </div>
+      <WhatIsWrong error={error} />
+      <Button type="submit" size="large" disabled={isPending}>
+        {isPending ? t('join.sending') : action}
+      </Button>
+    </Form>
+  )
+}
+
+/** What is said under a field is not said twice. */
+function WhatIsWrong({ error }: { error: ApiError | null }) {
+  const { words } = useLanguage()
+  const isUnderField = Object.keys(error?.errors ?? {}).some((field) => field !== 'captcha')
+  return <Fault>{error && !isUnderField && sentenceFor(error, words)}</Fault>
+}
+
+interface QuestionsProps {
+  answers: FieldValues
+  onAnswer: (key: string, answer: FieldValues[string]) => void
+}
+
+function Questions(props: QuestionsProps) {
+  const t = useAccountText()
+  const { data, error, refetch } = useQuery(read(listMemberFields, { query: { asked_at: 'signup' } }))
+  if (error) {
+    return <FailedNotice title={t('join.failed')} level={2} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton className="h-12 w-full" />
+  return data.length > 0 && <OwnFields fields={data} saved={NOTHING} {...props} />
+}
+
+const NOTHING: FieldValues = {}

@@ -1,0 +1,27 @@
+import { PASSWORD_LENGTH } from '@matinee/contract/members'
+
+export type Strength = 'short' | 'weak' | 'fair' | 'strong'
+
+/**
+ * How a password looks at first sight, said while it is typed. The server, which knows the stolen ones and the common
+ * words, decides.
+ */
+export function strengthOf(password: string): Strength {
+  if (password.length < PASSWORD_LENGTH.least) return 'short'
+  const surprises = surprisesIn(password.toLowerCase())
+  if (surprises < 6) return 'weak'
+  return surprises >= 14 || (surprises >= 10 && kindsIn(password) >= 3) ? 'strong' : 'fair'
+}
+
+/** Signs that neither repeat one of the last two nor follow it, as in `aaa`, `abab` or `1234`. */
+function surprisesIn(password: string) {
+  const signs = Array.from(password)
+  const isExpected = (sign: string, place: number) => {
+    const step = sign.codePointAt(0)! - (signs[place - 1]?.codePointAt(0) ?? -99)
+    return Math.abs(step) <= 1 || sign === signs[place - 2]
+  }
+  return signs.filter((sign, place) => !isExpected(sign, place)).length
+}
+
+const kindsIn = (password: string) =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length

@@ -1,0 +1,63 @@
+import { Form } from '@base-ui/react/form'
+import { Button } from '@matinee/ui/Button'
+import { TextField } from '@matinee/ui/TextField'
+import { Link } from '@tanstack/react-router'
+import { useAccountText } from '../../account-text.tsx'
+import { links } from '../../links.ts'
+import { useShop } from '../../store/shop.tsx'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { EntryPage } from '../EntryPage.tsx'
+import { Fault } from '../Fault.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import type { Entering } from './use-entering.ts'
+import { useOfferedPasskey } from './use-passkey.ts'
+
+interface Props {
+  email: string
+  back: string | undefined
+  entering: Entering
+  onEmail: (email: string) => void
+}
+
+/** Who is it? A passkey answers by itself, also out of the list a browser unfolds under the field. */
+export function EmailStep({ email, back, entering, onEmail }: Props) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const { store } = useShop()
+  useOfferedPasskey(entering)
+
+  return (
+    <EntryPage title={t('sign_in.title')} text={t('sign_in.text', { store: store.title })}>
+      <Form<{ email: string }>
+        onFormSubmit={(values) => onEmail(values.email.trim())}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('sign_in.email')}
+          autoComplete="username webauthn"
+          defaultValue={email}
+          required
+          missing={t('sign_in.email.missing')}
+          malformed={t('sign_in.email.malformed')}
+        />
+        <Fault>{entering.error && sentenceFor(entering.error, words)}</Fault>
+        <Button type="submit" size="large" disabled={entering.isPending}>
+          {t('sign_in.continue')}
+        </Button>
+      </Form>
+      <PasskeyButton entering={entering} />
+      <p className="mt-4 text-center text-quiet">
+        {t('sign_in.new', { store: store.title })}{' '}
+        <Link
+          to={links.join}
+          search={{ return: back }}
+          className="font-semibold text-accent underline underline-offset-4"
+        >
+          {t('sign_in.join')}
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { signIn } from '@matinee/contract/members'
+import { useEffect, useRef } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { EntryPage } from '../EntryPage.tsx'
+import type { Entering } from './use-entering.ts'
+
+/** The link of a mail was followed: its key signs in by itself, once. */
+export function KeyStep({ verifiedKey, entering: { enter } }: { verifiedKey: string; entering: Entering }) {
+  const t = useAccountText()
+  const isSent = useRef(false)
+
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true // the key is good for one call
+    enter(() => call(signIn, { body: { verified_key: verifiedKey } }))
+  }, [enter, verifiedKey])
+
+  return <EntryPage title={t('sign_in.link')} />
+}

@@ -1,0 +1,62 @@
+import { askForPasskey, signIn, type PasskeyAnswer } from '@matinee/contract/members'
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { useEffect, useRef, useState } from 'react'
+import type { Static } from 'typebox'
+import { call } from '../../call.ts'
+import type { Entering } from './use-entering.ts'
+
+type Answer = Static<typeof PasskeyAnswer>
+
+/** Asks the browser for a passkey: in a window of its own, or, with `inField`, among what it would fill in. */
+async function askBrowser({ inField = false } = {}): Promise<Answer> {
+  const options = (await call(askForPasskey, {})) as unknown as PublicKeyCredentialRequestOptionsJSON
+  const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField })
+  return answer as unknown as Answer
+}
+
+const enterWith = ({ enter }: Entering, passkey: Answer) => enter(() => call(signIn, { body: { passkey } }))
+
+/** Whether its window was closed, or another question of this page took its place: that is no failure. */
+export const isGivenUp = (fault: unknown) =>
+  fault instanceof Error && ['NotAllowedError', 'AbortError'].includes(fault.name)
+
+/** Signing in with a passkey at the press of a button; null where the browser has none. */
+export function usePasskey(entering: Entering) {
+  const [hasFailed, setFailed] = useState(false)
+  if (!browserSupportsWebAuthn()) return null
+
+  async function ask() {
+    setFailed(false)
+    try {
+      enterWith(entering, await askBrowser())
+    } catch (fault) {
+      setFailed(!isGivenUp(fault))
+    }
+  }
+  return { ask, hasFailed }
+}
+
+/** Lets the browser offer its passkeys in the field of the address, for as long as that is shown. */
+export function useOfferedPasskey(entering: Entering) {
+  const latest = useRef(entering)
+  useEffect(() => void (latest.current = entering))
+
+  useEffect(() => {
+    let isShown = true
+    void takeOffer().then((answer) => answer && isShown && enterWith(latest.current, answer))
+    return () => {
+      isShown = false
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [])
+}
+
+/** An offer that nobody takes up, or that cannot be made just now, leaves the other ways in. */
+const takeOffer = async () =>
+  (await browserSupportsWebAuthnAutofill()) ? askBrowser({ inField: true }).catch(() => null) : null
