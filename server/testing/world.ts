@@ -9,6 +9,7 @@ import { ensureOwner } from '../src/members/owner.ts'
 import type { MemberRow } from '../src/members/queries.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
+import type { Job } from '../src/platform/jobs.ts'
 import { taskListOf, workerLogger } from '../src/platform/worker.ts'
 import { jobs, makeLogger, openContext, openWeb } from '../src/program.ts'
 import { ensureStore } from '../src/store/first-start.ts'
@@ -28,8 +29,8 @@ export interface World {
   setTime(moment: string | null): void
   as(member: { id: number; store_id: number }): Promise<Client>
   asGuest(host?: string): Promise<Client>
-  /** Runs every job that is due, and those they enqueue, until none is left. */
-  work(): Promise<void>
+  /** Runs every job that is due, and those they enqueue, until none is left; or those of some kinds alone. */
+  work(only?: readonly Job[]): Promise<void>
 }
 
 export interface Client {
@@ -72,10 +73,10 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
     setTime: (moment) => void (time = moment ? new Date(moment) : null),
     as: (member) => signedIn(app, opened.ctx, member),
     asGuest: (host) => browser(app, {}, host),
-    work: () =>
+    work: (only = jobs) =>
       runOnce({
         pgPool: opened.pool,
-        taskList: taskListOf(opened.ctx, jobs),
+        taskList: taskListOf(opened.ctx, [...only]),
         noHandleSignals: true,
         logger: workerLogger(opened.ctx.log),
       }),
