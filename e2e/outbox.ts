@@ -1,0 +1,13 @@
+import { expect } from '@playwright/test'
+import { mailsTo, type ReceivedMail } from '../server/testing/mails.ts'
+import type { Product } from './product.ts'
+
+/** The `nth` mail a product writes to an address (from 1), waited for: it is sent a moment after it is asked for. */
+export async function mailTo(product: Product, address: string, nth = 1): Promise<ReceivedMail> {
+  let mails: ReceivedMail[] = []
+  await expect(async () => {
+    mails = await mailsTo(product.folder, address)
+    expect(mails.length, `mails to ${address}`).toBeGreaterThanOrEqual(nth)
+  }).toPass({ timeout: 15_000 })
+  return mails[nth - 1]!
+}

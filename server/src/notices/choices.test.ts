@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const URL = '/api/users/me/notifications'
+
+it('begins with what most people want, and keeps what somebody chooses', async () => {
+  const client = await world.as(await world.make.member())
+  expect((await client.get(URL)).json()).toEqual({
+    topics: [
+      { topic: 'replies', in_app: true, mail: 'now' },
+      { topic: 'mentions', in_app: true, mail: 'now' },
+      { topic: 'moderation', in_app: true, mail: 'now' },
+    ],
+    digest: 'daily',
+    bounced: false,
+  })
+  await client.put(URL, { topics: [{ topic: 'mentions', in_app: false, mail: 'off' }] })
+  const changed = await client.put(URL, { digest: 'weekly' })
+  expect(changed.json()).toMatchObject({
+    topics: expect.arrayContaining([
+      { topic: 'mentions', in_app: false, mail: 'off' },
+      { topic: 'replies', in_app: true, mail: 'now' },
+    ]),
+    digest: 'weekly',
+  })
+})
+
+it('offers the staff what their role may see, and refuses the rest', async () => {
+  const topicsOf = async (role: string) => {
+    const client = await world.as(await world.make.member({ role }))
+    return ((await client.get(URL)).json() as { topics: { topic: string }[] }).topics.map(
+      ({ topic }) => topic,
+    )
+  }
+  expect(await topicsOf('moderator')).toEqual(
+    expect.arrayContaining(['new_comments', 'waiting_comments', 'finished_work']),
+  )
+  expect(await topicsOf('support')).not.toContain('waiting_comments')
+  expect(await topicsOf('user')).not.toContain('new_comments')
+
+  const client = await world.as(await world.make.member())
+  const refused = await client.put(URL, {
+    topics: [{ topic: 'waiting_comments', in_app: true, mail: 'now' }],
+  })
+  expect(refused.statusCode).toBe(400)
+  expect((await (await world.asGuest()).get(URL)).statusCode).toBe(401)
+})

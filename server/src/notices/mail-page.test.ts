@@ -1,0 +1,116 @@
+import { MAIL_KINDS, OPTIONAL_MAILS, type MailKind } from '@matinee/contract/notices'
+import { contrast } from '@matinee/ui/colour'
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '@matinee/contract/store'
+import { wordsOf } from '../store/words.ts'
+import { htmlOf } from './mail-html.ts'
+import { pageOf, type MailBeing } from './mail-page.ts'
+import { textOf } from './mail-text.ts'
+
+const ATTACK = '<img src=x onerror="alert(1)">'
+const ALL_VALUES = {
+  minutes: 10,
+  email: 'new@example.com',
+  role: 'author',
+  inviter: `Maya ${ATTACK}`,
+  author: `Bo ${ATTACK}`,
+  program: `Tides ${ATTACK}`,
+  reason: 'given',
+  why: ATTACK,
+  count: 3,
+  country: 'PT',
+  device: 'Firefox',
+}
+const ITEM = {
+  kind: 'reply' as const,
+  filling: { author: 'Bo', program: 'Tides' },
+  excerpt: ATTACK,
+  path: '/programs/tides',
+}
+
+const isOptional = (kind: MailKind) => OPTIONAL_MAILS.includes(kind as never)
+
+const being = (kind: MailKind, locale: string, more: Partial<MailBeing> = {}): MailBeing => ({
+  kind,
+  locale,
+  name: `Ana ${ATTACK}`,
+  filling: {
+    words: ALL_VALUES,
+    excerpt: ATTACK,
+    path: isOptional(kind) ? '/catalog' : null,
+    ...(kind === 'digest' && { items: [ITEM] }),
+  },
+  secrets: { code: '482913', key: 'a key/with?signs' },
+  store: `Nine & <b>Nights</b>`,
+  origin: 'https://films.example',
+  words: wordsOf(locale, ['mails']),
+  ...(isOptional(kind) && {
+    unsubscribe_url: 'https://films.example/unsubscribe/token',
+  }),
+  ...more,
+})
+const look = (locale: string, primary_color = '#ff3637') => ({
+  locale,
+  store: `Nine & <b>Nights</b>`,
+  origin: 'https://films.example',
+  logo: null,
+  primary_color,
+})
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(MAIL_KINDS)('%s is said in full, as text and as HTML', (kind) => {
+    const page = pageOf(being(kind, locale))
+    const [text, html] = [textOf(page), htmlOf(page, look(locale))]
+
+    for (const part of [page.subject, page.preheader, page.title, page.footer[0]!])
+      expect(part.trim()).not.toBe('')
+    expect(page.paragraphs.length + page.items.length + Number(page.action !== null)).toBeGreaterThan(0)
+    for (const said of [page.subject, text, html.replace(/<style>.*?<\/style>/s, '')]) {
+      expect(said).not.toMatch(/[{}]|undefined|\bnull\b|NaN|\[object/)
+    }
+    expect(html).not.toMatch(/<img src=x|<b>Nights/)
+    expect(page.subject).not.toMatch(/[\r\n]/)
+    expect(html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
+    if (page.action) expect(text).toContain(page.action.url)
+  })
+})
+
+it('shows the code, whatever the words of a mail say', () => {
+  const words = {
+    ...wordsOf('en', ['mails']),
+    'mail.join_code.text': 'Hello',
+    'mail.join_code.subject': 'Hello',
+  }
+  const page = pageOf(being('join_code', 'en', { words }))
+  expect(textOf(page)).toMatch(/^ {4}482913$/m)
+  expect(page.action?.url).toBe('https://films.example/sign_in?key=a%20key%2Fwith%3Fsigns')
+})
+
+it('takes line breaks, controls and signs that turn text round out of names', () => {
+  const author = 'Bo\r\nBcc: all@example.com\u202e\u0000'
+  const { subject } = pageOf(being('mention', 'en', { filling: { words: { author, program: 'Tides' } } }))
+  expect(subject).toBe('Bo Bcc: all@example.com mentioned you')
+})
+
+it.each(['#ff3637', '#ffffff', '#000000', '#ffe600', '#777777', '#123456'])(
+  'is readable in a store of %s',
+  (primary) => {
+    const html = htmlOf(pageOf(being('digest', 'en')), look('en', primary))
+    const link = /class="link"[^>]*style="color:(#\w{6})/.exec(html)![1]!
+    const darkLink = /\.link\{color:(#\w{6})/.exec(html)![1]!
+    const button = htmlOf(pageOf(being('welcome', 'en')), look('en', primary))
+    const [, ground, words] = /background:(#\w{6});color:(#\w{6})/.exec(button)!
+    expect(contrast(link, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(darkLink, '#1d2027')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(words!, ground!)).toBeGreaterThanOrEqual(4.5)
+    for (const [sign, behind] of [
+      ['#5c5851', '#f1efeb'],
+      ['#5c5851', '#ffffff'],
+      ['#b4b0a8', '#1d2027'],
+      ['#b4b0a8', '#111318'],
+      ['#1d1b18', '#f1efeb'],
+      ['#f2f0ec', '#2a2e37'],
+    ])
+      expect(contrast(sign!, behind!)).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface TestMailServer {
+  /** For `SMTP_URL`. */
+  url: string
+  /** The messages it has taken. */
+  taken: Buffer[]
+  /** What it answers to a recipient, as `{ code: 550, text: '5.1.1 Nobody here' }`; nothing takes everybody. */
+  answer(address: string): { code: number; text: string } | undefined
+  stop(): Promise<void>
+}
+
+/** A throwaway mail server that takes mail for everybody. */
+export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+  const taken: Buffer[] = []
+  const test: TestMailServer = { url: '', taken, answer: () => undefined, stop: async () => {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refused = test.answer(address)
+      done(refused && Object.assign(new Error(refused.text), { responseCode: refused.code }))
+    },
+    onData(stream, _session, done) {
+      void stream.toArray().then((chunks: Buffer[]) => {
+        taken.push(Buffer.concat(chunks))
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // a client that goes away in the middle is its own affair
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  test.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  test.stop = () => new Promise((resolve) => server.close(() => resolve()))
+  return test
+}
