@@ -1,0 +1,263 @@
+import type { EventBatch, PlayerEventName } from '@matinee/contract/analytics'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Kept } from './buffer.ts'
+import type { Answer, Service } from './service.ts'
+import { trackTo } from './tracker.ts'
+
+const context = { user_id: 7, video_id: 3, content_id: 5, store_id: 1 }
+const TAKEN = { status: 200, text: '{"accepted":1,"refused":0}' }
+
+function keptBy(): Kept & { keys(): string[] } {
+  const rows = new Map<string, string>()
+  return {
+    getItem: (key) => rows.get(key) ?? null,
+    setItem: (key, value) => void rows.set(key, value),
+    removeItem: (key) => void rows.delete(key),
+    key: (at) => [...rows.keys()][at] ?? null,
+    get length() {
+      return rows.size
+    },
+    keys: () => [...rows.keys()],
+  }
+}
+
+/** The service as it answers on the wire: what it is sent is kept, what it says may be told it beforehand. */
+function service() {
+  const batches: EventBatch[] = []
+  const told: { token: Answer[]; put: Answer[] } = { token: [], put: [] }
+  let tokens = 0
+  const asked: Service & { batches: EventBatch[]; told: typeof told; tokens(): number; lastToken: string } = {
+    batches,
+    told,
+    lastToken: '',
+    tokens: () => tokens,
+    async token() {
+      tokens += 1
+      return told.token.shift() ?? { status: 200, text: JSON.stringify(`token ${tokens}`) }
+    },
+    async put(batch, token) {
+      asked.lastToken = token
+      const answer = told.put.shift() ?? TAKEN
+      if (answer.status === 200) batches.push(structuredClone(batch))
+      return answer
+    },
+  }
+  return asked
+}
+
+const set = (storage = keptBy(), asked = service()) => ({
+  storage,
+  asked,
+  tracker: trackTo(context, { service: asked, storage, chance: () => 0 }),
+})
+const namesIn = (batches: EventBatch[]) => batches.flatMap(({ events }) => events.map(({ name }) => name))
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-05-01T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+describe('sends', () => {
+  it('a batch with its context, the moment in UTC and rounded seconds', async () => {
+    const { asked, tracker } = set()
+    tracker.note('play', 12.6)
+    await pass(0)
+    expect(asked.batches).toEqual([
+      {
+        ...context,
+        current_second: 13,
+        source: 'web',
+        events: [{ created_at: '2026-05-01T12:00:00.000Z', name: 'play', current_second: 13 }],
+      },
+    ])
+    tracker.stop()
+  })
+
+  it.each(['play', 'pause', 'ended', 'error', 'abort'] as const)('%s at once', async (name) => {
+    const { asked, tracker } = set()
+    tracker.note(name, 1)
+    await pass(0)
+    expect(namesIn(asked.batches)).toEqual([name])
+    tracker.stop()
+  })
+
+  it('others when more than twenty wait, at the next second', async () => {
+    const { asked, tracker } = set()
+    for (let second = 1; second <= 20; second += 1) tracker.note('seeked', second)
+    await pass(2)
+    expect(asked.batches).toEqual([])
+    tracker.note('seeked', 21)
+    await pass(1)
+    expect(namesIn(asked.batches)).toHaveLength(21)
+    tracker.stop()
+  })
+
+  it('others when more than ten seconds have passed since the last sending', async () => {
+    const { asked, tracker } = set()
+    tracker.note('seeking', 1)
+    await pass(10)
+    expect(asked.batches).toEqual([])
+    await pass(1)
+    expect(namesIn(asked.batches)).toEqual(['seeking'])
+    tracker.stop()
+  })
+
+  it('nothing when nothing waits', async () => {
+    const { asked, tracker } = set()
+    await pass(120)
+    await tracker.flush()
+    expect(asked.tokens()).toBe(0)
+    tracker.stop()
+  })
+
+  it('nothing in front of a film that stands still and nobody touches for a minute', async () => {
+    const { asked, tracker } = set()
+    asked.told.put.push({ status: 0, text: '' })
+    tracker.note('pause', 4)
+    await pass(0)
+    const before = asked.tokens()
+    tracker.note('stalled', 4)
+    vi.setSystemTime(Date.now() + 60_000)
+    await pass(30)
+    expect(asked.batches).toEqual([])
+    expect(asked.tokens()).toBe(before)
+    tracker.progress(5)
+    await pass(1)
+    expect(namesIn(asked.batches)).toEqual(['pause', 'stalled'])
+    tracker.stop()
+  })
+
+  it('at most a hundred in one batch', async () => {
+    const { asked, tracker } = set()
+    asked.told.put.push({ status: 0, text: '' })
+    for (let second = 0; second < 250; second += 1) tracker.note('seeked', second)
+    await tracker.flush()
+    await tracker.flush(true)
+    expect(asked.batches.map(({ events }) => events.length)).toEqual([100, 100, 50])
+    tracker.stop()
+  })
+
+  it('once what is said several times in a second', async () => {
+    const { asked, tracker } = set()
+    for (const second of [1.6, 1.8, 2.1, 2.4]) tracker.note('timeupdate', second)
+    await tracker.flush()
+    expect(asked.batches[0]!.events).toHaveLength(1)
+    tracker.stop()
+  })
+})
+
+describe('its token', () => {
+  it('is fetched once and kept', async () => {
+    const { asked, tracker } = set()
+    for (const name of ['play', 'pause', 'play'] as PlayerEventName[]) {
+      tracker.note(name, 1)
+      await pass(1)
+    }
+    expect(asked.tokens()).toBe(1)
+    tracker.stop()
+  })
+
+  it('is dropped on 401 and fetched again next time, with nothing lost', async () => {
+    const { asked, tracker } = set()
+    asked.told.put.push({ status: 401, text: '' })
+    tracker.note('play', 1)
+    await pass(0)
+    expect(asked.batches).toEqual([])
+    tracker.note('pause', 2)
+    await pass(1)
+    expect(namesIn(asked.batches)).toEqual(['play', 'pause'])
+    expect(asked.lastToken).toBe('token 2')
+    tracker.stop()
+  })
+
+  it('may be something else altogether, and nothing breaks', async () => {
+    const { asked, tracker } = set()
+    asked.told.token.push({ status: 200, text: '<html>' })
+    tracker.note('play', 1)
+    await pass(20)
+    expect(namesIn(asked.batches)).toEqual(['play'])
+    tracker.stop()
+  })
+})
+
+describe.each(['token', 'put'] as const)('418 to a %s', (call) => {
+  it('ends sending for good and leaves nothing behind', async () => {
+    const { asked, tracker, storage } = set()
+    asked.told[call].push({ status: 418, text: '' })
+    tracker.note('play', 1)
+    await pass(0)
+    const tokens = asked.tokens()
+    tracker.note('pause', 2)
+    await tracker.flush(true)
+    await pass(60)
+    expect(asked.batches).toEqual([])
+    expect(asked.tokens()).toBe(tokens)
+    expect(storage.keys()).toEqual([])
+    tracker.stop()
+  })
+})
+
+describe('a failure', () => {
+  it.each([0, 429, 500, 503])('of %i loses nothing, and pauses longer each time', async (status) => {
+    const { asked, tracker } = set()
+    asked.told.put.push(...Array.from({ length: 3 }, () => ({ status, text: '' })))
+    tracker.note('play', 1)
+    for (let second = 0; second < 40; second += 1) {
+      tracker.progress(second)
+      await pass(1)
+    }
+    expect(asked.told.put).toEqual([])
+    expect(namesIn(asked.batches)).toEqual(['play'])
+    tracker.stop()
+  })
+
+  it('that would come for ever is given up: the batch itself is wrong', async () => {
+    const { asked, tracker, storage } = set()
+    asked.told.put.push({ status: 400, text: '' })
+    tracker.note('play', 1)
+    await pass(0)
+    expect(storage.keys()).toEqual([])
+    tracker.stop()
+  })
+})
+
+describe('what waits', () => {
+  it('is kept by user, content and video, and sent by the next page', async () => {
+    const storage = keptBy()
+    const offline = set(storage)
+    offline.asked.told.put.push({ status: 0, text: '' }, { status: 0, text: '' })
+    offline.tracker.note('play', 1)
+    await pass(0)
+    expect(storage.keys()[0]).toContain(':1:7:5:3:')
+
+    const { asked, tracker } = set(storage)
+    tracker.note('pause', 9)
+    await pass(1)
+    expect(namesIn(asked.batches)).toEqual(['play', 'pause'])
+    expect(storage.keys()).toEqual([])
+    tracker.stop()
+    offline.tracker.stop()
+  })
+
+  it('of another person is left for them, and what is a week old is thrown away', async () => {
+    const storage = keptBy()
+    const rows = JSON.stringify([{ created_at: '2026-04-01T00:00:00.000Z', name: 'play', current_second: 1 }])
+    const old = Date.parse('2026-04-01T00:00:00Z').toString(36)
+    storage.setItem(`matinee.events:1:8:5:3:${Date.now().toString(36)}-x-1`, rows)
+    storage.setItem(`matinee.events:1:7:5:3:${old}-x-1`, rows)
+    storage.setItem(`matinee.events:1:7:5:3:${Date.now().toString(36)}-y-1`, 'rubbish')
+    const { asked, tracker } = set(storage)
+    await tracker.flush()
+    expect(asked.batches).toEqual([])
+    expect(storage.keys()).toHaveLength(1)
+    tracker.stop()
+  })
+
+  it('waits in memory where the browser keeps nothing', async () => {
+    const refusing = { ...keptBy(), setItem: () => { throw new Error('full') } } // prettier-ignore
+    const { asked, tracker } = set(refusing as never)
+    tracker.note('seeked', 1)
+    await tracker.flush()
+    expect(namesIn(asked.batches)).toEqual(['seeked'])
+    tracker.stop()
+  })
+})
