@@ -85,7 +85,7 @@ export const beginPasskey = endpoint({
   reply: PasskeyOptions,
 })
 
-/** Keeps a passkey the browser made. 400 `wrong_passkey`. */
+/** Keeps a passkey the browser made. 401 `wrong_passkey`, 409 `passkey_taken`. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys',
@@ -141,7 +141,7 @@ export const beginSecondFactor = endpoint({
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
 export type RecoveryCodes = Static<typeof RecoveryCodes>
 
-/** Turns the second factor on with the first six digits of the app. 400 `wrong_code`. */
+/** Turns the second factor on with the first six digits of the app. 401 `wrong_code`. */
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/users/me/second_factor',

@@ -22,6 +22,8 @@ type Answer = Static<typeof PasskeyAnswer>
 /** Says whether a challenge is one that was posed; it is used up by being asked for. */
 type IsPosed = (challenge: string) => Promise<boolean>
 
+// EdDSA, ES256 and RS256: what authenticators know.
+const ALGORITHMS = [-8, -7, -257]
 const SELECTION = { residentKey: 'required', userVerification: 'required' } as const
 
 const expected = ({ host, hostname }: Site, isPosed: IsPosed) => ({
@@ -54,6 +56,7 @@ export const optionsToMake = async (
     userID: new Uint8Array(handle),
     excludeCredentials: kept,
     authenticatorSelection: SELECTION,
+    supportedAlgorithmIDs: ALGORITHMS,
   })
 
 export const optionsToAsk = async ({ hostname }: Site) =>
@@ -63,9 +66,8 @@ export const optionsToAsk = async ({ hostname }: Site) =>
 export async function readMade(site: Site, answer: Answer, isPosed: IsPosed) {
   const { verifyRegistrationResponse } = await webauthn()
   const response = answer as unknown as RegistrationResponseJSON
-  const made = await verifyRegistrationResponse({ response, ...expected(site, isPosed) }).catch(
-    () => undefined,
-  )
+  const given = { response, supportedAlgorithmIDs: ALGORITHMS, ...expected(site, isPosed) }
+  const made = await verifyRegistrationResponse(given).catch(() => undefined)
   return made?.verified ? made.registrationInfo : undefined
 }
 
