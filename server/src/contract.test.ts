@@ -54,6 +54,10 @@ const FIRST_CALLS = [
   'GET /api/custom_fields',
   'GET /api/chapters',
   'GET /api/chapters/:id',
+  'GET /api/comments',
+  'POST /api/comments',
+  'GET /api/users/by_name.json',
+  'GET /bullet/api/users/by_name.json',
   'GET /api/users/me',
   'GET /translations',
 ]
@@ -64,6 +68,9 @@ const PARAMETERS: Record<string, string[]> = {
   'GET /api/favorites/:id': ['cid'],
   'DELETE /api/favorites/:id': ['cid'],
   'GET /translations': ['locale'],
+  'GET /api/comments': ['id', 'page', 'thread_id'],
+  'GET /api/users/by_name.json': ['name'],
+  'GET /bullet/api/users/by_name.json': ['name'],
 }
 
 const LAST_PAGE = [
@@ -94,6 +101,16 @@ it('has each call of the first description, with its parameters and headers', ()
     })
 })
 
+it('has the headers and the body of comments as the first description names them', () => {
+  const [list, post] = [callNamed('GET /api/comments'), callNamed('POST /api/comments')]
+  expect(Object.keys(list?.headers?.properties ?? {})).toEqual(
+    expect.arrayContaining(['can-write', 'can-read', 'last-page', 'total-comments']),
+  )
+  expect(post?.body).toMatchObject({
+    properties: { id: {}, page: {}, thread_id: {}, comment: { properties: { body: {} } } },
+  })
+})
+
 it('reaches nothing of another store by its id', async () => {
   const stranger = await world.make.store('stranger.example')
   const theirs = { store_id: stranger.id }
@@ -106,6 +123,8 @@ it('reaches nothing of another store by its id', async () => {
   })
   const resource = await world.make.resource({ content_id: content.id })
   const field = await world.make.customField(theirs)
+  const person = await world.make.member(theirs)
+  const comment = await world.make.comment({ content_id: content.id, member_id: person.id })
   const things: Record<string, { id: number; permalink?: string }> = {
     videos: video,
     watched_videos: video,
@@ -114,6 +133,8 @@ it('reaches nothing of another store by its id', async () => {
     categories: category,
     authors: author,
     custom_fields: field,
+    comments: comment,
+    people: person,
   }
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   await world.app.stores.refresh(world.ctx.db)
@@ -143,6 +164,7 @@ const rowsOf = async (storeId: number) => ({
   contents: await world.ctx.db.selectFrom('content').selectAll().where('store_id', '=', storeId).execute(),
   categories: await world.ctx.db.selectFrom('category').selectAll().where('store_id', '=', storeId).execute(),
   authors: await world.ctx.db.selectFrom('author').selectAll().where('store_id', '=', storeId).execute(),
+  comments: await world.ctx.db.selectFrom('comment').selectAll().where('store_id', '=', storeId).execute(),
   fields: await world.ctx.db.selectFrom('custom_field').selectAll().where('store_id', '=', storeId).execute(),
   videos: await world.ctx.db.selectFrom('video').selectAll().where('store_id', '=', storeId).execute(),
 })
@@ -155,6 +177,9 @@ const QUERIES: Record<string, string> = {
   'POST /bullet/api/programs/:id/resources': '?file_name=notes.pdf',
 }
 const BODIES: Record<string, object> = {
+  'PATCH /api/comments/:id': { comment: { body: 'Taken over' } },
+  'POST /api/comments/:id/reports': { reason: 'spam' },
+  'POST /bullet/api/community/people/:id/moderate': { act: 'mute' },
   'POST /bullet/api/categories/:id/merge': { into: 1 },
   'POST /bullet/api/authors/:id/merge': { into: 1 },
   'PUT /bullet/api/categories/:id/contents/:content_id': { before: null },

@@ -10,6 +10,7 @@ import { removeFiles } from './catalogue/resource-removal.ts'
 import { personalViews } from './catalogue/personal.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
+import { communityRoom } from './community/room.ts'
 import { drawFilm, removePictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { knownOfPeople, peopleActivityRoutes } from './library/people-activity.ts'
@@ -33,6 +34,7 @@ import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
+import { accessRoutes } from './store/access-routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -41,7 +43,7 @@ const peopleOfStore = people(knownOfPeople)
 
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
-  { name: 'store', routes: [storeGate, storeRoutes, closedRoutes, pageRoutes] },
+  { name: 'store', routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, pageRoutes] },
   {
     name: 'members',
     routes: [
@@ -92,6 +94,7 @@ export const rooms: Room[] = [
     routes: [libraryRoutes, positionRoutes, peopleActivityRoutes],
     personal: personalLibrary,
   },
+  communityRoom,
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { CommentTable } from '../src/community/tables.ts'
 import { insertMember, type MemberRow } from '../src/members/queries.ts'
 import type { Context } from '../src/platform/context.ts'
 import type { StoreDirectory } from '../src/store/directory.ts'
@@ -10,9 +12,12 @@ export interface Builders extends CatalogueBuilders {
     role?: string
     name?: string
     email?: string
+    nickname?: string
     store_id?: number
     password_hash?: string
   }): Promise<MemberRow>
+  /** A comment that is shown, written now unless told otherwise. */
+  comment(comment: Partial<Insertable<CommentTable>> & { content_id: number }): Promise<{ id: number }>
 }
 
 let count = 0
@@ -37,5 +42,22 @@ export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirecto
         email: `m${next()}@example.com`,
         ...member,
       }),
+    async comment(comment) {
+      const { store_id } = await db
+        .selectFrom('content')
+        .select('store_id')
+        .where('id', '=', comment.content_id)
+        .executeTakeFirstOrThrow()
+      return db
+        .insertInto('comment')
+        .values({
+          store_id,
+          body: `Comment ${next()}`,
+          created_at: new Date().toISOString(),
+          ...comment,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    },
   }
 }

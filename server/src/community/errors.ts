@@ -51,7 +51,6 @@ export const StaffNotReported = refusal(
   409,
   'Comments of the staff cannot be reported.',
 )
-export const StaffNotMuted = refusal('staff_not_muted', 409, 'One of the staff cannot be muted or banned.')
 export const ChangedSince = refusal(
   'moderation_changed_since',
   409,

@@ -1,0 +1,16 @@
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { findRead } from './found.ts'
+import * as query from './queries/likes.ts'
+
+/** Likes a comment, or no longer; what is so already stays so. */
+export function setLike(ctx: StoreContext, viewer: Viewer, id: number, liked: boolean) {
+  memberOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    await findRead(ctx, viewer, id)
+    if (liked) await query.insertLike(ctx.db, id, viewer.id, ctx.clock.now().toISOString())
+    else await query.deleteLike(ctx.db, id, viewer.id)
+    return { likes: await query.likesOf(ctx.db, id), liked }
+  })
+}

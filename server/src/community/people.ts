@@ -1,0 +1,103 @@
+import type { CommunityPerson, ModerationAct, PersonAct } from '@matinee/contract/moderation'
+import type { Standing } from '@matinee/contract/access-rules'
+import { isStaffRole } from '@matinee/contract/roles'
+import { PersonNotFound } from '../members/people/errors.ts'
+import { findMember } from '../members/queries.ts'
+import { changeStanding, standingNow, type NewStanding } from '../members/staff/standing.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { moderated } from './moderated.ts'
+import { wordsOf } from './presenting.ts'
+import { insertAct } from './queries/acts.ts'
+import { findQueue } from './queries/moderation.ts'
+import { countsOf, findActsAbout } from './queries/people.ts'
+
+const COMMENTS_SHOWN = 20
+
+/** Somebody as a moderator sees them: what they wrote last, and what was done about it. */
+export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<CommunityPerson> {
+  whoMaySee(viewer, 'community')
+  const { db, store } = ctx
+  const member = await findMember(db, store.id, id)
+  if (!member) throw PersonNotFound()
+  const [{ reported, reports_made, ...counts }, rows, acts] = await Promise.all([
+    countsOf(db, id),
+    findQueue(db, store.id, { queue: 'all', member_id: id }, COMMENTS_SHOWN),
+    findActsAbout(db, store.id, id),
+  ])
+  const standing = standingNow(member, ctx.clock.now())
+  return {
+    user: { ...who(member), staff: isStaffRole(member.role) },
+    joined_at: member.created_at,
+    standing,
+    standing_reason: standing === 'good' ? null : member.standing_reason,
+    standing_until: standing === 'good' ? null : member.standing_until,
+    counts,
+    reported,
+    reports_made,
+    comments: await moderated(ctx, rows),
+    acts: await withWords(ctx, acts),
+  }
+}
+
+const who = ({ id, name, nickname, avatar }: Omit<CommunityPerson['user'], 'staff'>) => ({
+  id,
+  name,
+  nickname,
+  avatar,
+})
+
+async function withWords(
+  ctx: StoreContext,
+  acts: Awaited<ReturnType<typeof findActsAbout>>,
+): Promise<ModerationAct[]> {
+  const words = await wordsOf(
+    ctx,
+    acts.map(({ body, mentioned_ids }) => ({ body: body ?? '', mentioned_ids: mentioned_ids ?? [] })),
+  )
+  return acts.map(({ body: _body, mentioned_ids: _ids, comment_id, ...act }, at) => ({
+    ...act,
+    comment: comment_id === null ? null : { id: comment_id, body: words[at]! },
+  }))
+}
+
+const STANDING_AFTER: Record<PersonAct, Standing> = { mute: 'muted', ban: 'blocked', release: 'good' }
+
+export interface Sentence {
+  act: PersonAct
+  reason: string | null
+  until: string | null
+}
+
+/** Takes from somebody the right to write, or to take part at all, for a time or for ever; or gives it back. */
+export function moderatePerson(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  { act, reason, until }: Sentence,
+) {
+  whoMayEdit(viewer, 'community')
+  return transact(ctx, async (ctx) => {
+    const member = await findMember(ctx.db, ctx.store.id, id)
+    if (!member) throw PersonNotFound()
+    const after = await changeStanding(ctx, viewer, id, { standing: STANDING_AFTER[act], reason, until })
+    const act_id = await insertAct(ctx.db, {
+      store_id: ctx.store.id,
+      comment_id: null,
+      member_id: id,
+      actor_id: viewer.id,
+      actor_name: viewer.name,
+      act,
+      reason,
+      before: JSON.stringify({
+        standing: standingNow(member, ctx.clock.now()),
+        reason: member.standing_reason,
+        until: member.standing_until,
+      } satisfies NewStanding),
+      after: JSON.stringify(after),
+      at: ctx.clock.now().toISOString(),
+    })
+    return { act_ids: [act_id], person: await readPerson(ctx, viewer, id) }
+  })
+}

@@ -1,0 +1,47 @@
+import { MOST_PINNED, type Comment } from '@matinee/contract/community'
+import { excerptOf } from '@matinee/contract/community-text'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import { CommentNotFound, ReplyNotPinned, TooManyPinned } from './errors.ts'
+import { holdRead } from './found.ts'
+import { threadWith } from './listing.ts'
+import { tell } from './live.ts'
+import { updateComment, type CommentPlace } from './queries/comments.ts'
+import { holdPins, pinnedIds } from './queries/threads.ts'
+
+/** Shows a thread above all others of its program, or no longer. */
+export function setPinned(ctx: StoreContext, viewer: Viewer, id: number, pinned: boolean): Promise<Comment> {
+  whoMayEdit(viewer, 'community')
+  return transact(ctx, async (ctx) => {
+    const { comment } = await holdRead(ctx, viewer, id)
+    const before = await otherPins(ctx, comment)
+    if (before.includes(id) !== pinned) await change(ctx, viewer, comment, pinned, before.length)
+    const thread = await threadWith(ctx, viewer, id, id)
+    if (!thread) throw CommentNotFound()
+    return thread
+  })
+}
+
+async function otherPins(ctx: StoreContext, { content_id, parent_id }: CommentPlace) {
+  if (parent_id) throw ReplyNotPinned()
+  await holdPins(ctx.db, content_id)
+  return pinnedIds(ctx.db, { contentId: content_id, chapterId: null })
+}
+
+async function change(
+  ctx: StoreContext,
+  viewer: Viewer,
+  comment: CommentPlace,
+  pinned: boolean,
+  pinnedBefore: number,
+) {
+  if (pinned && pinnedBefore >= MOST_PINNED) throw TooManyPinned()
+  await updateComment(ctx.db, comment.id, { pinned_at: pinned ? ctx.clock.now().toISOString() : null })
+  await audit(ctx, viewer, {
+    act: pinned ? 'comment.pinned' : 'comment.unpinned',
+    subject: { kind: 'comment', id: comment.id, name: excerptOf(comment.body, 80) },
+  })
+  await tell(ctx, 'changed', comment)
+}

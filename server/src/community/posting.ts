@@ -1,0 +1,107 @@
+import { COMMENT_LENGTH, type Comment } from '@matinee/contract/community'
+import { cleaned } from '@matinee/contract/community-text'
+import { transact } from '../platform/context.ts'
+import { publish } from '../platform/events.ts'
+import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { CommentEmpty, CommentTooLong, GuestNameMissing, ThreadNotFound } from './errors.ts'
+import { commentHeld, commentPosted } from './events.ts'
+import { heldFor, refuseLinks } from './holding.ts'
+import { tell } from './live.ts'
+import { keptBody } from './mentions.ts'
+import { holdAuthor, pacedStanding } from './pace.ts'
+import { presentThreads } from './presenting.ts'
+import { findPlace, holdPlace, insertComment } from './queries/comments.ts'
+import type { CommentRow } from './queries/rows.ts'
+import type { Place, PlaceTerms } from './queries/terms.ts'
+import { termsToWrite } from './terms.ts'
+
+export interface Draft extends Place {
+  /** 0 for a thread of its own. */
+  threadId: number
+  body: string
+  atSeconds: number | null
+  guestName: string
+}
+
+/**
+ * Writes a comment: shown at once, or `pending` where something asks for approval first. Refused where the viewer may
+ * not write, where it says nothing or too much, and where it comes too fast or a second time.
+ */
+export async function postComment(ctx: StoreContext, viewer: Viewer, draft: Draft): Promise<Comment> {
+  const text = checked(draft.body)
+  return transact(ctx, async (ctx) => {
+    await holdAuthor(ctx, viewer, draft.contentId)
+    const terms = await termsToWrite(ctx, viewer, draft)
+    const guestName = viewer.id ? null : guestNameOf(draft.guestName)
+    const thread = draft.threadId ? await threadFor(ctx, draft) : undefined
+    const kept = await keptBody(ctx, viewer, text)
+    const standing = await pacedStanding(ctx, viewer, { contentId: draft.contentId, body: kept.body })
+    refuseLinks(terms, viewer, kept.body, standing)
+    const held = heldFor(terms, viewer, kept.body, standing.shown)
+    const now = ctx.clock.now().toISOString()
+    const comment = {
+      store_id: ctx.store.id,
+      content_id: draft.contentId,
+      chapter_id: thread ? thread.chapter_id : draft.chapterId,
+      parent_id: thread?.id ?? null,
+      member_id: viewer.id || null,
+      guest_name: guestName,
+      ...kept,
+      ...held,
+      at_seconds: draft.atSeconds,
+      state: held.held_reason ? ('pending' as const) : ('visible' as const),
+      announced_at: held.held_reason ? null : now,
+      created_at: now,
+    }
+    const id = await insertComment(ctx.db, comment)
+    await spread(ctx, { ...comment, id })
+    return fresh(ctx, viewer, { ...BLANK, ...comment, ...authorOf(viewer, terms), id })
+  })
+}
+
+/** The text as it is kept; refused where nothing is left of it, or too much. */
+export function checked(written: string): string {
+  const text = cleaned(written)
+  if (text === '') throw CommentEmpty({ errors: { body: ['required'] } })
+  if (Array.from(text).length > COMMENT_LENGTH) throw CommentTooLong({ errors: { body: ['too_long'] } })
+  return text
+}
+
+function guestNameOf(given: string): string {
+  const name = cleaned(given).replace(/\s+/g, ' ').slice(0, 80).toWellFormed()
+  if (name === '') throw GuestNameMissing({ errors: { guest_name: ['required'] } })
+  return name
+}
+
+/** The thread a reply goes into, held; a reply to a reply goes into the same. */
+async function threadFor({ db, store }: StoreContext, { threadId, contentId }: Draft) {
+  const named = await findPlace(db, store.id, threadId)
+  const thread = named && (await holdPlace(db, store.id, named.parent_id ?? named.id))
+  if (!thread?.listed || thread.content_id !== contentId) throw ThreadNotFound()
+  return thread
+}
+
+type Written = Pick<CommentRow, 'id' | 'content_id' | 'parent_id' | 'chapter_id' | 'state'>
+
+/** Tells whom it concerns that a comment is shown, or waits. */
+export async function spread(ctx: StoreContext, comment: Written) {
+  const of = { store_id: ctx.store.id, comment_id: comment.id }
+  if (comment.state !== 'visible') return publish(ctx, commentHeld, of)
+  await publish(ctx, commentPosted, of)
+  await tell(ctx, 'shown', comment)
+}
+
+const BLANK = { edited_at: null, pinned: false, likes: 0, liked: false, replies_count: 0 }
+
+const authorOf = (viewer: Viewer, { avatar }: PlaceTerms) => ({
+  author_name: viewer.name,
+  author_nickname: viewer.nickname,
+  author_avatar: avatar,
+  author_role: viewer.role,
+})
+
+async function fresh(ctx: StoreContext, viewer: Viewer, row: CommentRow): Promise<Comment> {
+  const [comment] = await presentThreads(ctx, viewer, [row.id], [row])
+  return comment!
+}

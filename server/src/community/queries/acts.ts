@@ -1,0 +1,73 @@
+import type { CommentState } from '@matinee/contract/community'
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { HeldReason, ModerationActTable } from '../tables.ts'
+
+/** What a decision about a comment changes, as it was or is. */
+export interface Decided {
+  state: CommentState
+  held_reason: HeldReason | null
+  pinned_at: string | null
+  announced_at: string | null
+}
+
+export interface DecidedRow extends Decided {
+  id: number
+  content_id: number
+  parent_id: number | null
+  chapter_id: number | null
+  member_id: number | null
+  body: string
+  replies_count: number
+}
+
+/** Comments of a store with the threads they are in, held in the order of their ids: a thread before its replies. */
+export async function holdComments(db: Db, storeId: number, ids: readonly number[]): Promise<DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    select id, content_id, parent_id, chapter_id, member_id, body, replies_count, state, held_reason, pinned_at,
+      announced_at
+    from comment where store_id = ${storeId} and (id = any(${ids}::bigint[])
+      or id in (select parent_id from comment where store_id = ${storeId} and id = any(${ids}::bigint[])))
+    order by id for no key update`.execute(db)
+  return rows.filter(({ id }) => ids.includes(id))
+}
+
+/** Settles what was reported of a comment; the members whose reports that were. */
+export async function settleReports(db: Db, commentId: number, now: string): Promise<number[]> {
+  const settled = await db
+    .updateTable('comment_report')
+    .set({ decided_at: now })
+    .where('comment_id', '=', commentId)
+    .where('decided_at', 'is', null)
+    .returning('member_id')
+    .execute()
+  return settled.map(({ member_id }) => member_id)
+}
+
+export const reopenReports = (db: Db, commentId: number, memberIds: readonly number[]) =>
+  db
+    .updateTable('comment_report')
+    .set({ decided_at: null })
+    .where('comment_id', '=', commentId)
+    .where('member_id', 'in', [...memberIds])
+    .execute()
+
+export const insertAct = async (db: Db, act: Insertable<ModerationActTable>): Promise<number> => {
+  const { id } = await db.insertInto('moderation_act').values(act).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Acts that have not been undone, held until the transaction ends; the last first. */
+export const holdActs = (db: Db, storeId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('moderation_act')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', 'in', [...ids])
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+
+export const markUndone = (db: Db, id: number, now: string) =>
+  db.updateTable('moderation_act').set({ undone_at: now }).where('id', '=', id).execute()

@@ -1,0 +1,88 @@
+import type { CommentState } from '@matinee/contract/community'
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { CommentTable } from '../tables.ts'
+import { plannedOnce } from './rows.ts'
+
+export interface CommentPlace {
+  id: number
+  content_id: number
+  chapter_id: number | null
+  parent_id: number | null
+  member_id: number | null
+  state: CommentState
+  listed: boolean
+  body: string
+  created_at: string
+  replies_count: number
+}
+
+const places = (db: Db, storeId: number) =>
+  db
+    .selectFrom('comment')
+    .select([
+      'id',
+      'content_id',
+      'chapter_id',
+      'parent_id',
+      'member_id',
+      'state',
+      'listed',
+      'body',
+      'created_at',
+      'replies_count',
+    ])
+    .where('store_id', '=', storeId)
+
+export const findPlace = (db: Db, storeId: number, id: number): Promise<CommentPlace | undefined> =>
+  places(db, storeId).where('id', '=', id).executeTakeFirst()
+
+/** The same, held until the transaction ends. A thread is held before its replies. */
+export const holdPlace = (db: Db, storeId: number, id: number): Promise<CommentPlace | undefined> =>
+  places(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export async function insertComment(db: Db, comment: Insertable<CommentTable>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`${plannedOnce}
+    insert into comment (store_id, content_id, chapter_id, parent_id, member_id, guest_name, body, mentioned_ids,
+      at_seconds, state, held_reason, held_words, announced_at, created_at)
+    values (${comment.store_id}, ${comment.content_id}, ${comment.chapter_id}, ${comment.parent_id},
+      ${comment.member_id}, ${comment.guest_name}, ${comment.body}, ${comment.mentioned_ids}, ${comment.at_seconds},
+      ${comment.state}, ${comment.held_reason}, ${comment.held_words}, ${comment.announced_at}, ${comment.created_at})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export const updateComment = (
+  db: Db,
+  id: number,
+  changes: Partial<
+    Pick<
+      Insertable<CommentTable>,
+      | 'body'
+      | 'mentioned_ids'
+      | 'state'
+      | 'held_reason'
+      | 'held_words'
+      | 'edited_at'
+      | 'pinned_at'
+      | 'announced_at'
+    >
+  >,
+) =>
+  db
+    .updateTable('comment')
+    .set(changes as never)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteComment = (db: Db, id: number) => db.deleteFrom('comment').where('id', '=', id).execute()
+
+export const hasReplies = async (db: Db, id: number) =>
+  Boolean(await db.selectFrom('comment').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst())
+
+/** Everything that is shown of a program. */
+export async function totalOf(db: Db, contentId: number): Promise<number> {
+  const { rows } = await sql<{ shown: number }>`${plannedOnce}
+    select shown from comment_count where content_id = ${contentId} and chapter_id is null`.execute(db)
+  return rows[0]?.shown ?? 0
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
+import type { Terms } from '../policy.ts'
+
+export interface Place {
+  contentId: number
+  chapterId: number | null
+}
+
+export interface PlaceTerms extends Terms {
+  content_id: number
+  permalink: string
+  /** The chapter asked for is one of the program's; true where none is asked for. */
+  has_chapter: boolean
+  /** All that is shown there. */
+  total: number
+  first_held: boolean
+  words: string[]
+  link_limit: number | null
+  avatar: string | null
+}
+
+/**
+ * What decides about a conversation for one person. `held`: neither the program's settings nor the store's can change
+ * until the transaction ends, so that nothing is written any more once comments are closed.
+ */
+export async function findTerms(
+  db: Db,
+  storeId: number,
+  memberId: number,
+  { contentId, chapterId }: Place,
+  { held = false } = {},
+): Promise<PlaceTerms | undefined> {
+  const { rows } = await sql<PlaceTerms>`${sql.raw(PLANNED_ONCE)}
+    select content.id as content_id, content.permalink, content.status, content.publish_at, content.expire_at,
+      content.coming_soon, content.commenting, store.commenting as store_commenting,
+      coalesce(settings.readers, 'everyone') as readers, coalesce(settings.writers, 'members') as writers,
+      coalesce(settings.first_held, false) as first_held, coalesce(settings.words, '{}') as words,
+      case when settings.store_id is null then 2 else settings.link_limit end as link_limit,
+      viewer.standing, viewer.standing_until, viewer.avatar,
+      ${chapterId}::bigint is null or exists (select from chapter where chapter.id = ${chapterId}
+        and chapter.content_id = content.id and chapter.kind <> 'divider') as has_chapter,
+      coalesce((select shown from comment_count where comment_count.content_id = content.id
+        and comment_count.chapter_id is not distinct from ${chapterId}::bigint), 0) as total
+    from content
+    join store on store.id = content.store_id
+    left join community_settings as settings on settings.store_id = store.id
+    left join member as viewer on viewer.id = ${memberId} and viewer.store_id = store.id
+    where content.id = ${contentId} and content.store_id = ${storeId}
+    ${held ? sql`for share of content, store` : sql``}`.execute(db)
+  return rows[0]
+}

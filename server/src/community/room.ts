@@ -1,0 +1,14 @@
+import type { Room } from '../platform/room.ts'
+import { forgetRankings } from './jobs.ts'
+import { personalCommunity } from './personal.ts'
+import { publisherCommunityRoutes } from './publisher-routes.ts'
+import { communityRoutes } from './routes.ts'
+import { mayHear } from './terms.ts'
+
+export const communityRoom: Room = {
+  name: 'community',
+  routes: [communityRoutes, publisherCommunityRoutes],
+  jobs: [forgetRankings],
+  personal: personalCommunity,
+  channels: { comments: mayHear },
+}

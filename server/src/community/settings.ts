@@ -1,0 +1,52 @@
+import type { CommunitySettings } from '@matinee/contract/moderation'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { findSettings, putSettings } from './queries/settings.ts'
+
+const DEFAULTS: CommunitySettings = {
+  readers: 'everyone',
+  writers: 'members',
+  first_held: false,
+  words: [],
+  link_limit: 2,
+}
+
+export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<CommunitySettings> {
+  whoMaySee(viewer, 'community')
+  return settingsOf(ctx)
+}
+
+const settingsOf = async ({ db, store }: StoreContext) => (await findSettings(db, store.id)) ?? DEFAULTS
+
+/** Changes what is named; words are kept once each, however they are cased. */
+export function changeSettings(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { words, ...changes }: Partial<CommunitySettings>,
+) {
+  whoMayEdit(viewer, 'community')
+  return transact(ctx, async (ctx) => {
+    const before = await settingsOf(ctx)
+    const after = { ...before, ...changes, ...(words && { words: distinct(words) }) }
+    await putSettings(ctx.db, { store_id: ctx.store.id, ...after })
+    await audit(ctx, viewer, {
+      act: 'community.settings_changed',
+      subject: { kind: 'store', id: ctx.store.id, name: null },
+      details: differing(before, after),
+    })
+    return after
+  })
+}
+
+const distinct = (words: string[]) => [
+  ...new Map(words.map((word) => [word.trim().toLowerCase(), word.trim()])).values(),
+]
+
+const differing = (before: CommunitySettings, after: CommunitySettings) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, is]) => [name, { was: before[name as keyof CommunitySettings], is }] as const)
+      .filter(([, { was, is }]) => JSON.stringify(was) !== JSON.stringify(is)),
+  )
