@@ -14,6 +14,7 @@ const ALL = [
   'first-frame',
   'lighthouse',
   'events',
+  'import',
 ]
 
 const asked = process.argv.slice(2)

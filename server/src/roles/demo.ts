@@ -1,4 +1,5 @@
 import { fillStore } from '../demo/filling.ts'
+import { fillMembers } from '../demo/members.ts'
 import { removeDemo } from '../demo/removal.ts'
 import { seedDemo } from '../demo/seeding.ts'
 import { ConfigFaults, type Config } from '../platform/config.ts'
@@ -6,21 +7,23 @@ import { step } from '../platform/say.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 
-/** `--programs N` fills the store, `--remove` takes the demo away, neither puts it in. */
+/** `--programs N` and `--members N` fill the store, `--remove` takes the demo away, none of them puts it in. */
 export async function run(config: Config, options: string[]) {
-  const programs = programsAsked(options)
+  const [programs, members] = [numberAfter('--programs', options), numberAfter('--members', options)]
   await once(config, async ({ ctx }) => {
     const inStore = { ...ctx, store: await ensureStore(ctx) }
     if (options.includes('--remove')) await step('Removing the demo', () => removeDemo(inStore))
-    else if (programs) await step(`Making ${programs} programs`, () => fillStore(inStore, { programs }))
-    else await step('Putting in the demo', () => seedDemo(inStore))
+    else if (programs ?? members) {
+      if (programs) await step(`Making ${programs} programs`, () => fillStore(inStore, { programs }))
+      if (members) await step(`Making ${members} members`, () => fillMembers(inStore, { members }))
+    } else await step('Putting in the demo', () => seedDemo(inStore))
   })
 }
 
-function programsAsked(options: string[]): number | undefined {
-  const at = options.indexOf('--programs')
+function numberAfter(option: string, options: string[]): number | undefined {
+  const at = options.indexOf(option)
   if (at < 0) return undefined
-  const programs = Number(options[at + 1])
-  if (Number.isInteger(programs) && programs > 0) return programs
-  throw new ConfigFaults(['--programs takes a whole number of programs to make.'])
+  const number = Number(options[at + 1])
+  if (Number.isInteger(number) && number > 0) return number
+  throw new ConfigFaults([`${option} takes a whole number of what to make.`])
 }

@@ -12,6 +12,7 @@ export function freeKey(label: string, taken: readonly string[], { fallback, sig
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, sign)
     .slice(0, most - 4) // a number may follow
     .replace(/^[_-]+|[_-]+$/g, '')

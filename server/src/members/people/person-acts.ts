@@ -8,7 +8,7 @@ import { writePersonalData } from '../personal-file.ts'
 import type { MemberRow } from '../queries.ts'
 import { NoAddress, StaffElsewhere } from './errors.ts'
 import { personForChange, personOf, updatePerson } from './person-queries.ts'
-import { whoMayDelete, whoSeesContacts } from './policy.ts'
+import { refuseOnStaff, whoMayDelete, whoSeesContacts } from './policy.ts'
 
 /** Notes that somebody agreed to be written to, or no longer does, and how the store knows. */
 export function changeConsent(
@@ -60,6 +60,7 @@ export function deletePerson(ctx: StoreContext, viewer: Viewer, id: number): Pro
 export async function exportPerson(ctx: StoreContext, viewer: Viewer, id: number) {
   whoSeesContacts(whoMayEdit(viewer, 'people'))
   const person = await personOf(ctx, id)
+  refuseOnStaff(viewer, person)
   await audit(ctx, viewer, { act: 'member.exported', subject: subjectOf(person) })
   return writePersonalData(ctx, { store_id: ctx.store.id, member_id: id }, async () => {})
 }

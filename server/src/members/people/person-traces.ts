@@ -4,7 +4,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
 import { personOf } from './person-queries.ts'
-import { whoSeesContacts } from './policy.ts'
+import { refuseOnStaff, whoSeesContacts } from './policy.ts'
 
 /** The devices somebody is signed in on, the last used first; those the staff looked with are none of theirs. */
 export async function listDevices(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonDevice[]> {
@@ -32,7 +32,8 @@ export function signOutPerson(
 ): Promise<undefined> {
   whoMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
-    const { name } = await personOf(ctx, id)
+    const { name, role } = await personOf(ctx, id)
+    refuseOnStaff(viewer, { role })
     const ended = await ctx.db
       .deleteFrom('session')
       .where('store_id', '=', ctx.store.id)

@@ -26,6 +26,11 @@ export function whoMayDelete(viewer: Viewer): Viewer {
   return viewer
 }
 
+/** Refuses to let anybody but those who rule the store act on one of its staff. */
+export function refuseOnStaff(viewer: Viewer, person: { role: string }) {
+  if (person.role !== 'user' && !mayDelete(viewer)) throw NotInYourRole()
+}
+
 export const mayKeepSegments = (viewer: Viewer) =>
   seesContacts(viewer) &&
   (reaches(viewer.role, 'people', 'edit') || reaches(viewer.role, 'marketing', 'edit'))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { StoreContext } from '../platform/http.ts'
+
+const FIRST = [
+  'Ana',
+  'Bo',
+  'Cyd',
+  'Dee',
+  'Emil',
+  'Fay',
+  'Gil',
+  'Hana',
+  'Ivo',
+  'Jun',
+  'Kai',
+  'Lea',
+  'Mei',
+  'Noor',
+]
+const LAST = [
+  'Adeyemi',
+  'Berg',
+  'Castro',
+  'Dahl',
+  'Eklund',
+  'Ferrari',
+  'Gupta',
+  'Haddad',
+  'Ito',
+  'Jensen',
+  'Kim',
+]
+const COUNTRIES = ['BR', 'DE', 'ES', 'FR', 'IN', 'JP', 'MX', 'NG', 'PT', 'US']
+const TAGS = ['Early bird', 'Festival', 'Newsletter', 'Press', 'Workshop']
+
+/**
+ * Adds so many members to a store, for measuring: no two of the same address, joined over the last three years, every
+ * third of them a lead. Whom it made before stays.
+ */
+export async function fillMembers({ db, store, clock }: StoreContext, { members }: { members: number }) {
+  const now = clock.now().toISOString()
+  await sql`
+    insert into member (store_id, email, name, role, country, tags, first_use_at, last_seen_at, marketing_consent_at,
+      consent_source, created_at)
+    select ${store.id}, 'member' || number || '@people.example',
+      (${FIRST}::text[])[1 + number % ${FIRST.length}] || ' ' || (${LAST}::text[])[1 + number / 7 % ${LAST.length}],
+      'user', (${COUNTRIES}::text[])[1 + number % ${COUNTRIES.length}],
+      case when number % 4 = 0 then (${TAGS}::text[])[1 + number / 4 % ${TAGS.length} : 1 + number / 4 % ${TAGS.length}]
+        else '{}' end,
+      case when number % 3 > 0 then joined end, case when number % 5 > 0 then joined + (now - joined) * random() end,
+      case when number % 2 = 0 then joined end, case when number % 2 = 0 then 'Demo' end, joined
+    from (
+      select known.last + number as number, now, now - interval '1 second' * (random() * 94608000) as joined
+      from generate_series(1, ${members}) as number
+      cross join (select ${now}::timestamptz as now) as clock
+      cross join (select coalesce(max(substring(email from '^member(\\d+)@')::int), 0) as last from member
+        where store_id = ${store.id} and email ~ '^member\\d+@people\\.example$') as known
+    ) as newcomer`.execute(db)
+  await sql`analyze member`.execute(db)
+}
