@@ -1,0 +1,25 @@
+import type { Endpoint } from '@matinee/contract/endpoint'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../../contract/src')
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+const endpointsIn = (value: unknown): Endpoint[] =>
+  isEndpoint(value)
+    ? [value]
+    : typeof value === 'object' && value !== null && !('~kind' in value)
+      ? Object.values(value).filter(isEndpoint)
+      : []
+
+/** Every endpoint of the contract. */
+export async function allEndpoints(): Promise<Endpoint[]> {
+  const modules = await Promise.all(
+    readdirSync(FOLDER)
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => import(join(FOLDER, name)) as Promise<Record<string, unknown>>),
+  )
+  return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
+}
