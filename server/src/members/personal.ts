@@ -29,6 +29,9 @@ const ACCOUNT: Questions = {
   password_resets: (id) =>
     sql`select created_at, expires_at, used_at from password_reset where member_id = ${id}`,
   email_changes: (id) => sql`select new_email, expires_at, used_at from email_change where member_id = ${id}`,
+  playing_now: (id) => sql`select beat_at from stream where member_id = ${id}`,
+  televisions_let_in: (id) => sql`select user_agent, country, state, created_at, expires_at
+    from device_grant where member_id = ${id}`,
   files_of_this_kind: (id) =>
     sql`select state, asked_at, expires_at from personal_export where member_id = ${id}`,
 }
@@ -50,6 +53,10 @@ const STAFF: Questions = {
     id,
   ) => sql`select email, name, nickname, country, locale, tags, consent, custom_fields, before, outcome,
     created_at from member_import_row where member_id = ${id}`,
+  invitations_to_work_here: (id) => sql`select email, name, role, sent_at, expires_at, accepted_at
+    from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
+  invitations_sent: (id) => sql`select role, sent_at, expires_at, accepted_at
+    from staff_invitation where inviter_id = ${id}`,
   imports: (id) => sql`select file_name, state, total, created_at from member_import where actor_id = ${id}`,
 }
 
@@ -57,6 +64,7 @@ const STAFF: Questions = {
 const ERASURES = [
   (id: number) => sql`delete from attempt where ${TRIED(id)}`,
   (id: number) => sql`delete from sign_in_code where (store_id, email) in ${EMAIL(id)}`,
+  (id: number) => sql`delete from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from member_import_row where email = (select email from member where id = ${id})
     and import_id in (select member_import.id from member_import join member using (store_id) where member.id = ${id})`,
   // The act itself stays, as the store has to answer for what it did; whom it was done to is nameless from now on.

@@ -28,7 +28,7 @@ export const profileRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.cancelEmailChange, ({ ctx, viewer }) => cancelEmailChange(ctx, viewer))
 
   serve(app, contract.getExport, ({ ctx, viewer }) => readExport(ctx, viewer))
-  serve(app, contract.askForExport, ({ ctx, viewer }) => askForExport(ctx, viewer), { perMinute: 5 })
+  serve(app, contract.askForExport, ({ ctx, viewer }) => askForExport(ctx, viewer), { perMinute: 20 })
   app.route({
     method: 'GET',
     url: contract.downloadExport.path,
@@ -37,16 +37,11 @@ export const profileRoutes: FastifyPluginAsync = async (app) => {
   })
 
   serve(app, contract.getDeletion, ({ ctx, viewer }) => readDeletion(ctx, viewer))
-  serve(
-    app,
-    contract.deleteAccount,
-    async ({ ctx, viewer, body, request, reply }) => {
-      await deleteAccount(ctx, viewer, body)
-      await closeSession(ctx, request, reply)
-      return undefined
-    },
-    { perMinute: 10 },
-  )
+  serve(app, contract.deleteAccount, async ({ ctx, viewer, body, request, reply }) => {
+    await deleteAccount(ctx, viewer, body)
+    await closeSession(ctx, request, reply)
+    return undefined
+  })
 }
 
 type ExportRequest = FastifyRequest<{ Params: { key: string } }>
