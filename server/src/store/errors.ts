@@ -22,6 +22,11 @@ export const WordMalformed = refusal(
   400,
   'This text cannot be read: a brace is missing, or a form of a plural.',
 )
+export const WordValueMissing = refusal(
+  'word_value_missing',
+  400,
+  'This mail needs “{value}”: nobody could do anything with it otherwise.',
+)
 export const WordValueUnknown = refusal(
   'word_value_unknown',
   400,
