@@ -1,7 +1,10 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-export type MessageFault = { code: 'malformed' } | { code: 'unknown_value'; value: string }
+export type MessageFault = { code: 'malformed' } | { code: 'unknown_value' | 'missing_value'; value: string }
+
+/** What a mail makes no sense without: where its English has one of these, so must every text in its place. */
+const NEEDED_IN_MAILS = ['code', 'email', 'device', 'place']
 
 /** A message as a page of the shop carries it: what to say as it is, or the parts that values are put between. */
 export type Message = string | MessageFormatElement[]
@@ -33,20 +36,26 @@ function namesIn(elements: MessageFormatElement[]): string[] {
 }
 
 /**
- * Why `text` cannot stand in for the message `english`, or null where it can. It may leave values of it out, and must
- * not make any up.
+ * Why `text` cannot stand in for the message `english` of an area, or null where it can. It may leave values of it out,
+ * but for those a mail needs, and must not make any up.
  */
-export function faultOf(text: string, english: string): MessageFault | null {
+export function faultOf(text: string, english: string, area?: string): MessageFault | null {
   try {
     const known = valuesIn(english)
-    const value = valuesIn(text).find((name) => !known.includes(name))
+    const used = valuesIn(text)
+    const value = used.find((name) => !known.includes(name))
     if (value !== undefined) return { code: 'unknown_value', value }
+    const missing = neededOf(known, area).find((name) => !used.includes(name))
+    if (missing !== undefined) return { code: 'missing_value', value: missing }
     sayWithSamples(text, english)
     return null
   } catch {
     return { code: 'malformed' } // whatever it is: this text cannot be said
   }
 }
+
+const neededOf = (known: readonly string[], area: string | undefined) =>
+  area === 'mails' ? known.filter((name) => NEEDED_IN_MAILS.includes(name)) : []
 
 // Some faults show only when a message is said: a currency that does not exist, a title told as a date.
 function sayWithSamples(text: string, english: string) {

@@ -24,7 +24,9 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
       done(refused && Object.assign(new Error(refused.text), { responseCode: refused.code }))
     },
     onData(stream, _session, done) {
-      void stream.toArray().then((chunks: Buffer[]) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         taken.push(Buffer.concat(chunks))
         done()
       })

@@ -9,6 +9,7 @@ export interface LeftOutWord {
 const REASONS: Record<string, Word> = {
   unknown_key: 'words.left_out.unknown_key',
   unknown_value: 'words.left_out.unknown_value',
+  missing_value: 'words.left_out.missing_value',
   malformed: 'words.left_out.malformed',
 }
 

@@ -44,7 +44,7 @@ function OwnText({ locale, entry }: WordRowProps) {
     },
   })
   const isChanged = text !== (entry.own ?? '')
-  const problem = problemWith(text, entry.english) ?? (save.error ? sentenceOf(save.error) : null)
+  const problem = problemWith(text, entry) ?? (save.error ? sentenceOf(save.error) : null)
 
   return (
     <Box miw={0}>
@@ -89,8 +89,8 @@ function OwnText({ locale, entry }: WordRowProps) {
   )
 }
 
-function problemWith(text: string, english: string) {
-  const fault = text.trim() === '' ? null : faultOf(text, english)
+function problemWith(text: string, { english, area }: WordEntry) {
+  const fault = text.trim() === '' ? null : faultOf(text, english, area)
   if (!fault) return null
-  return fault.code === 'malformed' ? t('words.malformed') : t('words.unknown_value', { value: fault.value })
+  return fault.code === 'malformed' ? t('words.malformed') : t(`words.${fault.code}`, { value: fault.value })
 }

@@ -77,6 +77,14 @@ it('refuses what cannot be said, and says why', async () => {
   expect((await words('en'))['header.home']).toBe('{store}: to the catalog')
 })
 
+it('refuses a mail without what it is about', async () => {
+  const answer = await save('en', 'mail.join_code.subject', 'Your code for {store}')
+  expect(answer.json()).toMatchObject({ code: 'word_value_missing', errors: { text: ['missing_value'] } })
+  expect(answer.json().message).toContain('“code”')
+  expect((await save('en', 'mail.join_code.subject', '{code}')).statusCode).toBe(200)
+  expect((await save('en', 'mail.welcome.title', 'Hello')).statusCode).toBe(200)
+})
+
 it('imports what can be said and names the rest', async () => {
   const answer = await owner.post('/bullet/api/words', {
     locale: 'de',

@@ -4,7 +4,7 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
-import { UnknownWord, WordMalformed, WordValueUnknown } from './errors.ts'
+import { UnknownWord, WordMalformed, WordValueMissing, WordValueUnknown } from './errors.ts'
 import { deleteOwnWord, ownWordsOf, putOwnWords } from './queries.ts'
 import { storeChanged } from './settings.ts'
 import { ENGLISH, shippedWords, VISITOR_AREAS } from './words.ts'
@@ -26,7 +26,7 @@ export function saveWord(
   whoMayEdit(viewer, 'site')
   const entry = entriesIn(locale).find((each) => each.key === key)
   if (!entry) throw UnknownWord()
-  if (text !== null) refuseFaults(text, entry.english)
+  if (text !== null) refuseFaults(text, entry)
 
   return transact(ctx, async (ctx) => {
     const word = { store_id: ctx.store.id, locale, key }
@@ -74,22 +74,25 @@ const entriesIn = (locale: string): WordEntry[] =>
     }))
   })
 
-function refuseFaults(text: string, english: string) {
-  const fault = faultOf(text, english)
-  if (fault?.code === 'malformed') throw WordMalformed({ errors: { text: [fault.code] } })
-  if (fault) throw WordValueUnknown({ errors: { text: [fault.code] }, values: { value: fault.value } })
+function refuseFaults(text: string, { english, area }: WordEntry) {
+  const fault = faultOf(text, english, area)
+  if (!fault) return
+  const errors = { text: [fault.code] }
+  if (fault.code === 'malformed') throw WordMalformed({ errors })
+  const refusal = fault.code === 'unknown_value' ? WordValueUnknown : WordValueMissing
+  throw refusal({ errors, values: { value: fault.value } })
 }
 
 function sorted(locale: string, words: Record<string, string>) {
-  const english = new Map(entriesIn(locale).map((entry) => [entry.key, entry.english]))
+  const known = new Map(entriesIn(locale).map((entry) => [entry.key, entry]))
   const judged = Object.entries(words)
     .filter(([, text]) => text.trim() !== '')
-    .map(([key, text]) => ({ key, text, reason: reasonAgainst(text, english.get(key)) }))
+    .map(([key, text]) => ({ key, text, reason: reasonAgainst(text, known.get(key)) }))
   return {
     good: judged.flatMap(({ key, text, reason }) => (reason === null ? [[key, text] as const] : [])),
     left_out: judged.flatMap(({ key, reason }) => (reason === null ? [] : [{ key, reason }])),
   }
 }
 
-const reasonAgainst = (text: string, english: string | undefined) =>
-  english === undefined ? 'unknown_key' : (faultOf(text, english)?.code ?? null)
+const reasonAgainst = (text: string, entry: WordEntry | undefined) =>
+  entry === undefined ? 'unknown_key' : (faultOf(text, entry.english, entry.area)?.code ?? null)
