@@ -26,6 +26,7 @@ export function AccountMenu() {
     <div className="flex shrink-0 items-center gap-1">
       <Own to={links.library} icon="bookmark" label={t('library.title')} />
       <Own to={links.favorites} icon="heart" label={t('favorites.title')} />
+      <Own to={links.account} icon="person" label={t('header.account')} />
       {data.user.role === 'staff' && (
         <a href={links.admin} className={buttonClass({ tone: 'plain' })}>
           {t('header.admin')}
@@ -37,7 +38,7 @@ export function AccountMenu() {
 }
 
 interface OwnProps {
-  to: typeof links.library | typeof links.favorites
+  to: typeof links.library | typeof links.favorites | typeof links.account
   icon: IconName
   label: string
 }
