@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, type BuildEnvironmentOptions } from 'vite'
+import { withoutSchemas } from './without-schemas.ts'
 
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
 const first = {
@@ -25,7 +26,25 @@ const lists = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own)|playback[/\\]states/,
+  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\]states/,
+}
+
+/** What several forms use: no page of the catalogue has one. */
+const forms = {
+  name: 'forms',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](TextField|TextArea|SelectField|Checkbox|Switch)/,
+}
+
+/** What several screens of accounts and the ways in share. */
+const accounts = {
+  name: 'accounts',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\].*)\.tsx?$|contract[/\\]src[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
@@ -37,7 +56,7 @@ const browsers: BuildEnvironmentOptions = {
     input: 'src/main.tsx',
     // Schemas are for the server: those of calls that no screen makes are left out.
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
-    output: { codeSplitting: { groups: [first, lists, shared] } },
+    output: { codeSplitting: { groups: [first, lists, forms, accounts, shared] } },
   },
 }
 
@@ -51,7 +70,7 @@ const server: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), withoutSchemas()],
   resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
