@@ -77,9 +77,10 @@ export async function callerOf(origin: string, cookies?: Worker['owner']): Promi
 }
 
 async function signInOwner(product: Product) {
-  const caller = await callerOf(product.origin)
+  const guest = await callerOf(product.origin)
   const key = product.link.split('/').pop()
-  expect((await caller.post('/api/sessions', { data: { verified_key: key } })).status()).toBe(201)
+  expect((await guest.post('/api/sessions', { data: { verified_key: key } })).status()).toBe(201)
+  const caller = await callerOf(product.origin, await guest.storageState())
   expect((await caller.patch('/bullet/api/account', { data: OWNER })).status()).toBe(200)
   return caller.storageState()
 }
