@@ -79,6 +79,8 @@ export interface PageData {
   /** By key: in the shop read already, in the admin as they are written. */
   words: Record<string, Message>
   locale: string
+  /** Where player events and pixels go; empty for the page's own origin. */
+  analytics_host: string
   /** Why nothing of the store is shown, whatever address was asked for. */
   closed?: ClosedReason
   /** What the page would ask first, answered with it, by address. */

@@ -19,7 +19,7 @@ const nobody = () => undefined
 
 /** The storefront, the same in a browser and on a server. */
 export const App = ({
-  page: { store, settings, locale, words, closed },
+  page: { store, settings, locale, words, analytics_host, closed },
   queries,
   router,
   onShown = nobody,
@@ -27,7 +27,7 @@ export const App = ({
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LanguageProvider locale={locale} words={words}>
-        <ShopProvider shop={{ store, settings, ...(closed && { closed }) }}>
+        <ShopProvider shop={{ store, settings, analytics_host, ...(closed && { closed }) }}>
           <ShownContext value={onShown}>
             <RouterProvider router={router} />
           </ShownContext>

@@ -34,6 +34,9 @@ export async function start(page: PageData, asked: Asked) {
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   if (isDrawn) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  await shown.promise
+  const { tellPageViews } = await import('./analytics/page-views.ts')
+  await tellPageViews(router, queries, page)
 }
 
 function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeof makeQueries>) {

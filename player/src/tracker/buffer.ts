@@ -118,6 +118,9 @@ function eventsIn(text: string | null): PlayerEvent[] {
   }
 }
 
+/** What this browser keeps between pages, where it keeps anything. */
+export const browserStorage = (): Kept | undefined => withStorage(() => localStorage)
+
 /** Private windows and full or forbidden storage throw on any touch: then events wait in memory alone. */
 function withStorage<T>(act: () => T): T | undefined {
   try {

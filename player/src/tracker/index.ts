@@ -1,3 +1,4 @@
+export { browserStorage } from './buffer.ts'
 export { follow } from './follow.ts'
 export { serviceAt } from './service.ts'
 export { trackTo, type Tracker } from './tracker.ts'

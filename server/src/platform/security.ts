@@ -3,8 +3,10 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Config } from './config.ts'
 
+type Origins = Pick<Config, 'media_url' | 'analytics_url'>
+
 /** The headers that guard a page: the same for every one, so they are made once. */
-export function pageHeadersOf(config: Pick<Config, 'media_url'>): Record<string, string> {
+export function pageHeadersOf(config: Origins): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   helmet(policy(config))(request, response, () => {})
@@ -15,7 +17,7 @@ export function pageHeadersOf(config: Pick<Config, 'media_url'>): Record<string,
  * What pages may do. Scripts come from our own origin alone; styles may be inline because Mantine and the player
  * position things by style attributes; hls.js needs blob: for its worker and its media source.
  */
-const policy = (config: Pick<Config, 'media_url'>): HelmetOptions => ({
+const policy = (config: Origins): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -24,7 +26,7 @@ const policy = (config: Pick<Config, 'media_url'>): HelmetOptions => ({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config)],
       mediaSrc: ["'self'", 'blob:', ...mediaOrigin(config)],
-      connectSrc: ["'self'", ...mediaOrigin(config)],
+      connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url)],
       workerSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
@@ -38,5 +40,5 @@ const policy = (config: Pick<Config, 'media_url'>): HelmetOptions => ({
   strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
 })
 
-const mediaOrigin = ({ media_url }: Pick<Config, 'media_url'>) =>
-  media_url ? [new URL(media_url).origin] : []
+const mediaOrigin = ({ media_url }: Origins) => originOf(media_url)
+const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])

@@ -50,6 +50,7 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
     settings: globalSettings(store),
     locale,
     words: messagesOf(locale, stores.wordsOf(store.id)),
+    analytics_host: request.server.ctx.config.analytics_url ?? '',
   }
 }
 
@@ -62,6 +63,7 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
     settings: globalSettings(store),
     locale: store.locale,
     words: wordsOf(store.locale, ADMIN, stores.wordsOf(store.id)),
+    analytics_host: request.server.ctx.config.analytics_url ?? '',
   }
   return sendOwn(reply, { head: {}, assets: frontEnds.admin.assets(), data })
 }

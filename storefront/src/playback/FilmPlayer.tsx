@@ -3,6 +3,7 @@ import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { Player, type FilmHandle, type Neighbour, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { useTracking } from '../analytics/use-tracking.ts'
 import { useAnyText, useText } from '../text.tsx'
 import { useContinuous } from './next/continuous.ts'
 import { UpNext } from './next/UpNext.tsx'
@@ -44,16 +45,19 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   const byItself = useContinuous().isOn
 
   const { onReady } = position
+  const track = useTracking({ contentId: program.id, videoId: film.video_id })
   const ready = useCallback(
     (element: HTMLVideoElement) => {
       videoRef.current = element
       const leave = onReady(element)
+      const untrack = isPreview ? undefined : track(element)
       return () => {
         videoRef.current = null
         leave?.()
+        untrack?.()
       }
     },
-    [videoRef, onReady],
+    [videoRef, onReady, track, isPreview],
   )
   usePausing(isLeaving, videoRef)
 

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { countOf, filtersIn, SEARCH_SORTS } from '../catalogue/filters.ts'
 import { Filters } from '../catalogue/Filters.tsx'
 import { ProgramGrid } from '../catalogue/ProgramGrid.tsx'
+import { useTellingSearch } from '../analytics/use-telling-search.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
@@ -56,6 +57,7 @@ function Results({ wish }: { wish: SearchWish }) {
   const first = useQuery({ ...pageOfSearch(wish, 1), enabled: false }).data?.body
   const { query, ...narrowed } = wish
   const isNarrowed = countOf(filtersIn({ ...narrowed })) > 0
+  useTellingSearch({ query, results: first?.ids.length, corrected: first?.corrected ?? null })
 
   return (
     <>

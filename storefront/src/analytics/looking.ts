@@ -1,0 +1,16 @@
+import type { PageData } from '@matinee/contract/store'
+import type { QueryClient } from '@tanstack/react-query'
+import { session } from '../members/queries.ts'
+import type { Looking } from './pixels.ts'
+
+export type Page = Pick<PageData, 'store' | 'analytics_host'>
+
+/** Who is looking; nobody while the page stands in the admin's preview. */
+export async function whoLooks(
+  queries: QueryClient,
+  { store: { store_id, preview_mode }, analytics_host: host }: Page,
+): Promise<Looking | undefined> {
+  if (preview_mode) return undefined
+  const { user, impersonation } = await queries.ensureQueryData(session)
+  return { host, store_id, user, isImpersonating: impersonation !== null }
+}

@@ -1,0 +1,73 @@
+import {
+  sendPageView,
+  sendPixelEvent,
+  type EventPixel,
+  type PageViewPixel,
+} from '@matinee/contract/analytics'
+import { mayTell } from '@matinee/player/tracker'
+
+/** Who is looking at which shop. */
+export interface Looking {
+  /** Of the service; empty for the page's own origin. */
+  host: string
+  store_id: number
+  user: { id: number; email: string | null }
+  isImpersonating: boolean
+}
+
+// One visit of one page: it is kept nowhere, so that it follows nobody.
+const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
+// No vendor's id is set by this shop; a publisher's own tag may bring one.
+const NO_VENDOR = null
+
+/** Tells that a page is looked at; where from is another page of the shop once there was one. */
+export const viewPixel = (
+  { store_id, user }: Looking,
+  from: string,
+  page: Location,
+  screen: Window,
+): PageViewPixel => ({
+  gid: NO_VENDOR,
+  current_pathname: page.pathname,
+  current_query: page.search,
+  current_host: page.host,
+  window_height: Math.round(screen.innerHeight),
+  window_width: Math.round(screen.innerWidth),
+  real_referrer: from || null,
+  current_store: store_id,
+  current_user: user.id,
+  current_email: user.email,
+  session,
+})
+
+type Told = Pick<EventPixel, 'name' | 'category' | 'value' | 'details'>
+
+export const eventPixel = (
+  { store_id, user }: Looking,
+  told: Told,
+  from: string,
+  page: Location,
+): EventPixel => ({
+  ...told,
+  store_id,
+  user_id: user.id,
+  ga_id: NO_VENDOR,
+  request_referer: from || null,
+  session,
+  page_location: page.href,
+  is_publisher: false,
+  source: 'storefront',
+})
+
+export const sendView = (looking: Looking, from: string) =>
+  send(looking, sendPageView.path, viewPixel(looking, from, location, window))
+
+/** Tells of something that happened on a page. */
+export const sendEvent = (looking: Looking, told: Told) =>
+  send(looking, sendPixelEvent.path, eventPixel(looking, told, document.referrer, location))
+
+/** Hands it to the browser, which sends it when it likes and reports nothing back. */
+function send({ host, isImpersonating }: Looking, path: string, pixel: object) {
+  if (!mayTell({ isImpersonating, consent: null }, navigator)) return
+  navigator.sendBeacon(`${host}${path}`, new Blob([JSON.stringify(pixel)], { type: 'application/json' }))
+}
