@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { RegionRule } from './access-rules.ts'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
 import { COMMENTING } from './community.ts'
 import { endpoint } from './endpoint.ts'
@@ -91,6 +92,8 @@ export const Program = Type.Object({
   category_ids: Type.Array(Type.Integer()),
   author_ids: Type.Array(Type.Integer()),
   custom_values: CustomValues,
+  /** In which countries its page and its film may be seen. */
+  regions: RegionRule,
   /** Where visitors find it today; differs from `permalink` while a new address is not published yet. */
   public_permalink: Type.String(),
   /** A film that takes the place of the one in use as soon as it can be watched. */
@@ -187,6 +190,7 @@ export const changeProgram = endpoint({
     commenting: Type.Optional(OneOf(COMMENTING)),
     category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
     author_ids: Type.Optional(Type.Array(Id, { maxItems: 10 })),
+    regions: Type.Optional(RegionRule),
     /** By the field's key; null or nothing chosen takes the value away, keys left out stay as they are. */
     custom_values: Type.Optional(
       Type.Record(

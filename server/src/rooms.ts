@@ -8,6 +8,7 @@ import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
 import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
 import { removeFiles } from './catalogue/resource-removal.ts'
 import { personalViews } from './catalogue/personal.ts'
+import { regionGate } from './catalogue/region-gate.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { communityRoom } from './community/room.ts'
@@ -76,6 +77,7 @@ export const rooms: Room[] = [
   {
     name: 'catalogue',
     routes: [
+      regionGate,
       catalogueRoutes,
       publisherCatalogueRoutes,
       publisherPlaylistRoutes,

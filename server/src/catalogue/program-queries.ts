@@ -64,6 +64,8 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
       'content.vertical_image',
       'content.square_image',
       'content.images',
+      'content.region_mode',
+      'content.region_countries',
       'content.draft',
       'content.version',
     ])

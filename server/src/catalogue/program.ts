@@ -15,7 +15,12 @@ export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number)
   if (!program) throw ProgramNotFound()
   const { draft, ...shown } = program
   const merged = { ...shown, ...(await query.linksOf(ctx.db, id)), ...draft }
-  return { ...merged, public_permalink: program.permalink, images: imagesOf(merged) }
+  return {
+    ...merged,
+    public_permalink: program.permalink,
+    images: imagesOf(merged),
+    regions: { mode: merged.region_mode, countries: merged.region_countries },
+  }
 }
 
 function imagesOf({

@@ -1,3 +1,4 @@
+import type { RegionRule } from '@matinee/contract/access-rules'
 import type { NEW_KINDS, OFFERED_ACCESS } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -34,6 +35,7 @@ export interface ProgramChanges extends Partial<Words> {
   access?: (typeof OFFERED_ACCESS)[number]
   category_ids?: number[]
   author_ids?: number[]
+  regions?: RegionRule
   custom_values?: Record<string, string | string[] | null>
   poster_candidate?: number
 }
@@ -98,7 +100,8 @@ type Asked = Omit<ProgramChanges, 'version' | 'poster_candidate'>
 
 /** What was asked for as it is kept. */
 async function editsOf(ctx: StoreContext, program: query.ContentRow, asked: Asked): Promise<Draft> {
-  const { title, permalink, description, tags, category_ids, author_ids, custom_values, ...plain } = asked
+  const { title, permalink, description, tags, category_ids, author_ids, custom_values, regions, ...plain } =
+    asked
   await refuseUnknown(ctx, 'category', category_ids)
   await refuseUnknown(ctx, 'author', author_ids)
   return {
@@ -107,11 +110,17 @@ async function editsOf(ctx: StoreContext, program: query.ContentRow, asked: Aske
     ...(permalink !== undefined && { permalink: await checkedPermalink(ctx, program, permalink) }),
     ...(description !== undefined && { description: description && (await withoutScripts(description)) }),
     ...(tags && { tags: distinct(tags) }),
+    ...(regions && regionColumns(regions)),
     ...(category_ids && { category_ids: [...new Set(category_ids)] }),
     ...(author_ids && { author_ids: [...new Set(author_ids)] }),
     ...(custom_values && { custom_values: await valuesAfter(ctx, program, custom_values) }),
   }
 }
+
+const regionColumns = ({ mode, countries }: RegionRule) => ({
+  region_mode: mode,
+  region_countries: mode === 'all' ? [] : countries.toSorted(),
+})
 
 async function refuseUnknown({ db, store }: StoreContext, table: 'category' | 'author', ids: number[] = []) {
   if (await areOfStore(db, store.id, table, ids)) return

@@ -1,3 +1,4 @@
+import { tryAccess as tryAccessCall } from '@matinee/contract/access-rules'
 import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
 import { getOverview } from '@matinee/contract/store'
@@ -16,10 +17,12 @@ import { readProgram } from './program.ts'
 import { changeProgram, createProgram } from './programs.ts'
 import { deleteProgram } from './removal.ts'
 import * as views from './saved-views.ts'
+import { tryAccess } from './try-access.ts'
 import { scheduleProgram, unscheduleProgram } from './schedule.ts'
 
 export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   takePictures(app)
+  serve(app, tryAccessCall, ({ ctx, viewer, body }) => tryAccess(ctx, viewer, body))
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   servePrograms(app)
   serveLife(app)

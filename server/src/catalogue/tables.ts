@@ -9,6 +9,7 @@ import type {
   LENGTHS,
 } from '@matinee/contract/catalogue'
 import type { COMMENTING } from '@matinee/contract/community'
+import type { RegionMode } from '@matinee/contract/access-rules'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
 
 /** Where the picture of a shape comes from; without a crop the cut follows what catches the eye. */
@@ -35,6 +36,8 @@ export interface EditedColumns {
   square_image: string | null
   images: Partial<Record<ImageShape, Cutting>>
   blur_hash: string | null
+  region_mode: RegionMode
+  region_countries: string[]
 }
 
 /** Changes saved on a program in public view, until they are published. */
@@ -68,6 +71,9 @@ export interface ContentTable {
   meta_description: string | null
   chapter_style: 'sidebar' | 'below' | 'grid' | null
   commenting: Generated<(typeof COMMENTING)[number]>
+  /** Where it may be seen: everywhere, in these countries alone, or everywhere but there. */
+  region_mode: Generated<RegionMode>
+  region_countries: Generated<string[]>
   publish_at: string | null
   expire_at: string | null
   coming_soon: Generated<boolean>

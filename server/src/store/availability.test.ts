@@ -31,7 +31,7 @@ describe('a store in maintenance', () => {
     expect(before.body).toContain('Kept in memory')
     await change({ availability: 'maintenance' })
 
-    for (const url of ['/api/contents', '/translations?locale=en', '/api/contents/kept']) {
+    for (const url of ['/api/contents', '/api/categories', '/api/contents/kept']) {
       const answer = await world.app.inject({
         url,
         headers: { 'if-none-match': before.headers.etag as string },

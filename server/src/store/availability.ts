@@ -1,10 +1,11 @@
 import type { ClosedReason } from '@matinee/contract/store'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { countryOf } from '../platform/countries.ts'
 import { viewerOf } from '../platform/http.ts'
-import { isStaff } from '../platform/viewer.ts'
-import { StoreInMaintenance, StoreNotAvailable } from './errors.ts'
+import { isStaff, type Viewer } from '../platform/viewer.ts'
 import { isCall, sendShop } from './pages.ts'
+import { isOpenToAll, RESTRICTED, restrictionOn } from './restrictions.ts'
 
 const RETRY_AFTER_S = 600
 
@@ -36,46 +37,53 @@ const ALWAYS_OPEN_UNDER = [
   '/api/password_resets',
   '/api/users/me/second_factor', // the staff set it up before the store knows them as its staff
   '/api/users/me/passkeys',
+  '/api/staff_invitations/',
   ...Object.values(CLOSED).map(({ path }) => path),
 ]
 
 const isAlwaysOpen = (route = '') =>
   ALWAYS_OPEN.has(route) || ALWAYS_OPEN_UNDER.some((start) => route.startsWith(start))
 
-const isOpen = ({ store, server, routeOptions }: FastifyRequest) =>
-  !store || server.stores.get(store.id)!.availability === 'open' || isAlwaysOpen(routeOptions.url)
+const isOpen = ({ store, server: { stores }, routeOptions }: FastifyRequest) =>
+  !store || isOpenToAll(stores.get(store.id)!, stores.bansOf(store.id)) || isAlwaysOpen(routeOptions.url)
 
 /**
- * Keeps everybody but the staff out of a store that is not open: pages become the one page that says why, calls are
- * refused. It stands before every route, so that no answer prepared earlier gets past it.
+ * Keeps everybody but the staff out of a store that is not open, or not to them: pages become the one page that says
+ * why, calls are refused. It stands before every route, so that no answer prepared earlier gets past it.
  */
 export const storeGate: FastifyPluginAsync = plugin(async (app) => {
-  // Not async: a store that is open, which is nearly always, pays for no promise.
+  // Not async: a store that is open to all, which is nearly always, pays for no promise.
   app.addHook('onRequest', (request, reply, done) =>
     isOpen(request) ? done() : turnAwayUnlessStaff(request, reply),
   )
 })
 
 async function turnAwayUnlessStaff(request: FastifyRequest, reply: FastifyReply) {
-  const { availability } = request.server.stores.get(request.store.id)!
-  if (availability === 'open' || isStaff(await viewerOf(request))) return undefined
-  if (!isPage(request)) throw refusalOf(reply, availability)
-  return sendClosed(request, reply, availability)
+  const { stores, ctx } = request.server
+  const visitor = { address: request.ip, country: () => countryOf(ctx, request) }
+  const [store, bans] = [stores.get(request.store.id)!, stores.bansOf(request.store.id)]
+  const restriction = await restrictionOn(store, bans, visitor, ctx.clock.now())
+  if (restriction === null || isLetIn(await viewerOf(request))) return undefined
+  const { page, status, refusal } = RESTRICTED[restriction]
+  if (isPage(request)) return sendClosed(request, reply, page, status)
+  if (page === 'maintenance') reply.header('retry-after', RETRY_AFTER_S)
+  throw refusal()
 }
 
-const isPage = (request: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(request.method) && !isCall(request) && !request.url.startsWith('/translations')
+/** The staff see everything, also while they look at the store as a member. */
+const isLetIn = (viewer: Viewer) => isStaff(viewer) || viewer.impersonator_id !== null
 
-function refusalOf(reply: FastifyReply, availability: 'maintenance' | 'not_available') {
-  if (availability === 'not_available') return StoreNotAvailable()
-  reply.header('retry-after', RETRY_AFTER_S)
-  return StoreInMaintenance()
-}
+const isPage = (request: FastifyRequest) => ['GET', 'HEAD'].includes(request.method) && !isCall(request)
 
 /** Sends the page that says why nothing of the store is shown. */
-export function sendClosed(request: FastifyRequest, reply: FastifyReply, reason: ClosedReason) {
+export function sendClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: ClosedReason,
+  status = CLOSED[reason].status,
+) {
   if (reason === 'maintenance') reply.header('retry-after', RETRY_AFTER_S)
-  return sendShop(request, reply, { status: CLOSED[reason].status, closed: reason })
+  return sendShop(request, reply, { status, closed: reason })
 }
 
 /** The three pages under addresses of their own, whatever state the store is in. */

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database.ts'
-import { allHosts, allOwnWords, allStores, type StoreRow } from './queries.ts'
+import { bansOf, NO_BANS, type LiveBan } from './bans.ts'
+import { allBans, allHosts, allOwnWords, allStores, type StoreRow } from './queries.ts'
 import type { OwnWords, Words } from './words.ts'
 
 const NO_WORDS: OwnWords = new Map()
@@ -9,18 +10,25 @@ export class StoreDirectory {
   #byId = new Map<number, StoreRow>()
   #byHost = new Map<string, StoreRow>()
   #words = new Map<number, Map<string, Words>>()
+  #bans = new Map<number, LiveBan[]>()
   #begun = 0
   #shown = 0
 
   /** Reads the stores afresh; of several readings under way the one begun last stays. */
   async refresh(db: Db) {
     const reading = (this.#begun += 1)
-    const [stores, hosts, words] = await Promise.all([allStores(db), allHosts(db), allOwnWords(db)])
+    const [stores, hosts, words, bans] = await Promise.all([
+      allStores(db),
+      allHosts(db),
+      allOwnWords(db),
+      allBans(db),
+    ])
     if (reading < this.#shown) return
     this.#shown = reading
     this.#byId = new Map(stores.map((store) => [store.id, store]))
     this.#byHost = new Map(hosts.flatMap(({ host, store_id }) => this.#entry(host, store_id)))
     this.#words = byStoreAndLocale(words)
+    this.#bans = bansOf(bans)
   }
 
   /** The store of a host; where there is only one, every host is its own. */
@@ -40,6 +48,9 @@ export class StoreDirectory {
 
   /** A store's own words by language. */
   wordsOf = (storeId: number): OwnWords => this.#words.get(storeId) ?? NO_WORDS
+
+  /** The networks a store keeps out. */
+  bansOf = (storeId: number): readonly LiveBan[] => this.#bans.get(storeId) ?? NO_BANS
 
   #entry(host: string, storeId: number): [string, StoreRow][] {
     const store = this.#byId.get(storeId)

@@ -5,6 +5,20 @@ export const StoreInMaintenance = refusal(
   503,
   'This store is being worked on. Please come back a little later.',
 )
+export const AccessRestricted = refusal('access_restricted', 403, 'This store is not open to you.')
+export const NotInYourRegion = refusal('not_in_your_region', 451, 'This cannot be watched in your country.')
+export const NetworkMalformed = refusal(
+  'network_malformed',
+  400,
+  'That is neither an address nor a network. Write it as 203.0.113.7 or 203.0.113.0/24.',
+)
+export const OwnAddress = refusal(
+  'own_address',
+  400,
+  'You come from there yourself: you would lock visitors of your own network out.',
+)
+export const AlreadyBanned = refusal('already_banned', 409, 'This network is kept out already.')
+export const BanNotFound = refusal('ban_not_found', 404, 'There is no such ban any more.')
 export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
 export const NotAPicture = refusal(
   'not_a_picture',

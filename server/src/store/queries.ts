@@ -1,6 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { StoreTable, StoreWordTable } from './tables.ts'
+import type { BanTable, StoreTable, StoreWordTable } from './tables.ts'
 
 export type StoreRow = Selectable<StoreTable>
 
@@ -45,3 +45,23 @@ export const deleteOwnWord = (db: Db, word: Omit<Selectable<StoreWordTable>, 'te
     .where('locale', '=', word.locale)
     .where('key', '=', word.key)
     .execute()
+
+export type BanRow = Selectable<BanTable>
+
+export const allBans = (db: Db) => db.selectFrom('ban').selectAll().orderBy('id').execute()
+
+/** A store's bans, the last first. */
+export const listBans = (db: Db, storeId: number) =>
+  db.selectFrom('ban').selectAll().where('store_id', '=', storeId).orderBy('id', 'desc').execute()
+
+/** Undefined where the store has one of this network already. */
+export const insertBan = (db: Db, ban: Insertable<BanTable>) =>
+  db
+    .insertInto('ban')
+    .values({ ...ban, network: sql`network(${ban.network}::inet)` })
+    .onConflict((conflict) => conflict.columns(['store_id', 'network']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteBan = (db: Db, storeId: number, id: number) =>
+  db.deleteFrom('ban').where('store_id', '=', storeId).where('id', '=', id).returningAll().executeTakeFirst()

@@ -1,9 +1,10 @@
 import * as contract from '@matinee/contract/store'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { takePictures } from '../platform/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { removePicture, setPicture, type PictureName } from './pictures.ts'
 import { changeSettings, readSettings } from './settings.ts'
+import { shown } from './shown.ts'
 import { importWords, listWords, saveWord } from './translations.ts'
 import { SCREEN_AREAS, wordsOf } from './words.ts'
 
@@ -34,12 +35,4 @@ export const storeRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.importWords, ({ ctx, viewer, body }) =>
     shown(app, ctx.store.id, importWords(ctx, viewer, body)),
   )
-}
-
-/** Others hear of a change by a signal; whoever made it must find it in the very next page of this process. */
-async function shown<T>(app: FastifyInstance, storeId: number, change: Promise<T>): Promise<T> {
-  const changed = await change
-  await app.stores.refresh(app.ctx.db)
-  app.prepared.drop(storeId)
-  return changed
 }

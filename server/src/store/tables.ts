@@ -31,6 +31,9 @@ export interface StoreTable {
   /** Devices a member may be signed in with, and films they may watch at once; null sets no limit. */
   max_sessions: number | null
   max_streams: number | null
+  /** Where it may be seen: everywhere, in these countries alone, or everywhere but there. */
+  region_mode: Generated<'all' | 'allow' | 'deny'>
+  region_countries: Generated<string[]>
   demo: Generated<boolean>
   created_at: Generated<string>
 }
@@ -47,10 +50,22 @@ export interface StoreWordTable {
   text: string
 }
 
+export interface BanTable {
+  id: Generated<number>
+  store_id: number
+  /** As PostgreSQL writes a cidr. */
+  network: string
+  reason: string | null
+  until: string | null
+  created_at: string
+  created_by: string
+}
+
 declare module '../platform/tables.ts' {
   interface Tables {
     store: StoreTable
     store_host: StoreHostTable
     store_word: StoreWordTable
+    ban: BanTable
   }
 }

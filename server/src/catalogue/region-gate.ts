@@ -1,0 +1,92 @@
+import { isOpenTo, type RegionRule } from '@matinee/contract/access-rules'
+import { downloadResource } from '@matinee/contract/playlists'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { countryOf } from '../platform/countries.ts'
+import { viewerOf } from '../platform/http.ts'
+import { isStaff } from '../platform/viewer.ts'
+import { NotInYourRegion } from '../store/errors.ts'
+import { isCall, sendShop } from '../store/pages.ts'
+import { programsWithRegions } from './region-queries.ts'
+
+interface Kept {
+  generation: string
+  /** The rules that bear on what a request is about. */
+  rules: Map<string, RegionRule[]>
+}
+
+type Named = Record<string, string | undefined>
+
+const byPermalink = ({ params }: FastifyRequest) => `permalink ${(params as Named)['permalink']}`
+const byId = (kind: string) => (request: FastifyRequest) => `${kind} ${(request.params as Named)['id']}`
+const byQuery = ({ query }: FastifyRequest) => {
+  const { permalink, content_id } = query as Named
+  return permalink === undefined ? `program ${content_id}` : `permalink ${permalink}`
+}
+
+/** What of a program is not the same everywhere, by the route that answers it; rows show its card wherever they are. */
+const ABOUT: Record<string, (request: FastifyRequest) => string> = {
+  '/programs/:permalink': byPermalink,
+  '/api/contents/:permalink': byPermalink,
+  '/api/contents/:permalink/related': byPermalink,
+  '/api/contents/:permalink/next': byPermalink,
+  '/api/contents/:permalink/playback': byPermalink,
+  '/api/chapters': byQuery,
+  '/api/chapters/:id': byId('chapter'),
+  '/api/chapters/:id/playback': byId('chapter'),
+  [downloadResource.path]: byId('resource'),
+}
+
+/**
+ * Keeps programs that may not be seen in a country from whoever comes from there, before anything prepared is sent. The
+ * rules are few and kept in memory until the catalogue changes; where there is none, nothing is asked.
+ */
+export const regionGate: FastifyPluginAsync = plugin(async (app) => {
+  const kept = new Map<number, Kept>()
+
+  const isFree = ({ store, server, routeOptions: { url = '' } }: FastifyRequest) => {
+    if (!(url in ABOUT) || !store) return true
+    const known = kept.get(store.id)
+    return known?.rules.size === 0 && known.generation === server.prepared.generation(store.id)
+  }
+
+  app.addHook('onRequest', (request, reply, done) =>
+    isFree(request) ? done() : turnAwayByRegion(request, reply, kept),
+  )
+})
+
+async function turnAwayByRegion(request: FastifyRequest, reply: FastifyReply, kept: Map<number, Kept>) {
+  const rules = (await rulesNow(request, kept)).get(ABOUT[request.routeOptions.url!]!(request))
+  if (!rules) return undefined
+  const country = await countryOf(request.server.ctx, request)
+  if (rules.every((rule) => isOpenTo(rule, country))) return undefined
+  const viewer = await viewerOf(request)
+  if (isStaff(viewer) || viewer.impersonator_id !== null) return undefined
+  if (isCall(request)) throw NotInYourRegion()
+  return sendShop(request, reply, { status: NotInYourRegion().status })
+}
+
+async function rulesNow({ server, store }: FastifyRequest, kept: Map<number, Kept>) {
+  const generation = server.prepared.generation(store.id)
+  const known = kept.get(store.id)
+  if (known?.generation === generation) return known.rules
+  const rules = byWhatIsAsked(await programsWithRegions(server.ctx.db, store.id))
+  kept.set(store.id, { generation, rules })
+  return rules
+}
+
+type Ruled = Awaited<ReturnType<typeof programsWithRegions>>[number]
+
+function byWhatIsAsked(programs: Ruled[]): Map<string, RegionRule[]> {
+  const rules = new Map<string, RegionRule[]>()
+  for (const { rule, ...program } of programs)
+    for (const key of keysOf(program)) rules.set(key, [...(rules.get(key) ?? []), rule])
+  return rules
+}
+
+const keysOf = ({ id, permalinks, chapter_ids, resource_ids }: Omit<Ruled, 'rule'>) => [
+  `program ${id}`,
+  ...permalinks.map((permalink) => `permalink ${permalink}`),
+  ...chapter_ids.map((chapter) => `chapter ${chapter}`),
+  ...resource_ids.map((resource) => `resource ${resource}`),
+]
