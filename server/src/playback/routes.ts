@@ -1,10 +1,9 @@
 import * as contract from '@matinee/contract/playback'
 import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions.ts'
-import { stopStreaming } from '../members/streams.ts'
 import { serve } from '../platform/serve.ts'
 import { readChapterPlayback, readPlayback, readProgramPlayback } from './playback.ts'
-import { keepStreaming } from './streams.ts'
+import { keepStreaming, stopStreaming } from './streams.ts'
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getPlayback, ({ ctx, viewer, params: { permalink }, request, reply }) =>
@@ -20,8 +19,8 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
     await keepStreaming(ctx, viewer, permalink)
     return undefined
   })
-  serve(app, contract.stopStreaming, async ({ ctx, viewer }) => {
-    await stopStreaming(ctx, viewer)
+  serve(app, contract.stopStreaming, async ({ ctx, viewer, params: { permalink } }) => {
+    await stopStreaming(ctx, viewer, permalink)
     return undefined
   })
 }
