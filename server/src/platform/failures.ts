@@ -28,8 +28,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .send({
-      ...refusal.more,
       success: false,
+      ...refusal.more,
       code: refusal.code,
       message: refusal.message,
       errors: refusal.errors,
