@@ -1,5 +1,6 @@
 import * as contract from '@matinee/contract/activation'
 import type { FastifyPluginAsync } from 'fastify'
+import { countryOf } from '../platform/countries.ts'
 import { serve } from '../platform/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { answerActivation, beginActivation, readActivation } from './activation.ts'
@@ -16,7 +17,7 @@ export const activationRoutes: FastifyPluginAsync = async (app) => {
     async ({ ctx, request }) => {
       const begun = await beginActivation(ctx, {
         userAgent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
-        country: null,
+        country: await countryOf(ctx, request),
       })
       const verification_uri = originOf(request) + PAGE
       const verification_uri_complete = `${verification_uri}?code=${begun.user_code}`
