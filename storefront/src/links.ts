@@ -21,6 +21,8 @@ export const links = {
   /** All of the account: a part of it by its name, and the list of them without one. */
   account: '/account/{-$tab}',
   confirmEmail: '/account/confirm_email/$key',
+  /** Ends mails about one thing: the link of a mail. */
+  unsubscribe: '/unsubscribe/$token',
   maintenance: '/maintenance',
   notAvailable: '/not_available',
   accessRestricted: '/access_restricted',

@@ -128,6 +128,12 @@ const resetPassword = createRoute({
   ...accountScreen(() => import('./members/ResetPasswordScreen.tsx')),
 })
 
+const unsubscribed = createRoute({
+  getParentRoute: () => root,
+  path: links.unsubscribe,
+  ...accountScreen(() => import('./notices/UnsubscribeScreen.tsx')),
+})
+
 /** One page at three addresses: they say why nothing of the store is shown. */
 const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
   createRoute({
@@ -178,6 +184,7 @@ const screens = [
   resetPassword,
   account,
   confirmEmail,
+  unsubscribed,
   ...closed,
 ]
 

@@ -40,7 +40,8 @@ export function Dropdown({ label, active = false, children }: Props) {
   )
 }
 
-function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
+/** Folds what was unfolded by a press elsewhere, by leaving it with Tab and by Escape. */
+export function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
   useEffect(() => {
     const element = whole.current
     if (!isOpen || !element) return undefined

@@ -2,12 +2,20 @@ import { signOut } from '@matinee/contract/members'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'
 import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { session } from './queries.ts'
+
+const Bell = lazyRouteComponent(() =>
+  import('../notices/Bell.tsx').then(
+    (part) => ({ default: part.Bell }),
+    () => ({ default: () => null }), // a page without its bell is better than none
+  ),
+)
 
 /** The way in for guests; for those who are in the ways to what is theirs, to the admin and out. */
 export function AccountMenu() {
@@ -24,6 +32,9 @@ export function AccountMenu() {
 
   return (
     <div className="flex shrink-0 items-center gap-1">
+      <Suspense fallback={<span className="size-10" />}>
+        <Bell />
+      </Suspense>
       <Own to={links.library} icon="bookmark" label={t('library.title')} />
       <Own to={links.favorites} icon="heart" label={t('favorites.title')} />
       <Own to={links.account} icon="person" label={t('header.account')} />
