@@ -1,6 +1,7 @@
-import { CatchBoundary, getRouteApi, notFound } from '@tanstack/react-router'
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import FailedScreen from '../frame/FailedScreen.tsx'
+import NotFoundScreen from '../frame/NotFoundScreen.tsx'
 import { MembersOnly } from '../library/MembersOnly.tsx'
 import { links } from '../links.ts'
 import { Overview } from './Overview.tsx'
@@ -13,7 +14,7 @@ const route = getRouteApi(links.account)
 /** The account area: its parts at the side of a wide window, and one below the other on a phone. */
 export default function AccountScreen() {
   const { tab } = route.useParams()
-  if (tab !== undefined && !isScreen(tab)) throw notFound()
+  if (tab !== undefined && !isScreen(tab)) return <NotFoundScreen />
 
   return (
     <MembersOnly waiting={<Waiting />}>

@@ -42,7 +42,7 @@ export function Section({ title, text, action, children }: SectionProps) {
         </div>
         {action}
       </div>
-      {children && <div className="mt-5 empty:hidden">{children}</div>}
+      {children && <div className="mt-5 empty:hidden [&:has(>:empty:only-child)]:mt-0">{children}</div>}
     </section>
   )
 }

@@ -3,13 +3,13 @@ import type { TabName } from './tabs.ts'
 
 /** What is shown at each address under `/account`; each comes when it is visited. */
 export const SCREENS = {
-  profile: lazyRouteComponent(() => import('./profile/ProfileTab.tsx')),
-  sign_in: lazyRouteComponent(() => import('./sign-in/SignInTab.tsx')),
-  devices: lazyRouteComponent(() => import('./DevicesTab.tsx')),
-  notifications: lazyRouteComponent(() => import('./NotificationsTab.tsx')),
-  history: lazyRouteComponent(() => import('./HistoryTab.tsx')),
-  privacy: lazyRouteComponent(() => import('./privacy/PrivacyTab.tsx')),
-  delete: lazyRouteComponent(() => import('./privacy/DeletionTab.tsx')),
+  profile: lazyRouteComponent(() => import('./profile/ProfileScreen.tsx')),
+  sign_in: lazyRouteComponent(() => import('./sign-in/SignInScreen.tsx')),
+  devices: lazyRouteComponent(() => import('./DevicesScreen.tsx')),
+  notifications: lazyRouteComponent(() => import('./NotificationsScreen.tsx')),
+  history: lazyRouteComponent(() => import('./HistoryScreen.tsx')),
+  privacy: lazyRouteComponent(() => import('./privacy/PrivacyScreen.tsx')),
+  delete: lazyRouteComponent(() => import('./privacy/DeletionScreen.tsx')),
 } satisfies Record<TabName | 'delete', unknown>
 
 export const isScreen = (name: string): name is keyof typeof SCREENS => Object.hasOwn(SCREENS, name)

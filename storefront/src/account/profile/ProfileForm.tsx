@@ -90,20 +90,44 @@ export function ProfileForm({ profile, fields }: Props) {
         </Section>
       )}
       <Fault>{save.error && Object.keys(faults).length === 0 && sentenceFor(save.error, words)}</Fault>
-      <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-2 bg-canvas/90 px-1 py-3 backdrop-blur-md">
-        <Button type="submit" size="large" disabled={!changes || save.isPending}>
-          {t('account.save')}
-        </Button>
-        {changes && (
-          <Button tone="quiet" size="large" disabled={save.isPending} onClick={() => setDraft(saved)}>
-            {t('account.discard')}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        isDirty={changes !== null}
+        isSaving={save.isPending}
+        onDiscard={() => {
+          save.reset()
+          setDraft(saved)
+        }}
+      />
       {question}
     </Form>
   )
 }
+
+interface SaveBarProps {
+  isDirty: boolean
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+/** At the end of the form; at the foot of the window while there is something to save. */
+function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+  const t = useAccountText()
+
+  return (
+    <div className={`mt-5 flex items-center gap-2 ${isDirty ? FLOATING : ''}`}>
+      <Button type="submit" size="large" disabled={!isDirty || isSaving}>
+        {t('account.save')}
+      </Button>
+      {isDirty && (
+        <Button tone="quiet" size="large" disabled={isSaving} onClick={onDiscard}>
+          {t('account.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const FLOATING = 'sticky bottom-3 z-10 rounded-2xl border border-line bg-raised p-3 shadow-xl'
 
 function useSaving(fields: MemberField[], setDraft: (draft: Draft) => void) {
   const t = useAccountText()

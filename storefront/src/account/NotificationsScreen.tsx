@@ -17,7 +17,7 @@ const SELECT =
   'min-h-11 w-full cursor-pointer rounded-lg border border-edge bg-raised px-3 text-sm text-ink sm:w-44'
 
 /** What somebody is told of, and how; each choice counts at once. */
-export default function NotificationsTab() {
+export default function NotificationsScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(notificationSettings)
   const change = useChoosing()

@@ -6,7 +6,7 @@ import { AvatarSection } from './AvatarSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** What others see of a member, and how the store speaks to them. */
-export default function ProfileTab() {
+export default function ProfileScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(profile)
   const { data: fields } = useSuspenseQuery(memberFields)

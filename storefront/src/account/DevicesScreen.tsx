@@ -18,7 +18,7 @@ import { useChange } from './use-change.ts'
 const OTHERS = 'sign-out-others'
 
 /** Where somebody is signed in, and the way out of each. */
-export default function DevicesTab() {
+export default function DevicesScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(devices)
   const { open } = useModal(OTHERS)

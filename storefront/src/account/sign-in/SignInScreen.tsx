@@ -7,7 +7,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 /** The ways in, and how each is changed. */
-export default function SignInTab() {
+export default function SignInScreen() {
   const t = useAccountText()
   const member = useMember()
 

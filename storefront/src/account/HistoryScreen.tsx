@@ -22,7 +22,7 @@ import { showProfile } from './profile/AvatarSection.tsx'
 import { useChange } from './use-change.ts'
 
 /** Everything somebody has watched, the last first; it can be paused, thinned out and cleared. */
-export default function HistoryTab() {
+export default function HistoryScreen() {
   const t = useAccountText()
   const say = useText()
   const { locale } = useLanguage()

@@ -25,7 +25,7 @@ const STAYS = [
 ] as const
 
 /** The way out: what goes, what stays, and the last question. */
-export default function DeletionTab() {
+export default function DeletionScreen() {
   const t = useAccountText()
   const { store } = useShop()
   const { data } = useSuspenseQuery(deletion)

@@ -13,7 +13,7 @@ import { useChange } from '../use-change.ts'
 import { ExportSection } from './ExportSection.tsx'
 
 /** What is kept of somebody: to be counted or not, to be taken along, to be gone. */
-export default function PrivacyTab() {
+export default function PrivacyScreen() {
   const t = useAccountText()
 
   return (
