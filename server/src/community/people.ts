@@ -81,7 +81,11 @@ export function moderatePerson(
   return transact(ctx, async (ctx) => {
     const member = await findMember(ctx.db, ctx.store.id, id)
     if (!member) throw PersonNotFound()
-    const after = await changeStanding(ctx, viewer, id, { standing: STANDING_AFTER[act], reason, until })
+    const after = await changeStanding(ctx, viewer, id, {
+      standing: STANDING_AFTER[act],
+      reason,
+      until: until && new Date(until).toISOString(),
+    })
     const act_id = await insertAct(ctx.db, {
       store_id: ctx.store.id,
       comment_id: null,

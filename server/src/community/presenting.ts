@@ -15,8 +15,7 @@ type Written = Pick<CommentRow, 'body' | 'mentioned_ids'>
 /** The words of comments as everybody reads them, in the same order: mentions by the names people have now. */
 export async function wordsOf(ctx: StoreContext, comments: readonly Written[]): Promise<string[]> {
   const ids = [...new Set(comments.flatMap(({ mentioned_ids }) => mentioned_ids))]
-  if (ids.length === 0) return comments.map(({ body }) => body)
-  const people = await namesOf(ctx.db, ctx.store.id, ids)
+  const people = ids.length > 0 ? await namesOf(ctx.db, ctx.store.id, ids) : []
   const names = new Map(people.map(({ id, name, nickname }) => [id, mentionable(nickname ?? name)]))
   const mention = (_: string, id: string) => (names.get(Number(id)) ? `@${names.get(Number(id))}@` : NOBODY)
   return comments.map(({ body }) => body.replace(KEPT_MENTION, mention))

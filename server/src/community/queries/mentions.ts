@@ -73,10 +73,10 @@ export async function findByName(
   byStaff: boolean,
 ): Promise<Suggested[]> {
   const found = WAYS.map(({ key, from, to, order }, rank) => {
-    const begins = rank === 0 ? sql`lower(${start})` : sql`fold(${start})`
+    const begins = rank === 0 ? sql`lower(${start}::text)` : sql`fold(${start}::text)`
     return sql`(select ${sql.lit(rank)} as rank, ${sql.raw(key)} as key, id, name, nickname, avatar, email, role
       from member where store_id = ${storeId} and ${isMentionable(byStaff)} and ${begins} <> ''
-      and ${sql.raw(`${key} ${from}`)} ${begins} and ${sql.raw(`${key} ${to}`)} ${begins} || ${BEHIND}
+      and ${sql.raw(`${key} ${from}`)} ${begins} and ${sql.raw(`${key} ${to}`)} (${begins} || ${BEHIND})
       order by ${sql.raw(`${key} ${order}`)} limit ${sql.lit(MOST)})`
   })
   const { rows } = await sql<Suggested>`${plannedOnce}

@@ -105,7 +105,7 @@ const MOST_COUNTED = 1000
 /** How many wait, counted up to a thousand. */
 export async function countQueues(db: Db, storeId: number) {
   const count = (queue: Queue) => sql`(select count(*)::int from (select from comment
-    where store_id = ${storeId} and ${sql.raw(IN_QUEUE[queue])} limit ${sql.lit(MOST_COUNTED)}) as some)`
+    where store_id = ${storeId} and ${sql.raw(IN_QUEUE[queue])} limit ${sql.lit(MOST_COUNTED)}) as waiting)`
   const { rows } = await sql<{ pending: number; reported: number; spam: number }>`
     select ${count('pending')} as pending, ${count('reported')} as reported, ${count('spam')} as spam`.execute(
     db,

@@ -1,0 +1,130 @@
+import type { Comment } from '@matinee/contract/community'
+import { expect, it } from 'vitest'
+import { makeWorld, type Client } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { make } = world
+const { db } = world.ctx
+
+const many = <T>(count: number, each: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => each(at)))
+// Each comes from another network, so that it is not their pace that is counted.
+let networks = 0
+const send = (client: Client, body: object) =>
+  client.post('/api/comments', body, { remoteAddress: `10.0.0.${(networks = (networks + 1) % 250)}` })
+const people = await many(10, async () => world.as(await make.member()))
+const post = (at: number, id: number, body: string, more: object = {}) =>
+  send(people[at]!, { id, comment: { body }, ...more })
+const totalOf = async (id: number) =>
+  Number((await people[0]!.get(`/api/comments?id=${id}`)).headers['total-comments'])
+
+it('counts exactly, however many write at once', async () => {
+  const { id } = await make.film()
+  const thread = (await post(0, id, 'Thread')).json() as Comment
+  const answers = await many(49, (at) =>
+    post(at % 10, id, `Comment ${at}`, at % 2 === 0 ? { thread_id: thread.id } : {}),
+  )
+  const kept = answers.filter(({ statusCode }) => statusCode === 201).length
+  expect(kept).toBe(48) // the sixth in a minute of whoever wrote the thread is one too many
+  expect(await totalOf(id)).toBe(kept + 1)
+  const rows = await db
+    .selectFrom('comment')
+    .select(['replies_count', 'parent_id'])
+    .where('content_id', '=', id)
+    .execute()
+  expect(rows).toHaveLength(kept + 1)
+  expect(rows.find(({ replies_count }) => replies_count > 0)?.replies_count).toBe(
+    rows.filter(({ parent_id }) => parent_id === thread.id).length,
+  )
+})
+
+it('likes once for each person who does so several times at once', async () => {
+  const { id } = await make.film()
+  const { id: comment } = await make.comment({ content_id: id })
+  await many(20, (at) => people[at % 5]!.put(`/api/comments/${comment}/like`))
+  const { likes } = await db
+    .selectFrom('comment')
+    .select('likes')
+    .where('id', '=', comment)
+    .executeTakeFirstOrThrow()
+  expect(likes).toBe(5)
+  await many(20, (at) => people[at % 5]!.delete(`/api/comments/${comment}/like`))
+  expect(
+    (await db.selectFrom('comment').select('likes').where('id', '=', comment).executeTakeFirstOrThrow())
+      .likes,
+  ).toBe(0)
+})
+
+it('writes a comment once that is sent twice at once, and never more than five in a minute', async () => {
+  const { id } = await make.film()
+  const writer = await world.as(await make.member())
+  const same = await many(4, () => send(writer, { id, comment: { body: 'Once' } }))
+  expect(same.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
+  const others = await many(8, (at) => send(writer, { id, comment: { body: `Other ${at}` } }))
+  expect(others.filter(({ statusCode }) => statusCode === 201)).toHaveLength(4)
+  expect(await totalOf(id)).toBe(5)
+})
+
+it('lets nothing in once comments are closed, whatever is on its way', async () => {
+  const { id } = await make.film()
+  const posting = many(8, (at) => post(at, id, `Quick ${at}`))
+  await db.updateTable('content').set({ commenting: 'off' }).where('id', '=', id).execute()
+  const { count } = await db
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const answers = await posting
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(count)
+  expect([201, 403]).toEqual(
+    expect.arrayContaining([...new Set(answers.map(({ statusCode }) => statusCode))]),
+  )
+})
+
+it('never leaves a reply without its thread: either the thread goes first, or its place stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await make.film()
+    const writer = await world.as(await make.member())
+    const thread = (await send(writer, { id, comment: { body: 'Thread' } })).json() as Comment
+    const replier = await world.as(await make.member())
+    const [gone, reply] = await Promise.all([
+      writer.delete(`/api/comments/${thread.id}`),
+      send(replier, { id, thread_id: thread.id, comment: { body: 'Reply' } }),
+    ])
+    expect(gone.statusCode).toBe(200)
+    const left = (await replier.get(`/api/comments?id=${id}`)).json() as Comment[]
+    if (reply.statusCode === 201)
+      expect(left).toMatchObject([{ id: thread.id, state: 'deleted', thread: [{ body: 'Reply' }] }])
+    else expect([reply.json().code, left]).toEqual(['thread_not_found', []])
+    expect(await totalOf(id)).toBe(reply.statusCode === 201 ? 1 : 0)
+  }
+})
+
+it('decides about many comments and their replies at once without anybody waiting for ever', async () => {
+  const { id } = await make.film()
+  const owner = await world.as(world.owner)
+  const threads = await many(6, async () => make.comment({ content_id: id }))
+  const replies = await many(12, async (at) =>
+    make.comment({ content_id: id, parent_id: threads[at % 6]!.id }),
+  )
+  const ids = [...threads, ...replies].map((comment) => comment.id)
+  const acts = ['hide', 'approve', 'spam', 'delete'] as const
+  const answers = await many(4, (at) =>
+    owner.post('/bullet/api/comments/moderate', { ids: at % 2 ? ids : ids.toReversed(), act: acts[at % 4] }),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
+  await owner.post('/bullet/api/comments/moderate', { ids, act: 'approve' })
+  expect(await totalOf(id)).toBe(18)
+})
+
+it('undoes an act once, when it is undone twice at once', async () => {
+  const { id } = await make.film()
+  const owner = await world.as(world.owner)
+  const { id: comment } = await make.comment({ content_id: id })
+  const { act_ids } = (
+    await owner.post('/bullet/api/comments/moderate', { ids: [comment], act: 'hide' })
+  ).json()
+  const answers = await many(3, () => owner.post('/bullet/api/comments/undo', { act_ids }))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+  expect(await totalOf(id)).toBe(1)
+})

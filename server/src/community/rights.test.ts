@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeOtherStore } from '../../testing/other-store.ts'
+import { storeContextOf } from '../../testing/store-context.ts'
+import { viewerFrom } from '../../testing/viewer.ts'
+import { makeWorld, type Client } from '../../testing/world.ts'
+import { listComments } from './listing.ts'
+import type { CommunitySettingsTable } from './tables.ts'
+import type { Insertable } from 'kysely'
+
+const world = await makeWorld()
+const { make } = world
+const { db } = world.ctx
+
+let member: { id: number; store_id: number }
+let ana: Client
+let owner: Client
+let guest: Client
+let id: number
+beforeAll(async () => {
+  owner = await world.as(world.owner)
+  guest = await world.asGuest()
+})
+beforeEach(async () => {
+  await settings({})
+  await db.updateTable('store').set({ commenting: true }).execute()
+  member = await make.member()
+  ana = await world.as(member)
+  id = (await make.film()).id
+  await make.comment({ content_id: id })
+})
+
+async function settings(changes: Partial<Insertable<CommunitySettingsTable>>) {
+  await db.deleteFrom('community_settings').execute()
+  await db
+    .insertInto('community_settings')
+    .values({ store_id: world.storeId, ...changes })
+    .execute()
+}
+const change = (changes: object) => db.updateTable('content').set(changes).where('id', '=', id).execute()
+const stand = (changes: object) => db.updateTable('member').set(changes).where('id', '=', member.id).execute()
+
+/** What the headers say, and what a comment then meets with. */
+async function rightsOf(client: Client, body = 'Hello') {
+  const { headers, statusCode } = await client.get(`/api/comments?id=${id}`)
+  const answer = await client.post('/api/comments', { id, comment: { body, guest_name: 'Zoë' } })
+  const posted = answer.statusCode === 201 ? 'ok' : answer.json().code
+  if (statusCode === 200) expect(headers['can-write']).toBe(String(posted === 'ok'))
+  return [statusCode === 200 ? headers['can-read'] : statusCode, posted]
+}
+
+describe('the can-write header is what a comment would meet with', () => {
+  it('in an open store', async () => {
+    expect(await rightsOf(ana)).toEqual(['true', 'ok'])
+    expect(await rightsOf(guest)).toEqual(['true', 'sign_in_first'])
+    expect(await rightsOf(owner)).toEqual(['true', 'ok'])
+  })
+
+  it('where the store, or the program, has no comments; the program’s own word counts', async () => {
+    await db.updateTable('store').set({ commenting: false }).execute()
+    expect(await rightsOf(ana)).toEqual(['false', 'comments_closed'])
+    await change({ commenting: 'on' })
+    expect(await rightsOf(ana)).toEqual(['true', 'ok'])
+    await db.updateTable('store').set({ commenting: true }).execute()
+    await change({ commenting: 'off' })
+    for (const client of [ana, guest, owner])
+      expect(await rightsOf(client)).toEqual(['false', 'comments_closed'])
+    const { body, headers } = await ana.get(`/api/comments?id=${id}`)
+    expect([JSON.parse(body), headers['total-comments']]).toEqual([[], '0'])
+  })
+
+  it('for people who are muted or blocked, until that is over', async () => {
+    await stand({ standing: 'muted' })
+    expect(await rightsOf(ana)).toEqual(['true', 'commenting_muted'])
+    await stand({ standing: 'blocked', standing_until: '2099-01-01T00:00:00Z' })
+    expect(await rightsOf(ana)).toEqual(['false', 'community_closed'])
+    await stand({ standing: 'blocked', standing_until: '2020-01-01T00:00:00Z' })
+    expect(await rightsOf(ana)).toEqual(['true', 'ok'])
+  })
+
+  it('where only some may read or write', async () => {
+    await settings({ readers: 'members' })
+    expect(await rightsOf(guest)).toEqual(['false', 'sign_in_first'])
+    expect(await rightsOf(ana)).toEqual(['true', 'ok'])
+    await settings({ writers: 'staff' })
+    expect(await rightsOf(ana)).toEqual(['true', 'comments_staff_only'])
+    expect(await rightsOf(guest)).toEqual(['true', 'sign_in_first'])
+    expect(await rightsOf(owner)).toEqual(['true', 'ok'])
+  })
+
+  it('for guests, where the store takes their comments: under a name, and held', async () => {
+    await settings({ writers: 'everyone' })
+    expect(await rightsOf(guest)).toEqual(['true', 'ok'])
+    const nameless = await guest.post('/api/comments', { id, comment: { body: 'Who am I?' } })
+    expect(nameless.json().code).toBe('guest_name_missing')
+    const named = await guest.post('/api/comments', {
+      id,
+      comment: { body: 'Me', guest_name: ' <b>Max</b> ' },
+    })
+    expect(named.json()).toMatchObject({ state: 'pending', user: { id: 0, name: 'Max', staff: false } })
+    expect((await guest.get(`/api/comments?id=${id}`)).json()).toHaveLength(1)
+  })
+
+  it('for one of the staff who looks at the store as a member', async () => {
+    const looking = { ...viewerFrom(await make.member()), impersonator_id: world.owner.id }
+    const asked = { contentId: id, chapterId: null, page: 1, sort: 'new' as const, cursor: undefined }
+    const { headers } = await listComments(storeContextOf(world), looking, asked)
+    expect(headers).toMatchObject({ 'can-read': true, 'can-write': false, 'why-not': 'only_looking' })
+  })
+})
+
+it('has nothing of a program somebody may not see', async () => {
+  const { id: comment } = await make.comment({ content_id: id, body: 'Secret' })
+  const paths = [
+    `/api/comments?id=${id}`,
+    `/api/comments?id=${id}&thread_id=${comment}`,
+    `/api/comments/${comment}`,
+  ]
+  const hidden = [
+    { status: 'draft' },
+    { status: 'unpublished' },
+    { status: 'scheduled', publish_at: '2099-01-01T00:00:00Z' },
+    { status: 'expired' },
+    { status: 'published', expire_at: '2020-01-01T00:00:00Z' },
+  ]
+  for (const changes of hidden) {
+    await change({ publish_at: null, expire_at: null, ...changes })
+    for (const path of paths) {
+      expect((await ana.get(path)).statusCode).toBe(404)
+      expect((await owner.get(path)).statusCode).toBe(200)
+    }
+    expect((await ana.put(`/api/comments/${comment}/like`)).statusCode).toBe(404)
+    expect((await ana.post('/api/comments', { id, comment: { body: 'x' } })).statusCode).toBe(404)
+  }
+  await change({
+    status: 'scheduled',
+    coming_soon: true,
+    expire_at: null,
+    publish_at: '2099-01-01T00:00:00Z',
+  })
+  expect((await ana.get(paths[0]!)).statusCode).toBe(200)
+})
+
+it('has nothing of a comment that is hidden, deleted or waits, but for who wrote what waits', async () => {
+  for (const state of ['hidden', 'spam', 'deleted', 'pending'] as const) {
+    const { id: comment } = await make.comment({ content_id: id, member_id: member.id, state })
+    const stranger = await world.as(await make.member())
+    const isSeen = state === 'pending'
+    expect((await stranger.get(`/api/comments/${comment}`)).statusCode).toBe(404)
+    expect((await ana.get(`/api/comments/${comment}`)).statusCode).toBe(isSeen ? 200 : 404)
+    expect((await stranger.put(`/api/comments/${comment}/like`)).statusCode).toBe(404)
+    expect((await stranger.post(`/api/comments/${comment}/reports`, { reason: 'spam' })).statusCode).toBe(404)
+    expect((await ana.patch(`/api/comments/${comment}`, { comment: { body: 'x' } })).statusCode).toBe(
+      isSeen ? 200 : 404,
+    )
+    expect((await ana.delete(`/api/comments/${comment}`)).statusCode).toBe(isSeen ? 200 : 404)
+  }
+})
+
+describe('somebody new', () => {
+  const post = async (client: Client, body: string) => {
+    const answer = await client.post('/api/comments', { id, comment: { body } })
+    return answer.statusCode === 201 ? answer.json().state : answer.json().code
+  }
+
+  it('is held until a first comment of theirs is approved, where the store wants that', async () => {
+    await settings({ first_held: true })
+    expect(await post(ana, 'First')).toBe('pending')
+    expect(await post(ana, 'Second')).toBe('pending')
+    await db.updateTable('comment').set({ state: 'visible' }).where('body', '=', 'First').execute()
+    expect(await post(ana, 'Third')).toBe('visible')
+    expect(await post(owner, 'Welcome')).toBe('visible')
+  })
+
+  it('writes so many links and no more, until three comments of theirs are shown', async () => {
+    await settings({ link_limit: 2 })
+    const links = 'https://a.example www.b.example http://c.example'
+    expect(await post(ana, links)).toBe('too_many_links')
+    expect(await post(ana, 'https://a.example www.b.example')).toBe('visible')
+    for (const body of ['Two', 'Three']) await post(ana, body)
+    expect(await post(ana, links)).toBe('visible')
+    expect(await post(owner, links)).toBe('visible')
+    const other = await world.as(await make.member())
+    await settings({ link_limit: null })
+    expect(await post(other, `${links} https://d.example`)).toBe('visible')
+  })
+
+  it('waits for approval with a word of the list, as everybody does but the staff', async () => {
+    await settings({ words: ['darn', 'silly goose'] })
+    expect(await post(ana, 'D4rn, you silly  goose')).toBe('pending')
+    const kept = await db
+      .selectFrom('comment')
+      .select(['held_reason', 'held_words'])
+      .where('member_id', '=', member.id)
+      .execute()
+    expect(kept).toEqual([{ held_reason: 'words', held_words: ['darn', 'silly goose'] }])
+    expect(await post(ana, 'Darned')).toBe('visible')
+    expect(await post(owner, 'Darn')).toBe('visible')
+  })
+
+  it('cannot edit such a word into what is shown already', async () => {
+    await settings({ words: ['darn'] })
+    const { id: comment } = (await ana.post('/api/comments', { id, comment: { body: 'Nice' } })).json()
+    const edited = await ana.patch(`/api/comments/${comment}`, { comment: { body: 'Darn' } })
+    expect(edited.json()).toMatchObject({ state: 'pending', body: 'Darn' })
+    expect((await guest.get(`/api/comments?id=${id}`)).json()).toHaveLength(1)
+  })
+
+  it('writes five comments a minute, and none twice', async () => {
+    world.setTime('2026-05-01T12:00:00Z')
+    expect(await post(ana, 'Hello')).toBe('visible')
+    expect(await post(ana, ' Hello ')).toBe('comment_repeated')
+    for (const body of ['2', '3', '4', '5']) expect(await post(ana, body)).toBe('visible')
+    expect(await post(ana, '6')).toBe('commenting_too_fast')
+    for (const body of ['1', '2', '3', '4', '5', '6']) expect(await post(owner, body)).toBe('visible')
+    world.setTime('2026-05-01T12:01:00Z')
+    expect(await post(ana, 'Hello')).toBe('visible')
+    world.setTime(null)
+  })
+})
+
+it('is closed to another store', async () => {
+  const other = await makeOtherStore(world, 'comments.example')
+  const strange = await make.film({ store_id: other.id })
+  const { id: comment } = await make.comment({ content_id: strange.id })
+  expect((await ana.get(`/api/comments?id=${strange.id}`)).statusCode).toBe(404)
+  expect((await ana.get(`/api/comments?id=${id}&thread_id=${comment}`)).statusCode).toBe(404)
+  const sent = [{ id: strange.id }, { id, thread_id: comment }].map((place) =>
+    ana.post('/api/comments', { ...place, comment: { body: 'x' } }),
+  )
+  expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual([404, 404])
+})
