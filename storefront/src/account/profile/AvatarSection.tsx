@@ -16,10 +16,9 @@ import { PICTURE_TYPES, sendPicture } from './send-picture.ts'
 export function AvatarSection({ profile: { avatar, name } }: { profile: Profile }) {
   const t = useAccountText()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
-  const preview = usePreview(file)
+  const { chosen, choose, forget } = useChosen()
   const keep = (changed: Profile) => {
-    setFile(null)
+    forget()
     return showProfile(queries, changed)
   }
   const send = useChange({ act: sendPicture, done: t('account.avatar.saved'), onDone: keep })
@@ -32,22 +31,19 @@ export function AvatarSection({ profile: { avatar, name } }: { profile: Profile 
   return (
     <Section title={t('account.avatar')} text={t('account.avatar.text')}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar picture={preview ?? avatar} name={name} size="large" />
-        {file ? (
+        <Avatar picture={chosen?.address ?? avatar} name={name} size="large" />
+        {chosen ? (
           <div className="flex flex-wrap items-center gap-2">
-            <Button disabled={send.isPending} onClick={() => send.mutate(file)}>
+            <Button disabled={send.isPending} onClick={() => send.mutate(chosen.file)}>
               {t('account.avatar.use')}
             </Button>
-            <Button tone="quiet" disabled={send.isPending} onClick={() => setFile(null)}>
+            <Button tone="quiet" disabled={send.isPending} onClick={forget}>
               {t('account.cancel')}
             </Button>
           </div>
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <PickPicture
-              label={t(avatar ? 'account.avatar.change' : 'account.avatar.add')}
-              onPick={setFile}
-            />
+            <PickPicture label={t(avatar ? 'account.avatar.change' : 'account.avatar.add')} onPick={choose} />
             {avatar && (
               <Button tone="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
                 {t('account.avatar.remove')}
@@ -60,21 +56,22 @@ export function AvatarSection({ profile: { avatar, name } }: { profile: Profile 
   )
 }
 
-/** The address of a file that is only chosen yet. */
-function usePreview(file: File | null) {
-  const [address, setAddress] = useState<string | null>(null)
+interface Chosen {
+  file: File
+  /** Where the browser finds it as long as it is only chosen. */
+  address: string
+}
 
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [file])
+/** A picture that is chosen and not sent yet. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.address) : undefined), [chosen])
 
-  return address
+  return {
+    chosen,
+    choose: (file: File) => setChosen({ file, address: URL.createObjectURL(file) }),
+    forget: () => setChosen(null),
+  }
 }
 
 function PickPicture({ label, onPick }: { label: string; onPick: (file: File) => void }) {

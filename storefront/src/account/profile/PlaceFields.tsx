@@ -59,7 +59,7 @@ export function CountryField({ value, onChoose }: Props) {
 export function ZoneField({ value, onChoose }: Props) {
   const t = useAccountText()
   const { locale } = useLanguage()
-  const parts = useMemo(zonesByPart, [])
+  const parts = useMemo(() => zonesByPart(), [])
 
   return (
     <SelectField
