@@ -225,3 +225,27 @@ export const removeField = endpoint({
   path: '/bullet/api/custom_fields/:id',
   params: TermId,
 })
+
+/** One of the staff whose own programs are those of an author's page. */
+export const AuthorMember = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** The page that is theirs. */
+  author_id: Nullable(Type.Integer()),
+})
+export type AuthorMember = Static<typeof AuthorMember>
+
+export const listAuthorMembers = endpoint({
+  method: 'GET',
+  path: '/bullet/api/author_members',
+  reply: Type.Array(AuthorMember),
+})
+
+/** Says whose page an author's is; null: nobody's. Whoever had another page has this one from now on. */
+export const giveAuthorPage = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/authors/:id/member',
+  params: TermId,
+  body: Type.Object({ member_id: Nullable(Id) }),
+  reply: Type.Array(AuthorMember),
+})

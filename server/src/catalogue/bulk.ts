@@ -7,7 +7,7 @@ import {
 import type { CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { InvalidInput, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { changeAtOnce } from './drafts.ts'
 import { NothingChosen, TooManyAtOnce, UnknownTerm } from './errors.ts'
 import { archiveProgram, publishProgram, restoreProgram, unpublishProgram } from './lifecycle.ts'
@@ -32,7 +32,7 @@ type Act = (ctx: StoreContext, viewer: Viewer, id: number, wish: Wish) => Promis
  * the others. Tells which were done, with the status they had, and why others were refused.
  */
 export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, wish: Wish) {
-  whoReaches(viewer, 'content', 'own')
+  whoMayEditOwn(viewer, 'content')
   await refuseSenseless(ctx, wish)
   const done: { id: number; was: (typeof CONTENT_STATUSES)[number] }[] = []
   const refused: { id: number; title: string; code: string; message: string }[] = []

@@ -1,9 +1,8 @@
-import { reaches, reachOf } from '@matinee/contract/roles'
+import { reachOf } from '@matinee/contract/roles'
 import type { TermKind } from '@matinee/contract/terms'
 import { sql, type RawBuilder } from 'kysely'
-import { NotInYourRole } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEdit, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEdit, whoMayEditOwn, whoReaches } from '../platform/viewer.ts'
 import { ProgramNotFound } from './errors.ts'
 import { NoAuthorPage, TermNotFound } from './term-errors.ts'
 
@@ -26,8 +25,8 @@ export const whoMayEditProgram = (ctx: StoreContext, viewer: Viewer, id: number)
   refuseOthers(ctx, viewer, id, 'edit')
 
 async function refuseOthers(ctx: StoreContext, viewer: Viewer, id: number, least: 'view' | 'edit') {
-  whoReaches(viewer, 'content', 'own')
-  if (!isHeldToOwn(viewer) && !reaches(viewer.role, 'content', least)) throw NotInYourRole()
+  if (least === 'edit') whoMayEditOwn(viewer, 'content')
+  else whoReaches(viewer, 'content', 'own')
   if (!(await areReached(ctx, viewer, [id]))) throw ProgramNotFound()
 }
 
@@ -48,8 +47,9 @@ export async function isOwnFilm({ db, store }: StoreContext, viewer: Viewer, vid
 
 /** Refuses whoever may not change a category or an author; an author changes their own page. */
 export async function whoMayEditTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
-  if (!isHeldToOwn(viewer) || kind === 'categories') return void whoMayEdit(viewer, 'content')
-  whoReaches(viewer, 'content', 'own')
+  if (kind === 'categories') whoMayEdit(viewer, 'content')
+  whoMayEditOwn(viewer, 'content')
+  if (!isHeldToOwn(viewer)) return
   if ((await pageOf(ctx, viewer.id)) !== id) throw TermNotFound()
 }
 

@@ -2,7 +2,7 @@ import type { RegionRule } from '@matinee/contract/access-rules'
 import type { NEW_KINDS, OFFERED_ACCESS } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { saveEdits } from './drafts.ts'
 import { SavedSince, UnknownTerm } from './errors.ts'
@@ -46,7 +46,7 @@ export function createProgram(
   viewer: Viewer,
   { title, kind = 'video' }: { title: string; kind?: (typeof NEW_KINDS)[number] },
 ) {
-  whoReaches(viewer, 'content', 'own')
+  whoMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
     const id = await insertDraft(ctx, title, null, kind)
     await makeOwn(ctx, viewer, id)

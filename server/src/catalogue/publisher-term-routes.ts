@@ -2,6 +2,7 @@ import * as contract from '@matinee/contract/terms'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { takePictures } from '../platform/pictures.ts'
 import { serve } from '../platform/serve.ts'
+import { giveAuthorPage, listAuthorMembers } from './author-members.ts'
 import { listPlaced, placeProgram, sortPlaced } from './category-order.ts'
 import * as fields from './store-fields.ts'
 import { removeTermImage, setTermImage } from './term-image.ts'
@@ -14,6 +15,10 @@ export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
   serveTerms(app, 'authors', contract.authorCalls as unknown as typeof contract.categoryCalls)
   servePlaces(app)
   serveFields(app)
+  serve(app, contract.listAuthorMembers, ({ ctx, viewer }) => listAuthorMembers(ctx, viewer))
+  serve(app, contract.giveAuthorPage, ({ ctx, viewer, params, body }) =>
+    giveAuthorPage(ctx, viewer, { ...params, ...body }),
+  )
 }
 
 /** Both kinds answer alike; what only one of them takes is told apart by its own schema. */

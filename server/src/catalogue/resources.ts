@@ -6,7 +6,7 @@ import { titleOf } from '../media/upload-wish.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { safeName } from '../platform/storage/keys.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { whoMayEditProgram, whoMaySeeProgram } from './own.ts'
 import { isSameSet } from './playlist.ts'
@@ -102,7 +102,7 @@ function changing<T>(
   id: number,
   work: (ctx: StoreContext, stored: { file_key: string }) => Promise<T>,
 ): Promise<T> {
-  whoReaches(viewer, 'content', 'own')
+  whoMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
     const found = await query.findStored(ctx.db, ctx.store.id, id)
     if (!found) throw ResourceNotFound()

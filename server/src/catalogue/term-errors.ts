@@ -22,3 +22,8 @@ export const NoAuthorPage = refusal(
   403,
   'You have no author page yet. Ask whoever runs the store to link one to you.',
 )
+export const NotAnAuthor = refusal(
+  'not_an_author',
+  400,
+  'Only somebody of your team with the role of an author can have this page.',
+)

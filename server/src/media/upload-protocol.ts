@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { InternalError, Refusal } from '../platform/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { storeContext, viewerOf, type StoreContext } from '../platform/http.ts'
-import { whoReaches } from '../platform/viewer.ts'
+import { whoMayEditOwn } from '../platform/viewer.ts'
 import type { Programs } from './programs.ts'
 import { emptyWebRequestOf, webRequestOf } from './upload-body.ts'
 import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
@@ -95,7 +95,7 @@ export class Uploads {
     request: UploadRequest,
   ): Promise<{ transfer: Transfer; receipt?: never } | { receipt: Receipt; transfer?: never }> {
     const ctx = storeContext(request)
-    const viewer = whoReaches(await viewerOf(request), 'content', 'own')
+    const viewer = whoMayEditOwn(await viewerOf(request), 'content')
     const upload = await findUpload(ctx, viewer, request.params.id)
     if (!upload) return { receipt: await receiptOf(ctx, this.#programs, request.params.id) }
     if ((await bytesArrived(this.#store, upload)) !== upload.size) return { transfer: { ctx, upload } }

@@ -6,7 +6,7 @@ import { transact } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { safeName } from '../platform/storage/keys.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { checksumOf, takeChecksum } from './checksum.ts'
 import { FilmEmpty } from './errors.ts'
 import { processVideo } from './jobs.ts'
@@ -43,7 +43,7 @@ export async function beginUpload(
   viewer: Viewer,
   wish: Wish,
 ): Promise<query.UploadRow> {
-  const { id: member_id } = whoReaches(viewer, 'content', 'own')
+  const { id: member_id } = whoMayEditOwn(viewer, 'content')
   await programs.refuseHomeless(ctx, viewer)
   if (wish.size === 0) throw FilmEmpty()
   if (wish.size > ctx.config.upload_limit)
@@ -78,7 +78,7 @@ export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
 
 /** The viewer's own upload on its way; anybody else's is not there. */
 export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
-  return query.findUpload(ctx.db, ctx.store.id, whoReaches(viewer, 'content', 'own').id, id)
+  return query.findUpload(ctx.db, ctx.store.id, whoMayEditOwn(viewer, 'content').id, id)
 }
 
 /**

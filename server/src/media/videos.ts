@@ -1,11 +1,11 @@
 import type { Video, VideoDetail } from '@matinee/contract/media'
-import { reaches, reachOf } from '@matinee/contract/roles'
+import { reachOf } from '@matinee/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { NotFound, NotInYourRole } from '../platform/errors.ts'
+import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Viewer, whoMaySee, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, whoMayEditOwn, whoMaySee, whoReaches } from '../platform/viewer.ts'
 import { processVideo } from './jobs.ts'
 import type { ProgramOfFilm, Programs } from './programs.ts'
 import { removeVideo } from './removal.ts'
@@ -112,9 +112,9 @@ export async function whoReachesFilm(
   id: number,
   least: 'view' | 'edit',
 ): Promise<void> {
-  whoReaches(viewer, 'content', 'own')
-  if (reaches(viewer.role, 'content', least)) return
-  if (reachOf(viewer.role, 'content') !== 'own') throw NotInYourRole()
+  if (least === 'edit') whoMayEditOwn(viewer, 'content')
+  else whoReaches(viewer, 'content', 'own')
+  if (reachOf(viewer.role, 'content') !== 'own') return
   if (!(await programs.isOwnFilm(ctx, viewer, id))) throw NotFound()
 }
 

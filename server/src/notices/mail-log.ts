@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
 import { MailNotAgain, MailNotFound, MailNotWrittenDown, MailOnItsWay, OwnerOnly } from './errors.ts'
 import { setMail, type MailRow } from './letters.ts'
 import { isSecret } from './mail-links.ts'
@@ -21,7 +21,7 @@ export async function listMails(
   viewer: Viewer,
   { page = 1, ...filter }: query.MailFilter & { page?: number },
 ) {
-  whoMaySee(viewer, 'people')
+  whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
   const [rows, total] = await Promise.all([
     query.pageOfMails(ctx.db, ctx.store.id, filter, PER_PAGE, (page - 1) * PER_PAGE),
     query.countMails(ctx.db, ctx.store.id, filter),
@@ -34,7 +34,7 @@ export async function listMails(
 
 /** One mail of the log as it reads, codes and links that let somebody in hidden. */
 export async function readMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailShown> {
-  whoMaySee(viewer, 'people')
+  whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
   const mail = await mailOf(ctx, id)
   return shown(ctx, viewer, mail, await setMail(ctx, mail, isSecret(mail.kind) ? HIDDEN : {}))
 }

@@ -1,6 +1,7 @@
 import {
   hasRight,
   isStaffRole,
+  reachOf,
   reaches,
   type Area,
   type Part,
@@ -73,6 +74,13 @@ export const whoMaySee = (viewer: Viewer, area: Area, part?: Part) => whoReaches
 
 /** The viewer, refused unless their role may change this area of the admin, or this part of it. */
 export const whoMayEdit = (viewer: Viewer, area: Area, part?: Part) => whoReaches(viewer, area, 'edit', part)
+
+/** The viewer, refused unless their role may change this area of the admin, or what is their own of it. */
+export function whoMayEditOwn(viewer: Viewer, area: Area): Viewer {
+  staffOnly(viewer)
+  if (reachOf(viewer.role, area) !== 'own') whoMayEdit(viewer, area)
+  return viewer
+}
 
 /** The viewer, refused unless their role has this right, which reaching an area does not bring along. */
 export function whoHas(viewer: Viewer, right: Right): Viewer {

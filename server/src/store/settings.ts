@@ -78,13 +78,9 @@ const OF_THE_SITE = new Set([
   'chapter_style',
 ])
 
-const areasOf = (changes: StoreChanges): Area[] => {
-  const names = Object.keys(changes)
-  const site = names.filter((name) => OF_THE_SITE.has(name))
-  return [
-    ...(site.length > 0 ? ['site' as const] : []),
-    ...(site.length < names.length ? ['settings' as const] : []),
-  ]
+function areasOf(changes: StoreChanges): Set<Area> {
+  const areas = Object.keys(changes).map((name): Area => (OF_THE_SITE.has(name) ? 'site' : 'settings'))
+  return new Set(areas.length > 0 ? areas : ['settings'])
 }
 
 /** Writes columns of the store's row, notes what changed, and tells every web process. */

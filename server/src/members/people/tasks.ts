@@ -112,6 +112,7 @@ const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_a
 
 /** Stops a task after the people it is just at. */
 export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
+  whoMaySee(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const { action } = await taskOf(ctx, id)
     WHO_MAY[action](viewer)

@@ -1,0 +1,281 @@
+import { hasRight, isStaffRole, reaches, type Area, type Right } from '@matinee/contract/roles'
+
+type May = (role: string) => boolean
+
+const sees =
+  (area: Area): May =>
+  (role) =>
+    reaches(role, area, 'view')
+const edits =
+  (area: Area): May =>
+  (role) =>
+    reaches(role, area, 'edit')
+/** Also what is somebody's own alone. */
+const owns =
+  (area: Area): May =>
+  (role) =>
+    reaches(role, area, 'own')
+const has =
+  (right: Right): May =>
+  (role) =>
+    hasRight(role, right)
+const all =
+  (...rules: May[]): May =>
+  (role) =>
+    rules.every((rule) => rule(role))
+const either =
+  (...rules: May[]): May =>
+  (role) =>
+    rules.some((rule) => rule(role))
+
+/** Who may make each of the admin's calls: a call that is in none of these lists is a fault. */
+export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
+  // What everybody of the staff needs to work at all.
+  [
+    isStaffRole,
+    [
+      'GET /bullet/api/account',
+      'PATCH /bullet/api/account',
+      'GET /bullet/api/store',
+      'GET /bullet/api/upload_rules',
+      'GET /bullet/api/notices',
+      'GET /bullet/api/notices/count',
+      'PUT /bullet/api/notices/read',
+    ],
+  ],
+
+  // An author reaches their own programs, with all that belongs to them.
+  [
+    owns('content'),
+    [
+      'GET /bullet/api/overview',
+      'GET /bullet/api/contents/:permalink',
+      'GET /bullet/api/programs',
+      'GET /bullet/api/programs/:id',
+      'GET /bullet/api/programs/:id/playback',
+      'GET /bullet/api/programs/:id/chapters',
+      'GET /bullet/api/programs/:id/resources',
+      'GET /bullet/api/program_views',
+      'POST /bullet/api/program_views',
+      'PATCH /bullet/api/program_views/:id',
+      'DELETE /bullet/api/program_views/:id',
+      'GET /bullet/api/videos/:id',
+      'GET /bullet/api/videos/:id/markers',
+      'GET /bullet/api/videos/:id/captions/:caption_id',
+      'GET /bullet/api/categories',
+      'GET /bullet/api/categories/:id',
+      'GET /bullet/api/authors',
+      'GET /bullet/api/authors/:id',
+      'GET /bullet/api/custom_fields',
+    ],
+  ],
+  [
+    (role) => reaches(role, 'content', 'edit') || role === 'author',
+    [
+      'POST /bullet/api/programs',
+      'POST /bullet/api/programs/bulk',
+      'PATCH /bullet/api/programs/:id',
+      'DELETE /bullet/api/programs/:id',
+      'POST /bullet/api/programs/:id/discard',
+      'POST /bullet/api/programs/:id/publish',
+      'POST /bullet/api/programs/:id/unpublish',
+      'POST /bullet/api/programs/:id/schedule',
+      'POST /bullet/api/programs/:id/unschedule',
+      'POST /bullet/api/programs/:id/archive',
+      'POST /bullet/api/programs/:id/restore',
+      'DELETE /bullet/api/programs/:id/next_film',
+      'PUT /bullet/api/programs/:id/image',
+      'PUT /bullet/api/programs/:id/images/:shape',
+      'DELETE /bullet/api/programs/:id/images/:shape',
+      'POST /bullet/api/programs/:id/chapters',
+      'PUT /bullet/api/programs/:id/chapters/order',
+      'PATCH /bullet/api/programs/:id/chapters/:chapter_id',
+      'DELETE /bullet/api/programs/:id/chapters',
+      'POST /bullet/api/programs/:id/resources',
+      'PUT /bullet/api/programs/:id/resources/order',
+      'PATCH /bullet/api/resources/:id',
+      'DELETE /bullet/api/resources/:id',
+      'POST /bullet/api/videos/:id/retry',
+      'DELETE /bullet/api/videos/:id',
+      'PUT /bullet/api/videos/:id/markers',
+      'POST /bullet/api/videos/:id/captions',
+      'PUT /bullet/api/videos/:id/captions/:caption_id',
+      'DELETE /bullet/api/videos/:id/captions/:caption_id',
+      'POST /bullet/api/uploads',
+      'HEAD /bullet/api/uploads/:id',
+      'PATCH /bullet/api/uploads/:id',
+      'DELETE /bullet/api/uploads/:id',
+      // Their own page among the authors.
+      'PATCH /bullet/api/authors/:id',
+      'PUT /bullet/api/authors/:id/image',
+      'DELETE /bullet/api/authors/:id/image',
+    ],
+  ],
+  [sees('content'), ['GET /bullet/api/videos', 'GET /bullet/api/categories/:id/contents']],
+  [
+    edits('content'),
+    [
+      'POST /bullet/api/categories',
+      'PATCH /bullet/api/categories/:id',
+      'PUT /bullet/api/categories/order',
+      'POST /bullet/api/categories/:id/merge',
+      'DELETE /bullet/api/categories/:id',
+      'PUT /bullet/api/categories/:id/image',
+      'DELETE /bullet/api/categories/:id/image',
+      'PUT /bullet/api/categories/:id/contents/:content_id',
+      'POST /bullet/api/categories/:id/contents/sort',
+      'POST /bullet/api/authors',
+      'PUT /bullet/api/authors/order',
+      'POST /bullet/api/authors/:id/merge',
+      'DELETE /bullet/api/authors/:id',
+      'GET /bullet/api/author_members',
+      'PUT /bullet/api/authors/:id/member',
+      'POST /bullet/api/custom_fields',
+      'PATCH /bullet/api/custom_fields/:id',
+      'PUT /bullet/api/custom_fields/order',
+      'DELETE /bullet/api/custom_fields/:id',
+    ],
+  ],
+
+  // People: names for whoever keeps order, how to reach them for whoever looks after them.
+  [
+    sees('people'),
+    [
+      'GET /bullet/api/people',
+      'GET /bullet/api/people/count',
+      'GET /bullet/api/people/facets',
+      'GET /bullet/api/people/:id',
+      'GET /bullet/api/member_fields',
+      'GET /bullet/api/people/tasks',
+      'GET /bullet/api/people/tasks/:id',
+      // Which of them may stop a task depends on what it does.
+      'DELETE /bullet/api/people/tasks/:id',
+    ],
+  ],
+  [
+    all(sees('people'), has('see_contacts')),
+    [
+      'GET /bullet/api/people/:id/devices',
+      'GET /bullet/api/people/:id/activity',
+      'GET /bullet/api/people/:id/audit',
+      'GET /bullet/api/people/:id/notes',
+      'GET /bullet/api/people/:id/mails',
+      'GET /bullet/api/people/segments',
+      'POST /bullet/api/people/segments/:id/open',
+      'GET /bullet/api/people/tasks/:id/file',
+      'GET /bullet/api/mails',
+      'GET /bullet/api/mails/:id',
+    ],
+  ],
+  [
+    edits('people'),
+    [
+      'POST /bullet/api/people',
+      'PATCH /bullet/api/people/:id',
+      'PUT /bullet/api/people/:id/consent',
+      'POST /bullet/api/people/:id/sign_in_link',
+      'DELETE /bullet/api/people/:id/devices',
+      'POST /bullet/api/people/:id/notes',
+      'PATCH /bullet/api/people/:id/notes/:note_id',
+      'DELETE /bullet/api/people/:id/notes/:note_id',
+      'GET /bullet/api/people/:id/export',
+      'POST /bullet/api/member_fields',
+      'PATCH /bullet/api/member_fields/:id',
+      'PUT /bullet/api/member_fields/order',
+      'DELETE /bullet/api/member_fields/:id',
+      'POST /bullet/api/people/tasks',
+      'POST /bullet/api/people/tasks/:id/undo',
+      'POST /bullet/api/people/imports',
+      'GET /bullet/api/people/imports',
+      'GET /bullet/api/people/imports/:id',
+      'PATCH /bullet/api/people/imports/:id',
+      'DELETE /bullet/api/people/imports/:id',
+      'POST /bullet/api/people/imports/:id/check',
+      'POST /bullet/api/people/imports/:id/run',
+      'POST /bullet/api/people/imports/:id/undo',
+      'GET /bullet/api/people/imports/:id/faults',
+      'GET /bullet/api/people/imports/:id/faults.csv',
+      'POST /bullet/api/mails/:id/resend',
+      'POST /bullet/api/bounces',
+    ],
+  ],
+  [
+    either(edits('people'), all(sees('people'), edits('marketing'))),
+    [
+      'POST /bullet/api/people/segments',
+      'PATCH /bullet/api/people/segments/:id',
+      'DELETE /bullet/api/people/segments/:id',
+    ],
+  ],
+  [all(edits('people'), has('delete_people')), ['DELETE /bullet/api/people/:id']],
+  [has('impersonate'), ['POST /bullet/api/impersonation']],
+  [(role) => role === 'owner', ['POST /bullet/api/mails/:id/reveal', 'POST /bullet/api/ownership']],
+  [either(edits('people'), edits('community')), ['PUT /bullet/api/people/:id/standing']],
+
+  [
+    sees('community'),
+    [
+      'GET /bullet/api/comments',
+      'GET /bullet/api/comments/counts',
+      'GET /bullet/api/community/people/:id',
+      'GET /bullet/api/community/settings',
+    ],
+  ],
+  [
+    edits('community'),
+    [
+      'POST /bullet/api/comments/moderate',
+      'POST /bullet/api/comments/undo',
+      'POST /bullet/api/community/people/:id/moderate',
+      'PATCH /bullet/api/community/settings',
+    ],
+  ],
+
+  [sees('site'), ['GET /bullet/api/words']],
+  [
+    edits('site'),
+    [
+      'PUT /bullet/api/words',
+      'POST /bullet/api/words',
+      'PUT /bullet/api/store/logo',
+      'DELETE /bullet/api/store/logo',
+      'PUT /bullet/api/store/banner_image',
+      'DELETE /bullet/api/store/banner_image',
+    ],
+  ],
+
+  [
+    sees('settings'),
+    [
+      'GET /bullet/api/staff',
+      'GET /bullet/api/invitations',
+      'GET /bullet/api/audit',
+      'GET /bullet/api/audit/facets',
+      'GET /bullet/api/audit/file',
+      'GET /bullet/api/access_rules',
+      'POST /bullet/api/access_rules/test',
+      'GET /bullet/api/analytics/settings',
+      'GET /bullet/api/mail_settings',
+    ],
+  ],
+  [
+    edits('settings'),
+    [
+      'PATCH /bullet/api/store',
+      'DELETE /bullet/api/demo',
+      'PATCH /bullet/api/staff/:id',
+      'DELETE /bullet/api/staff/:id',
+      'POST /bullet/api/invitations',
+      'POST /bullet/api/invitations/:id/resend',
+      'DELETE /bullet/api/invitations/:id',
+      'PUT /bullet/api/access_rules/regions',
+      'POST /bullet/api/access_rules/bans',
+      'DELETE /bullet/api/access_rules/bans/:id',
+      'PATCH /bullet/api/analytics/settings',
+      'POST /bullet/api/test_mails',
+    ],
+  ],
+
+  // Whoever writes to members names them.
+  [isStaffRole, ['GET /bullet/api/users/by_name.json']],
+]
