@@ -18,12 +18,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string[]>
+  /** The whole answer: some refusals carry what a way on needs. */
+  readonly body: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string[]> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string[]> = {},
+    body: Record<string, unknown> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.body = body
   }
 }
 
@@ -100,6 +109,6 @@ async function failureOf(answer: Response) {
 /** The refusal in an answer's text, or null where something before the server answered in its own words. */
 export function failureFrom(status: number, text: string) {
   if (!text.startsWith('{"success":false')) return null
-  const { code, message, errors } = JSON.parse(text) as Static<typeof Failure>
-  return new ApiError(status, code, message, errors)
+  const body = JSON.parse(text) as Static<typeof Failure>
+  return new ApiError(status, body.code, body.message, body.errors, body)
 }

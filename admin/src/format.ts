@@ -56,6 +56,9 @@ export const percent = (value: number, language = locale()) =>
 export const moment = (iso: string, language = locale()) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
+export const dayOf = (iso: string, language = locale()) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
+
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
   [3600, 'minute'],

@@ -14,6 +14,8 @@ import { HomeScreen } from './store/HomeScreen.tsx'
 import { uploadRules } from './media/uploads/uploads.ts'
 import { account } from './members/queries.ts'
 import { SignInScreen } from './members/SignInScreen.tsx'
+import { readMailsSearch } from './notices/mails-search.ts'
+import { readPeopleSearch } from './people/people-search.ts'
 import { queries } from './queries.ts'
 import { oneOf, pageNumber } from './search.ts'
 import { NotFound } from './shell/NotFound.tsx'
@@ -38,6 +40,12 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome/$key',
   component: lazyRouteComponent(() => import('./members/WelcomeScreen.tsx'), 'WelcomeScreen'),
+})
+
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/second_step',
+  component: lazyRouteComponent(() => import('./members/SecondStepScreen.tsx'), 'SecondStepScreen'),
 })
 
 const shell = createRoute({
@@ -111,6 +119,43 @@ const videos = createRoute({
   component: lazyRouteComponent(() => import('./media/VideosScreen.tsx'), 'VideosScreen'),
 })
 
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/people',
+  validateSearch: readPeopleSearch,
+  component: lazyRouteComponent(() => import('./people/PeopleScreen.tsx'), 'PeopleScreen'),
+})
+
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./people/PersonScreen.tsx'), 'PersonScreen'),
+})
+
+const memberFields = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/fields',
+  component: lazyRouteComponent(
+    () => import('./people/fields/MemberFieldsScreen.tsx'),
+    'MemberFieldsScreen',
+  ),
+})
+
+const memberImports = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/imports',
+  validateSearch: ({ page }: Record<string, unknown>) => pageNumber(page),
+  component: lazyRouteComponent(() => import('./people/imports/ImportsScreen.tsx'), 'ImportsScreen'),
+})
+
+const memberImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/imports/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./people/imports/ImportScreen.tsx'), 'ImportScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -141,6 +186,19 @@ const availability = createRoute({
   component: lazyRouteComponent(() => import('./store/AvailabilityScreen.tsx'), 'AvailabilityScreen'),
 })
 
+const mails = createRoute({
+  getParentRoute: () => shell,
+  path: '/mails',
+  validateSearch: readMailsSearch,
+  component: lazyRouteComponent(() => import('./notices/MailsScreen.tsx'), 'MailsScreen'),
+})
+
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/security',
+  component: lazyRouteComponent(() => import('./store/SecurityScreen.tsx'), 'SecurityScreen'),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -150,6 +208,7 @@ const ownAccount = createRoute({
 const tree = root.addChildren([
   signIn,
   welcome,
+  secondStep,
   shell.addChildren([
     home,
     programs,
@@ -160,11 +219,18 @@ const tree = root.addChildren([
     author,
     fields,
     videos,
+    people,
+    person,
+    memberFields,
+    memberImports,
+    memberImport,
     settings,
     look,
     playback,
     languages,
     availability,
+    mails,
+    security,
     ownAccount,
   ]),
 ])
@@ -191,7 +257,8 @@ const isInside = (address: unknown): address is string =>
 /** Sends whoever is not of the staff to the sign-in screen, from where they come back. */
 async function staffOnly(location: ParsedLocation) {
   try {
-    await queries.ensureQueryData(account)
+    const { must_prove_more } = await queries.ensureQueryData(account)
+    if (must_prove_more) redirect({ throw: true, to: '/second_step' })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
     const from = location.pathname === '/' ? undefined : router.history.location.href

@@ -2,11 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Card } from '../parts/Card.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { account } from './queries.ts'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 
-/** One's own name, address and password. */
+/** One's own name and address, and the ways one signs in. */
 export function AccountScreen() {
   const { data } = useSuspenseQuery(account)
   return (
@@ -17,6 +19,8 @@ export function AccountScreen() {
       <Card title={data.has_password ? t('account.change_password') : t('account.set_password')}>
         <PasswordForm account={data} />
       </Card>
+      <SecondFactorCard />
+      <PasskeysCard />
     </Screen>
   )
 }

@@ -1,51 +1,26 @@
-import { signIn } from '@matinee/contract/members'
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { sentenceOf } from '../parts/toast.tsx'
-import { t } from '../text.ts'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { noteNewSession } from './ended.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasswordSignIn } from './PasswordSignIn.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** E-mail and password of one of the staff. */
+/** The ways in for the staff: by password, with a second step where there is one, or by passkey. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => void }) {
-  const form = useForm({
-    initialValues: { email, password: '' },
-    validate: { email: isNotEmpty(t('field.required')), password: isNotEmpty(t('field.required')) },
-  })
-  const enter = useMutation({
-    mutationFn: (body: typeof form.values) => call(signIn, { body }),
-    onSuccess() {
-      noteNewSession()
-      onSignedIn()
-    },
-  })
+  const [challenge, setChallenge] = useState<string>()
+  const enter = () => {
+    noteNewSession()
+    onSignedIn()
+  }
 
+  if (challenge)
+    return (
+      <SecondFactorForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(undefined)} />
+    )
   return (
-    <form onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
-      <Stack>
-        {enter.error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(enter.error)}
-          </Alert>
-        )}
-        <TextInput
-          label={t('account.email')}
-          type="email"
-          autoComplete="username"
-          data-autofocus={email === '' || undefined}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t('account.password')}
-          autoComplete="current-password"
-          data-autofocus={email !== '' || undefined}
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" loading={enter.isPending}>
-          {t('sign_in.action')}
-        </Button>
-      </Stack>
-    </form>
+    <Stack>
+      <PasswordSignIn email={email} onSignedIn={enter} onChallenge={setChallenge} />
+      <PasskeyButton onSignedIn={enter} />
+    </Stack>
   )
 }

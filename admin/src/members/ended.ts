@@ -11,7 +11,7 @@ function set(value: boolean) {
 
 /** Notes, for any failed call, when it failed because nobody is signed in any more. */
 export function noteEndedSession(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) set(true)
+  if (error instanceof ApiError && error.code === 'sign_in_first') set(true)
 }
 
 export const noteNewSession = () => set(false)

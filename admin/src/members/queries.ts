@@ -1,4 +1,5 @@
 import { getAccount } from '@matinee/contract/members'
+import { getSecondFactor, listPasskeys } from '@matinee/contract/sign-in'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
@@ -6,4 +7,14 @@ export const account = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(getAccount, { signal }),
   staleTime: 60_000,
+})
+
+export const secondFactor = queryOptions({
+  queryKey: ['second_factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+})
+
+export const passkeys = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, { signal }),
 })

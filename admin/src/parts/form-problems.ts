@@ -8,6 +8,10 @@ const SAID: Record<string, Word> = {
   maxLength: 'field.too_long',
   pattern: 'field.malformed',
   format: 'field.malformed',
+  short: 'account.password_length',
+  long: 'field.too_long',
+  weak: 'account.password_weak',
+  breached: 'account.password_breached',
 }
 
 interface FormLike {
@@ -28,6 +32,6 @@ const fieldProblems = ({ code, message, fields }: ApiError) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, [keyword = '']]) => [
       name,
-      code === 'invalid_input' ? t(SAID[keyword] ?? 'field.malformed') : message,
+      code === 'invalid_input' || code === 'weak_password' ? t(SAID[keyword] ?? 'field.malformed') : message,
     ]),
   )

@@ -24,7 +24,7 @@ export function told(message: string, undo?: Undo) {
 
 /** Says the sentence of a refusal. An ended session is told by the sign-in dialog instead. */
 export function refused(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) return
+  if (error instanceof ApiError && error.code === 'sign_in_first') return
   notifications.show({
     message: sentenceOf(error),
     color: 'red',

@@ -5,11 +5,14 @@ import {
   IconHome,
   IconLanguage,
   IconListDetails,
+  IconMail,
   IconMovie,
   IconPalette,
   IconPlayerPlay,
   IconSettings,
+  IconShieldLock,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -40,13 +43,19 @@ export const MENU: Group[] = [
     ],
   },
   {
+    label: 'nav.people',
+    places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup }],
+  },
+  {
     label: 'nav.settings',
     places: [
       { to: '/settings', label: 'nav.general', icon: IconSettings },
       { to: '/settings/look', label: 'nav.look', icon: IconPalette },
       { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay },
       { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage },
+      { to: '/mails', label: 'nav.mails', icon: IconMail },
       { to: '/settings/availability', label: 'nav.availability', icon: IconDoor },
+      { to: '/settings/security', label: 'nav.security', icon: IconShieldLock },
     ],
   },
 ]

@@ -1,0 +1,63 @@
+import { signIn, type SecondFactorNeeded } from '@matinee/contract/members'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../call.ts'
+import { sentenceOf } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+
+interface PasswordSignInProps {
+  email: string
+  onSignedIn: () => void
+  /** The password was right, and a second step is wanted. */
+  onChallenge: (challenge: string) => void
+}
+
+const challengeIn = (error: unknown) =>
+  error instanceof ApiError && error.code === 'second_factor_needed'
+    ? (error.body as unknown as SecondFactorNeeded).challenge
+    : undefined
+
+/** E-mail and password of one of the staff. */
+export function PasswordSignIn({ email, onSignedIn, onChallenge }: PasswordSignInProps) {
+  const form = useForm({
+    initialValues: { email, password: '' },
+    validate: { email: isNotEmpty(t('field.required')), password: isNotEmpty(t('field.required')) },
+  })
+  const enter = useMutation({
+    mutationFn: (body: typeof form.values) => call(signIn, { body }),
+    onSuccess: onSignedIn,
+    onError(error) {
+      const challenge = challengeIn(error)
+      if (challenge) onChallenge(challenge)
+    },
+  })
+
+  return (
+    <form onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
+      <Stack>
+        {enter.error && !challengeIn(enter.error) && (
+          <Alert color="red" role="alert">
+            {sentenceOf(enter.error)}
+          </Alert>
+        )}
+        <TextInput
+          label={t('account.email')}
+          type="email"
+          autoComplete="username"
+          data-autofocus={email === '' || undefined}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t('account.password')}
+          autoComplete="current-password"
+          data-autofocus={email !== '' || undefined}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {t('sign_in.action')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { signInWithSecondFactor } from '@matinee/contract/members'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { sentenceOf } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+
+interface SecondFactorFormProps {
+  /** What the sign-in that waits is known by. */
+  challenge: string
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** Finishes a sign-in with the code of the app, or a recovery code. */
+export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
+  const form = useForm({ initialValues: { code: '' }, validate: { code: isNotEmpty(t('field.required')) } })
+  const enter = useMutation({
+    mutationFn: ({ code }: typeof form.values) => call(signInWithSecondFactor, { body: { challenge, code } }),
+    onSuccess: onSignedIn,
+  })
+
+  return (
+    <form onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
+      <Stack>
+        {enter.error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(enter.error)}
+          </Alert>
+        )}
+        <TextInput
+          label={t('sign_in.code')}
+          description={t('sign_in.code_text')}
+          autoComplete="one-time-code"
+          dir="ltr"
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {t('sign_in.action')}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {t('sign_in.back')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
