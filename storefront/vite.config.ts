@@ -17,7 +17,7 @@ const shared = {
   name: 'shared',
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: (module: string) => !/[/\\](player|hls\.js)[/\\]/.test(module),
+  test: (module: string) => !/[/\\](player|hls\.js)[/\\]|account[/\\]Avatar/.test(module),
 }
 
 /** What lists with filters and a member's own lists share: the catalogue itself begins without it. */
@@ -44,7 +44,7 @@ const accounts = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\].*)\.tsx?$|contract[/\\]src[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
+  test: /src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]src[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
 /** For browsers: the server writes the page itself and finds these files through the manifest. */

@@ -134,6 +134,13 @@ const unsubscribed = createRoute({
   ...accountScreen(() => import('./notices/UnsubscribeScreen.tsx')),
 })
 
+const activation = createRoute({
+  getParentRoute: () => root,
+  path: links.activation,
+  validateSearch: (given: Record<string, unknown>) => ({ ...textIn('code', given['code']) }),
+  ...accountScreen(() => import('./members/ActivationScreen.tsx')),
+})
+
 /** One page at three addresses: they say why nothing of the store is shown. */
 const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
   createRoute({
@@ -182,6 +189,7 @@ const screens = [
   join,
   forgotPassword,
   resetPassword,
+  activation,
   account,
   confirmEmail,
   unsubscribed,

@@ -1,12 +1,31 @@
+import type { Session } from '@matinee/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { session } from './queries.ts'
 
+/** Who is looking, as far as it is known: a guest until the answer has come. */
+export interface SessionState extends Session {
+  /** The answer has come, whatever it was. */
+  request_complete: boolean
+}
+
+const GUEST: Session = {
+  logged: false,
+  user: { id: 0, name: 'Guest', nickname: null, email: null, avatar: null, role: 'guest' },
+  impersonation: null,
+}
+
+/** The session of this browser. */
+export function useSession(): SessionState {
+  const { data = GUEST, isFetched } = useQuery(session)
+  return { ...data, request_complete: isFetched }
+}
+
 /** The member who is signed in: null for a guest, undefined while it is not known yet. */
 export function useMember() {
-  const { data } = useQuery(session)
-  if (!data) return undefined
-  return data.logged ? data.user : null
+  const { logged, user, request_complete } = useSession()
+  if (!request_complete) return undefined
+  return logged ? user : null
 }
 
 /** Whether somebody is signed in; false also while it is not known yet. */
-export const useSignedIn = () => Boolean(useMember())
+export const useSignedIn = () => useSession().logged

@@ -25,7 +25,12 @@ export function SignInRequired({ after }: Props) {
       sign={<Icon name="person" className={SIGN} />}
       title={after ?? t('stage.sign_in.title')}
       text={t('stage.sign_in.text', { store: store.title })}
-      action={<SignInLink label={t('stage.sign_in.action')} />}
+      action={
+        <>
+          <JoinLink label={t('stage.sign_in.join')} />
+          <SignInLink label={t('stage.sign_in.action')} tone="plain" />
+        </>
+      }
     />
   )
 }
@@ -53,12 +58,23 @@ export function Locked({ after }: Props) {
   )
 }
 
-/** Comes back to this place, and the film begins. */
-function SignInLink({ label }: { label: string }) {
+/** What everybody may have who joins: comes back to this place, and the film begins. */
+function JoinLink({ label }: { label: string }) {
   const here = useLocation({ select: ({ href }) => href })
 
   return (
-    <Link to={links.signIn} search={{ return: playingAt(here) }} className={buttonClass()}>
+    <Link to={links.join} search={{ return: playingAt(here) }} className={buttonClass()}>
+      {label}
+    </Link>
+  )
+}
+
+/** Comes back to this place, and the film begins. */
+function SignInLink({ label, tone }: { label: string; tone?: 'plain' }) {
+  const here = useLocation({ select: ({ href }) => href })
+
+  return (
+    <Link to={links.signIn} search={{ return: playingAt(here) }} className={buttonClass({ tone })}>
       {label}
     </Link>
   )

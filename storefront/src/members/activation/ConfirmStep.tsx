@@ -1,0 +1,89 @@
+import { answerActivation, getActivation, type WaitingDevice } from '@matinee/contract/activation'
+import { Button } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { Skeleton } from '@matinee/ui/Skeleton'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useAccountText } from '../../account-text.tsx'
+import type { Answer } from '../ActivationScreen.tsx'
+import { agoIn, countryIn } from '../../ago.ts'
+import { call, type ApiError } from '../../call.ts'
+import { read } from '../../read.ts'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { EntryPage } from '../EntryPage.tsx'
+import { Fault } from '../Fault.tsx'
+import { useDeviceName } from '../sign-in/DeviceList.tsx'
+import { useMember } from '../use-signed-in.ts'
+
+interface Props {
+  code: string
+  onAnswer: (answer: Answer) => void
+  onOther: () => void
+}
+
+/** Which device it is, before it is let in: somebody else's code might have been sent here. */
+export function ConfirmStep({ code, onAnswer, onOther }: Props) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  // Each look counts as a try: it is asked once.
+  const device = useQuery({ ...read(getActivation, { params: { code } }), staleTime: Infinity, retry: false })
+  const answer = useMutation<unknown, ApiError, Answer>({
+    mutationFn: (given) => call(answerActivation, { params: { code }, body: { answer: given } }),
+    onSuccess: (_, given) => onAnswer(given),
+  })
+  const error = (device.error as ApiError | null) ?? answer.error
+
+  return (
+    <EntryPage title={t('activation.confirm')} text={!device.error && <Whose />}>
+      {device.data && <DeviceCard device={device.data} />}
+      {device.isPending && <Skeleton className="h-32 w-full rounded-xl" />}
+      <Fault>{error && sentenceFor(error, words)}</Fault>
+      {device.data && (
+        <>
+          <p className="text-sm leading-relaxed text-quiet">{t('activation.warning')}</p>
+          <Button size="large" disabled={answer.isPending} onClick={() => answer.mutate('allow')}>
+            {t('activation.allow')}
+          </Button>
+          <Button
+            tone="plain"
+            size="large"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate('refuse')}
+          >
+            {t('activation.refuse')}
+          </Button>
+        </>
+      )}
+      <Button tone="quiet" onClick={onOther}>
+        {t('activation.other')}
+      </Button>
+    </EntryPage>
+  )
+}
+
+function Whose() {
+  const t = useAccountText()
+  const member = useMember()
+  return <p>{t('activation.whose', { name: member?.email ?? member?.name ?? '' })}</p>
+}
+
+function DeviceCard({ device }: { device: WaitingDevice }) {
+  const t = useAccountText()
+  const { locale } = useLanguage()
+  const { user_code, country, asked_at } = device
+  const when = t('activation.asked', { when: agoIn(locale, asked_at) })
+
+  return (
+    <div className="rounded-2xl border border-line bg-raised p-5">
+      <p className="flex items-center gap-3 text-lg font-bold">
+        <Icon name="film" className="size-6 text-quiet" />
+        {useDeviceName()(device)}
+      </p>
+      <p className="mt-1 text-sm text-quiet">
+        {[country && countryIn(locale, country), when].filter(Boolean).join(' · ')}
+      </p>
+      <p dir="ltr" className="mt-4 text-center text-3xl font-extrabold tracking-[0.15em]">
+        {user_code}
+      </p>
+    </div>
+  )
+}
