@@ -13,6 +13,9 @@ interface SecondFactorFormProps {
   onBack: () => void
 }
 
+// It takes the place of the field that had the focus.
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 /** Finishes a sign-in with the code of the app, or a recovery code. */
 export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
   const form = useForm({ initialValues: { code: '' }, validate: { code: isNotEmpty(t('field.required')) } })
@@ -34,7 +37,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
           description={t('sign_in.code_text')}
           autoComplete="one-time-code"
           dir="ltr"
-          autoFocus
+          ref={focus}
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={enter.isPending}>
