@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Button, Drawer, Group, Text } from '@mantine/core'
+import { AppShell, Burger, Button, Drawer, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { Tray } from '../media/uploads/Tray.tsx'
 import { UploadButton } from '../media/uploads/UploadButton.tsx'
 import { uploadRules, uploadsOf, UploadsProvider } from '../media/uploads/uploads.ts'
 import { SessionEnded } from '../members/SessionEnded.tsx'
+import { StaffBell } from '../notices/StaffBell.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -49,7 +50,10 @@ function Frame() {
         <Group h="100%" wrap="nowrap" justify="space-between">
           <Burger opened={isOpen} onClick={open} size="sm" aria-label={t('nav.open')} />
           <Brand />
-          <UploadButton compact />
+          <Group gap="xs" wrap="nowrap">
+            <StaffBell />
+            <UploadButton compact />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={styles.navbar} p="sm">
@@ -76,9 +80,10 @@ function Frame() {
 
 const Sidebar = () => (
   <>
-    <Box px="xs" py={6} mb="sm">
+    <Group px="xs" py={6} mb="sm" gap="xs" wrap="nowrap" justify="space-between">
       <Brand />
-    </Box>
+      <StaffBell />
+    </Group>
     <Group gap="xs" mb="md" wrap="nowrap">
       <UploadButton fullWidth />
       <PaletteButton />

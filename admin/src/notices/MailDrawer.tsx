@@ -1,0 +1,69 @@
+import type { MailShown } from '@matinee/contract/notices'
+import { Alert, Drawer, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Problem } from '../parts/Problem.tsx'
+import { t } from '../text.ts'
+import { MailActs } from './MailActs.tsx'
+import { MailFacts } from './MailFacts.tsx'
+import styles from './mails.module.css'
+import { mail } from './queries.ts'
+
+interface Props {
+  id: number | undefined
+  onClose: () => void
+}
+
+/** One mail at the side: what it says, and what has become of it. */
+export const MailDrawer = ({ id, onClose }: Props) => (
+  <Drawer
+    opened={id !== undefined}
+    onClose={onClose}
+    position="right"
+    size="xl"
+    title={t('mails.one')}
+    closeButtonProps={{ 'aria-label': t('close') }}
+  >
+    {id !== undefined && <OneMail id={id} />}
+  </Drawer>
+)
+
+function OneMail({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(mail(id))
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton h={480} />
+  return (
+    <Stack gap="md">
+      <MailFacts mail={data} />
+      <MailActs mail={data} />
+      {data.has_secrets && data.text.includes('…') && <Hidden />}
+      <Bodies mail={data} />
+    </Stack>
+  )
+}
+
+const Hidden = () => (
+  <Alert variant="light" color="gray" icon={<IconEyeOff />}>
+    <Text size="sm">{t('mails.hidden')}</Text>
+  </Alert>
+)
+
+const Bodies = ({ mail: { html, text, subject } }: { mail: MailShown }) => (
+  <Tabs defaultValue="html" keepMounted={false}>
+    <Tabs.List>
+      <Tabs.Tab value="html">{t('mails.html')}</Tabs.Tab>
+      <Tabs.Tab value="text">{t('mails.text')}</Tabs.Tab>
+    </Tabs.List>
+    <Tabs.Panel value="html" pt="md">
+      {/* Neither scripts nor ways out: a press on a link in it does nothing. */}
+      <iframe sandbox="" srcDoc={inert(html)} title={subject} className={styles.page} />
+    </Tabs.Panel>
+    <Tabs.Panel value="text" pt="md">
+      <pre className={styles.text} dir="auto" tabIndex={0}>
+        {text}
+      </pre>
+    </Tabs.Panel>
+  </Tabs>
+)
+
+const inert = (html: string) => html.replace('<head>', '<head><base target="_blank">')

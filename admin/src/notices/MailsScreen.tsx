@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import { IconMail, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { mailColumns } from './mail-columns.tsx'
+import { MailDrawer } from './MailDrawer.tsx'
+import { MailFilters } from './MailFilters.tsx'
+import { mails } from './queries.ts'
+import { ReportBounce } from './ReportBounce.tsx'
+import { Sending } from './Sending.tsx'
+
+const route = getRouteApi('/shell/mails')
+
+/** Every mail of the store and what has become of it, the newest first. */
+export function MailsScreen() {
+  const { mail, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Screen title={t('nav.mails')} actions={<ReportBounce />}>
+      <Stack gap="md">
+        <Sending />
+        <MailFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
+        <MailList asked={asked} />
+      </Stack>
+      <MailDrawer id={mail} onClose={() => void navigate({ search: asked })} />
+    </Screen>
+  )
+}
+
+type Asked = Omit<ReturnType<typeof route.useSearch>, 'mail'>
+
+function MailList({ asked }: { asked: Asked }) {
+  const navigate = route.useNavigate()
+  const { data, error, refetch, isPending } = useQuery(mails(asked))
+
+  if (isPending) return <RowsWaiting />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data.body.length === 0) return asked.kind || asked.state || asked.text ? <NoMatch /> : <NoMails />
+
+  const { page, 'total-count': total, 'last-page': isLast } = data.headers
+  return (
+    <>
+      <DataTable
+        label={t('nav.mails')}
+        columns={mailColumns}
+        rows={data.body}
+        rowId={({ id }) => String(id)}
+      />
+      <Pager
+        page={page}
+        total={total}
+        shown={data.body.length}
+        isLast={isLast}
+        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
+      />
+    </>
+  )
+}
+
+const NoMatch = () => (
+  <Empty icon={IconSearchOff} title={t('mails.no_match')} text={t('mails.no_match_text')} />
+)
+
+const NoMails = () => <Empty icon={IconMail} title={t('mails.none')} text={t('mails.none_text')} />

@@ -1,0 +1,69 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listen } from '../live.ts'
+import { t } from '../text.ts'
+import { unread } from './queries.ts'
+import { StaffNotices } from './StaffNotices.tsx'
+
+const MOST_SHOWN = 99
+
+/** What the staff are told of, as it comes. */
+export function StaffBell() {
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const { data } = useQuery(unread)
+  const count = data?.unread ?? 0
+  useHearing()
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={close}
+      position="bottom-start"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Indicator
+          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          disabled={count === 0}
+          size={16}
+          color="red.8"
+          offset={4}
+        >
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={toggle}
+            aria-label={t('notices.bell', { count })}
+            aria-expanded={isOpen}
+          >
+            <IconBell size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} style={{ maxWidth: 'calc(100vw - 24px)' }}>
+        {isOpen && <StaffNotices onGo={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Looks again whenever the server says so, and when it may have said so unheard. */
+function useHearing() {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      listen((news) => {
+        if (news === null || news.about === 'notices')
+          void queries.invalidateQueries({ queryKey: ['notices'] })
+      }),
+    [queries],
+  )
+}

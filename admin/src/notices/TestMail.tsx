@@ -1,0 +1,57 @@
+import { sendTestMail } from '@matinee/contract/notices'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { account } from '../members/queries.ts'
+import { sentenceOf } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+
+/** Sends a mail to try the way, and says how that went. */
+export function TestMail() {
+  const { data } = useSuspenseQuery(account)
+  const queries = useQueryClient()
+  const [address, setAddress] = useState(data.email ?? '')
+  const test = useMutation({
+    mutationFn: () => call(sendTestMail, { body: { address } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['mails'] }),
+  })
+
+  return (
+    <Stack gap="xs" w="100%" maw={520}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          test.mutate()
+        }}
+      >
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            type="email"
+            label={t('mails.test_to')}
+            value={address}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+            error={test.error ? sentenceOf(test.error) : null}
+            required
+            withAsterisk={false}
+            dir="ltr"
+            maxLength={254}
+            style={{ flex: '1 1 220px' }}
+          />
+          <Button type="submit" variant="default" loading={test.isPending}>
+            {t('mails.test')}
+          </Button>
+        </Group>
+      </form>
+      <div role="status">
+        {test.data && (
+          <Alert color={test.data.sent ? 'teal' : 'red'} variant="outline">
+            {test.data.sent
+              ? t('mails.test_sent', { place: `\u2066${test.data.said}\u2069` })
+              : t('mails.test_failed', { said: `\u2068${test.data.said}\u2069` })}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { MAIL_KINDS, MAIL_STATES } from '@matinee/contract/notices'
+import { oneOf, pageNumber, phrase } from '../search.ts'
+
+/** What the address of the screen says: which mails, and which of them is open. */
+export function readMailsSearch({ page, kind, state, text, mail }: Record<string, unknown>) {
+  const id = Number(mail)
+  return {
+    ...pageNumber(page),
+    ...oneOf('kind', MAIL_KINDS, kind),
+    ...oneOf('state', MAIL_STATES, state),
+    ...phrase('text', text),
+    ...(Number.isInteger(id) && id > 0 && { mail: id }),
+  }
+}
