@@ -49,7 +49,7 @@ export function CommentBody({ body, chapterId }: Props) {
 function Part({ token, chapterId }: { token: Token; chapterId: number | null }) {
   if (token.kind === 'break') return <br />
   if (token.kind === 'mention') {
-    return <span className="rounded bg-accent/10 px-0.5 font-semibold text-accent">@{token.name}</span>
+    return <span className="font-semibold text-accent">@{token.name}</span>
   }
   if (token.kind === 'link') {
     return (

@@ -31,7 +31,7 @@ export function CommentItem({ comment, onReply }: Props) {
       tabIndex={-1}
       aria-labelledby={nameId}
       className={`flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-3 ${isKept(comment) ? '' : 'opacity-60'} ${
-        isTarget ? '-mx-3 bg-accent/10 px-3 py-3' : ''
+        isTarget ? '-mx-3 border-s-4 border-primary bg-surface px-3 py-3' : ''
       }`}
     >
       <Avatar user={isDeleted ? null : comment.user} small={comment.parent_id !== null} />

@@ -20,7 +20,7 @@ export function CommentMenu({ label, acts }: { label: string; acts: MenuAct[] })
   }
 
   return (
-    <div ref={whole} className="relative">
+    <div ref={whole} className="relative ms-auto">
       <button
         ref={button}
         type="button"

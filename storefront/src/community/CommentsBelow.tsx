@@ -24,7 +24,7 @@ export function CommentsBelow(props: Props) {
   const { place, isNear } = useNearness()
 
   return (
-    <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-6 outline-none">
       {(isNear || target !== undefined) && (
         <Discussion key={props.contentId} {...props} target={target ?? null} />
       )}

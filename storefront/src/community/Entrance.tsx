@@ -16,7 +16,7 @@ export function Entrance() {
   if (canWrite) {
     return (
       <div className="mt-6 flex gap-3">
-        {member && <Avatar user={{ ...member, avatar: null }} />}
+        {member && <Avatar user={member} />}
         <div className="min-w-0 grow">
           <Writing
             label={t('comments.write')}

@@ -39,6 +39,8 @@ export function Writing({
   const { draft, write, clear } = useDraft({ contentId, threadId: threadId ?? 0 }, opening)
   const [guestName, setGuestName] = useState('')
   const [refused, setRefused] = useState<ApiError>()
+  // Once it was needed it stays: a foot that folds away would move what is being pressed beneath it.
+  const [isOpen, setOpen] = useState(threadId !== undefined || draft.body !== '')
   useFocusAtFirst(field, isEager)
 
   const posting = usePosting({
@@ -68,7 +70,6 @@ export function Writing({
         event.preventDefault()
         submit()
       }}
-      className="group/writing"
     >
       {!member && <GuestName value={guestName} onChange={setGuestName} />}
       <WritingField
@@ -79,10 +80,11 @@ export function Writing({
         onChange={(body) => write({ ...draft, body })}
         onSubmit={submit}
         onEscape={onCancel}
+        onFocus={() => setOpen(true)}
         problem={refused && sentenceFor(refused, words)}
       />
       <Foot
-        isOpen={draft.body !== '' || threadId !== undefined}
+        isOpen={isOpen}
         canPost={canPost && !posting.isPending}
         isReply={threadId !== undefined}
         timecode={draft.timecode}
@@ -115,11 +117,10 @@ interface FootProps {
 /** What can be done with what is written; out of the way until something is. */
 function Foot({ isOpen, canPost, isReply, timecode, onTimecode, onCancel }: FootProps) {
   const t = useAccountText()
+  if (!isOpen) return null
 
   return (
-    <div
-      className={`mt-2 flex-wrap items-center gap-2 ${isOpen ? 'flex' : 'hidden group-focus-within/writing:flex'}`}
-    >
+    <div className="mt-2 flex flex-wrap items-center gap-2">
       <Moment timecode={timecode} onTimecode={onTimecode} />
       <div className="ms-auto flex gap-2">
         {onCancel && (

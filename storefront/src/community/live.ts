@@ -19,14 +19,20 @@ interface Listening {
 
 /** Hears what happens under a program while its page is in sight. */
 export function useNews(contentId: number, { onNews, onReturn }: Listening) {
-  const tell = useEffectEvent(onNews)
+  const tell = useEffectEvent((news: CommentNews | null) => {
+    if (news) onNews(news)
+  })
   const look = useEffectEvent(onReturn)
 
   useEffect(() => {
     let wasOpen = false
+    let told = Promise.resolve()
     return listen({
       channel: commentsChannel(contentId),
-      onNews: (signal) => void newsOf(signal as unknown as CommentSignal).then((news) => news && tell(news)),
+      onNews: (signal) => {
+        const coming = newsOf(signal as unknown as CommentSignal)
+        told = told.then(async () => tell(await coming)) // in the order in which things happened
+      },
       onOpen: () => {
         if (wasOpen) look()
         wasOpen = true

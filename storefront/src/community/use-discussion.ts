@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useModal } from '../frame/Modal.tsx'
 import { links } from '../links.ts'
-import { pathTo, pathToComments } from './anchors.ts'
+import { COMMENTS_ID, pathTo, pathToComments } from './anchors.ts'
 import { REPORT } from './ReportDialog.tsx'
 
 /** Leads to the sign-in page, and back to the comments, or to the one that was meant. */
@@ -36,4 +36,11 @@ export function useAnnouncing() {
   const [said, setSaid] = useState({ text: '', number: 0 })
   const announce = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])
   return { said, announce }
+}
+
+/** Whoever came for the comments sees them once they are there: what stands above has moved them meanwhile. */
+export function useComingInto(isThere: boolean) {
+  useEffect(() => {
+    if (isThere && location.hash === `#${COMMENTS_ID}`) document.getElementById(COMMENTS_ID)?.scrollIntoView()
+  }, [isThere])
 }

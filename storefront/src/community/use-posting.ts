@@ -46,7 +46,7 @@ export function usePosting({ threadId, onPosted, onRefused }: Options) {
       const comment: Comment = {
         ...BLANK,
         id: -++sent,
-        user: { ...user, avatar: null, staff: member?.role === 'staff' },
+        user: { ...user, avatar: member?.avatar ?? null, staff: member?.role === 'staff' },
         body: written.body,
         at_seconds: written.timecode,
         parent_id: threadId,

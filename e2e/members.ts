@@ -1,0 +1,39 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { callerOf } from './fixtures.ts'
+import { mailTo } from './outbox.ts'
+import type { Product } from './product.ts'
+
+export interface Somebody {
+  name: string
+  nickname: string
+  email: string
+}
+
+type Cookies = Parameters<typeof callerOf>[1]
+
+/** Comes by the link of an invitation and takes a nickname; resolves to the cookies of the new member’s browser. */
+export async function join(product: Product, owner: Cookies, { name, nickname, email }: Somebody) {
+  const inviting = await callerOf(product.origin, owner)
+  expect((await inviting.post('/bullet/api/people', { data: { name, email } })).status()).toBe(201)
+  const { searchParams } = new URL((await mailTo(product, email)).path, product.origin)
+
+  const guest = await callerOf(product.origin)
+  const entered = await guest.post('/api/sessions', { data: { verified_key: searchParams.get('key') } })
+  expect(entered.status()).toBe(201)
+  const member = await callerOf(product.origin, await guest.storageState())
+  expect((await member.patch('/api/users/me', { data: { nickname } })).status()).toBe(200)
+  const cookies = await member.storageState()
+  await Promise.all([inviting, guest, member].map((caller) => caller.dispose()))
+  return cookies
+}
+
+/** A page in a browser of their own. */
+export async function pageOf(
+  browser: Browser,
+  product: Product,
+  storageState: NonNullable<Cookies>,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: product.origin, storageState })
+  return context.newPage()
+}
