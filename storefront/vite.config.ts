@@ -47,6 +47,24 @@ const accounts = {
   test: /src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]src[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
+/** What a program's page shares with a television. */
+const watching = {
+  name: 'watching',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /playback[/\\](Stage|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
+}
+
+/** What members hear of while they look at something else, and the parts that say words of accounts. */
+const news = {
+  name: 'news',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]src[/\\]notices/,
+}
+
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
 const browsers: BuildEnvironmentOptions = {
   manifest: true,
@@ -56,7 +74,7 @@ const browsers: BuildEnvironmentOptions = {
     input: 'src/main.tsx',
     // Schemas are for the server: those of calls that no screen makes are left out.
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
-    output: { codeSplitting: { groups: [first, lists, forms, accounts, shared] } },
+    output: { codeSplitting: { groups: [first, lists, forms, accounts, watching, news, shared] } },
   },
 }
 

@@ -141,6 +141,16 @@ const activation = createRoute({
   ...accountScreen(() => import('./members/ActivationScreen.tsx')),
 })
 
+const tv = createRoute({
+  getParentRoute: () => root,
+  path: links.tv,
+  validateSearch: (given: Record<string, unknown>) => ({
+    ...textIn('program', given['program']),
+    ...isOn('play', given['play']),
+  }),
+  ...accountScreen(() => import('./tv/TvScreen.tsx')),
+})
+
 /** One page at three addresses: they say why nothing of the store is shown. */
 const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
   createRoute({
@@ -190,6 +200,7 @@ const screens = [
   forgotPassword,
   resetPassword,
   activation,
+  tv,
   account,
   confirmEmail,
   unsubscribed,

@@ -1,6 +1,7 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Alerts } from '../alerts.tsx'
+import { links } from '../links.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
@@ -10,28 +11,36 @@ import { Header } from './Header.tsx'
 import { ModalArea } from './Modal.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** What every page has around its screen. */
+/** What every page has around its screen. A television shows the screen alone: it has no keys for the rest. */
 export function Frame() {
+  const isBare = useLocation({ select: ({ pathname }) => pathname === links.tv })
+
+  return (
+    <Alerts>
+      <ModalArea>{isBare ? <Outlet /> : <Page />}</ModalArea>
+    </Alerts>
+  )
+}
+
+function Page() {
   const t = useText()
   const { store, closed } = useShop()
   const main = useFocusOnVisit()
 
   return (
-    <Alerts>
-      <ModalArea>
-        <a href="#main" className="skip-link">
-          {t('skip')}
-        </a>
-        {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
-        {!closed && store.demo && <DemoNotice />}
-        {!closed && <Header />}
-        <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
-          <Outlet />
-        </main>
-        <Footer />
-        <TopBar />
-      </ModalArea>
-    </Alerts>
+    <>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
+      {!closed && store.demo && <DemoNotice />}
+      {!closed && <Header />}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <TopBar />
+    </>
   )
 }
 

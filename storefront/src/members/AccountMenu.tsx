@@ -13,7 +13,7 @@ const Bell = lazyRouteComponent(() =>
   ),
 )
 
-const MemberMenu = lazyRouteComponent(() => import('./MemberMenu.tsx'))
+const MemberMenu = lazyRouteComponent(() => import('./MemberMenu.tsx'), 'MemberMenu')
 
 const WAITING = <span className="size-10" />
 

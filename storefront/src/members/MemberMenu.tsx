@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out.ts'
 type Member = Session['user']
 
 /** Everything that is a member's own, behind their picture. */
-export default function MemberMenu({ user }: { user: Member }) {
+export function MemberMenu({ user }: { user: Member }) {
   const t = useText()
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)

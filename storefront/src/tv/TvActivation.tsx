@@ -1,0 +1,120 @@
+import { Button } from '@matinee/ui/Button'
+import { Skeleton } from '@matinee/ui/Skeleton'
+import { useEffect, useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { Brand } from '../frame/Brand.tsx'
+import { sentenceFor, useLanguage } from '../text.tsx'
+import { activate, type Activation, type Begun } from './activate.ts'
+import { QrCode } from './QrCode.tsx'
+import { takeFocus } from './use-remote.ts'
+
+/** A screen nobody is signed in on: it shows a code, large, and goes on by itself once somebody has let it in. */
+export function TvActivation() {
+  const t = useAccountText()
+  const { activation, again } = useActivation()
+
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] gap-10 px-[5vw] py-[5vh]">
+      <div className="text-4xl">
+        <Brand />
+      </div>
+      <div className="self-center">
+        <h1 className="text-5xl font-extrabold tracking-tight xl:text-7xl">{t('tv.title')}</h1>
+        {activation.state === 'asking' && <Skeleton className="mt-10 h-72 w-full" />}
+        {activation.state === 'waiting' && <Waiting {...activation} />}
+        {activation.state === 'refused' && <Over text={t('tv.refused')} onAgain={again} />}
+        {activation.state === 'failed' && <Failed error={activation.error} onAgain={again} />}
+      </div>
+    </div>
+  )
+}
+
+/** A whole new page once it is in: the session changes what it carries. */
+function useActivation() {
+  const [activation, setActivation] = useState<Activation>({ state: 'asking' })
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    void activate(setActivation, stop.signal)
+    return () => stop.abort()
+  }, [round])
+  useEffect(() => {
+    if (activation.state === 'entered') location.reload()
+  }, [activation.state])
+
+  const again = () => {
+    setActivation({ state: 'asking' })
+    setRound(round + 1)
+  }
+  return { activation, again }
+}
+
+function Waiting({ begun, notice }: Extract<Activation, { state: 'waiting' }>) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+
+  return (
+    <div className="mt-[5vh] grid items-center gap-[5vw] lg:grid-cols-[1fr_auto]">
+      <div>
+        <Code begun={begun} />
+        <output className="mt-8 block text-2xl text-quiet">
+          {notice ? sentenceFor(notice, words) : t('tv.waiting')}
+        </output>
+      </div>
+      <div className="flex flex-col items-center gap-5">
+        <QrCode
+          text={begun.verification_uri_complete}
+          label={t('tv.qr', { address: begun.verification_uri })}
+          className="w-[clamp(14rem,22vw,28rem)]"
+        />
+        <p className="text-2xl text-quiet">{t('tv.scan')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Code({ begun: { verification_uri, user_code } }: { begun: Begun }) {
+  const t = useAccountText()
+
+  return (
+    <>
+      <p className="text-2xl text-quiet xl:text-3xl">{t('tv.go_to')}</p>
+      <p dir="ltr" className="mt-2 text-3xl font-bold break-all text-accent xl:text-4xl rtl:text-right">
+        {verification_uri.replace(/^https?:\/\//, '')}
+      </p>
+      <p className="mt-6 text-2xl text-quiet xl:text-3xl">{t('tv.enter')}</p>
+      <p
+        dir="ltr"
+        className="mt-2 text-[clamp(3rem,8vw,9rem)] leading-tight font-extrabold tracking-[0.06em] whitespace-nowrap tabular-nums rtl:text-right"
+      >
+        {user_code}
+      </p>
+    </>
+  )
+}
+
+function Failed({
+  error,
+  onAgain,
+}: {
+  error: Extract<Activation, { state: 'failed' }>['error']
+  onAgain: () => void
+}) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  return <Over text={`${t('tv.failed')}. ${sentenceFor(error, words)}`} onAgain={onAgain} />
+}
+
+function Over({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useAccountText()
+
+  return (
+    <div role="alert" className="mt-10 flex flex-col items-start gap-8">
+      <p className="text-3xl">{text}</p>
+      <Button ref={takeFocus} tone="bright" className="min-h-20! px-12! text-3xl!" onClick={onAgain}>
+        {t('tv.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, type RefObject } from 'react'
+import { neighbourOf, type Direction } from './spatial.ts'
+
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+/** What remote controls send for their way back. */
+const BACK = new Set(['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'])
+
+interface Remote {
+  /** Whether there is anywhere to go back to. */
+  canGoBack: boolean
+  /** The arrows belong to the player while a film fills the screen. */
+  hasArrows?: boolean
+}
+
+/** Makes the view answer a remote control: arrows move the focus, one key goes back. */
+export function useRemote(view: RefObject<HTMLElement | null>, { canGoBack, hasArrows = true }: Remote) {
+  const { history } = useRouter()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const answer = (event: KeyboardEvent) => {
+      const direction = ARROWS[event.key]
+      if (hasArrows && direction && view.current) {
+        event.preventDefault()
+        moveFocus(view.current, direction)
+      }
+      if (canGoBack && BACK.has(event.key)) {
+        event.preventDefault()
+        history.back()
+      }
+    }
+    // Before the player, for which Escape and Backspace mean something else.
+    document.addEventListener('keydown', answer, { signal: stop.signal, capture: !hasArrows })
+    return () => stop.abort()
+  }, [view, history, canGoBack, hasArrows])
+}
+
+function moveFocus(view: HTMLElement, direction: Direction) {
+  const all = [...view.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const here = all.find((element) => element === document.activeElement)
+  if (!here) return focusOn(all[0])
+  const others = all.filter((element) => element !== here)
+  return focusOn(
+    neighbourOf(
+      here.getBoundingClientRect(),
+      others.map((element) => [element, element.getBoundingClientRect()] as const).map(([e, b]) => [e, b]),
+      direction,
+    ),
+  )
+}
+
+function focusOn(element: HTMLElement | undefined) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' })
+}
+
+/** Gives something the focus as soon as it is there, once: a remote control has no pointer to begin with. */
+export function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}
