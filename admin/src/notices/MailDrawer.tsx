@@ -1,5 +1,5 @@
 import type { MailShown } from '@matinee/contract/notices'
-import { Alert, Drawer, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Drawer, Skeleton, Stack, Tabs, Text, Textarea } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../parts/Problem.tsx'
@@ -59,9 +59,7 @@ const Bodies = ({ mail: { html, text, subject } }: { mail: MailShown }) => (
       <iframe sandbox="" srcDoc={inert(html)} title={subject} className={styles.page} />
     </Tabs.Panel>
     <Tabs.Panel value="text" pt="md">
-      <pre className={styles.text} dir="auto" tabIndex={0}>
-        {text}
-      </pre>
+      <Textarea aria-label={t('mails.text')} value={text} readOnly autosize maxRows={26} dir="auto" />
     </Tabs.Panel>
   </Tabs>
 )

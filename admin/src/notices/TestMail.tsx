@@ -1,5 +1,5 @@
 import { sendTestMail } from '@matinee/contract/notices'
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
@@ -43,7 +43,7 @@ export function TestMail() {
           </Button>
         </Group>
       </form>
-      <div role="status">
+      <Box component="output" display="block">
         {test.data && (
           <Alert color={test.data.sent ? 'teal' : 'red'} variant="outline">
             {test.data.sent
@@ -51,7 +51,7 @@ export function TestMail() {
               : t('mails.test_failed', { said: `\u2068${test.data.said}\u2069` })}
           </Alert>
         )}
-      </div>
+      </Box>
     </Stack>
   )
 }
