@@ -12,6 +12,7 @@ import { chapterPlaybackOf, playbackOf } from './queries.ts'
 import { Resume } from './Resume.tsx'
 import { Locked, SignInRequired } from './states/SignIn.tsx'
 import { usePosition } from './use-position.ts'
+import { useStream } from './use-stream.ts'
 
 /** What the page knows around its film. */
 export interface Around {
@@ -45,19 +46,22 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   const byItself = useContinuous().isOn
 
   const { onReady } = position
+  const hold = useStream(program.permalink)
   const track = useTracking({ contentId: program.id, videoId: film.video_id })
   const ready = useCallback(
     (element: HTMLVideoElement) => {
       videoRef.current = element
       const leave = onReady(element)
       const untrack = isPreview ? undefined : track(element)
+      const release = isPreview ? undefined : hold(element)
       return () => {
         videoRef.current = null
         leave?.()
         untrack?.()
+        release?.()
       }
     },
-    [videoRef, onReady, track, isPreview],
+    [videoRef, onReady, track, hold, isPreview],
   )
   usePausing(isLeaving, videoRef)
 
