@@ -75,13 +75,26 @@ function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'da
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
+/** The shop's pages that are the same shell for everybody: what they show comes by calls. */
+const SHOP_PAGES = [
+  '/search',
+  '/sign_in',
+  '/join',
+  '/forgot_password',
+  '/reset_password/:token',
+  '/smartwatch_activation',
+  '/tv',
+  '/account',
+  '/account/*',
+  '/unsubscribe/:token',
+]
+
 /** The pages of both front ends, their files, and the not-found page for the rest. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'storefront', '/assets/')
   await serveFiles(app, 'admin', '/bullet/assets/')
   app.get('/', async (_request, reply) => reply.redirect('/catalog'))
-  app.get('/sign_in', (request, reply) => sendShop(request, reply))
-  app.get('/search', (request, reply) => sendShop(request, reply))
+  for (const path of SHOP_PAGES) app.get(path, (request, reply) => sendShop(request, reply))
   app.get('/bullet', sendAdmin)
   app.get('/bullet/*', (request, reply) => (isCall(request) ? refuse() : sendAdmin(request, reply)))
   app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendShop(request, reply, { status: 404 })))
