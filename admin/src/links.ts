@@ -2,3 +2,17 @@
 export const storefront = '/'
 
 export const programPage = (permalink: string) => `/programs/${encodeURIComponent(permalink)}`
+
+interface FilmPlace {
+  permalink: string
+  chapterId: number | null
+}
+
+/** A film of the storefront, playing from a second where one is given. */
+export function momentOf({ permalink, chapterId }: FilmPlace, seconds: number | null) {
+  const search = new URLSearchParams({
+    ...(chapterId !== null && { chapter: String(chapterId) }),
+    ...(seconds !== null && { autoplay: 'true', t: String(Math.floor(seconds)) }),
+  }).toString()
+  return programPage(permalink) + (search && `?${search}`)
+}

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { ApiError } from './call.ts'
 import { readSearch } from './catalogue/program-search.ts'
+import { readInboxSearch } from './community/inbox-search.ts'
 import { HomeScreen } from './store/HomeScreen.tsx'
 import { uploadRules } from './media/uploads/uploads.ts'
 import { account } from './members/queries.ts'
@@ -136,10 +137,7 @@ const person = createRoute({
 const memberFields = createRoute({
   getParentRoute: () => shell,
   path: '/people/fields',
-  component: lazyRouteComponent(
-    () => import('./people/fields/MemberFieldsScreen.tsx'),
-    'MemberFieldsScreen',
-  ),
+  component: lazyRouteComponent(() => import('./people/fields/MemberFieldsScreen.tsx'), 'MemberFieldsScreen'),
 })
 
 const memberImports = createRoute({
@@ -154,6 +152,19 @@ const memberImport = createRoute({
   path: '/people/imports/$id',
   params: anId,
   component: lazyRouteComponent(() => import('./people/imports/ImportScreen.tsx'), 'ImportScreen'),
+})
+
+const comments = createRoute({
+  getParentRoute: () => shell,
+  path: '/comments',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('./community/CommentsScreen.tsx'), 'CommentsScreen'),
+})
+
+const commenting = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/commenting',
+  component: lazyRouteComponent(() => import('./community/CommentingScreen.tsx'), 'CommentingScreen'),
 })
 
 const settings = createRoute({
@@ -224,6 +235,8 @@ const tree = root.addChildren([
     memberFields,
     memberImports,
     memberImport,
+    comments,
+    commenting,
     settings,
     look,
     playback,

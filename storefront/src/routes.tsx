@@ -81,11 +81,12 @@ const search = createRoute({
 const program = createRoute({
   getParentRoute: () => root,
   path: links.program,
-  validateSearch: ({ categoryId, autoplay, chapter, comment }: Record<string, unknown>) => ({
+  validateSearch: ({ categoryId, autoplay, chapter, comment, t }: Record<string, unknown>) => ({
     ...idIn('categoryId', categoryId),
     ...isOn('autoplay', autoplay),
     ...idIn('chapter', chapter),
     ...idIn('comment', comment),
+    ...numberIn('t', t),
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     begin(location, visitProgram(queries, permalink), queries.prefetchQuery(playbackOf(permalink))),

@@ -2,6 +2,7 @@ import type { Program } from '@matinee/contract/programs'
 import { Box, Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
+import { CommentingCard } from '../community/CommentingCard.tsx'
 import { FilmCard } from '../media/FilmCard.tsx'
 import { Preview } from '../playback/Preview.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
@@ -84,6 +85,7 @@ const Surroundings = ({ program, editor }: EditorProps) => (
     <OrganizeCard editor={editor} />
     <CustomFieldsCard editor={editor} />
     <AccessCard editor={editor} kind={program.kind} />
+    <CommentingCard programId={program.id} editor={editor} />
   </Stack>
 )
 

@@ -14,6 +14,7 @@ const base: Values = {
   meta_title: '',
   meta_description: '',
   chapter_style: 'grid',
+  commenting: 'inherit',
   custom_values: { mood: ['calm'], year: ['1999'] },
 }
 

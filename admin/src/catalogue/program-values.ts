@@ -15,6 +15,7 @@ export interface Values {
   meta_description: string
   /** Empty: as the store has it. */
   chapter_style: NonNullable<Program['chapter_style']> | ''
+  commenting: Program['commenting']
   custom_values: Record<string, string[]>
 }
 
@@ -31,6 +32,7 @@ export const valuesOf = (program: Program): Values => ({
   meta_title: program.meta_title ?? '',
   meta_description: program.meta_description ?? '',
   chapter_style: program.chapter_style ?? '',
+  commenting: program.commenting,
   custom_values: program.custom_values,
 })
 
@@ -47,6 +49,7 @@ const NAMES = [
   'meta_title',
   'meta_description',
   'chapter_style',
+  'commenting',
 ] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -68,7 +71,7 @@ export function changesOf(values: Values, base: Values) {
   return Object.fromEntries([
     ...changes,
     ...(fields.length > 0 ? [['custom_values', Object.fromEntries(fields)]] : []),
-  ]) as Partial<Omit<Values, 'access' | 'chapter_style' | 'custom_values'>>
+  ]) as Partial<Omit<Values, 'access' | 'chapter_style' | 'commenting' | 'custom_values'>>
 }
 
 /** What was touched since `base` stays; everything else becomes what `fresh` says. */

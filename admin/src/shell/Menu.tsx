@@ -1,18 +1,28 @@
 import { Box, Text } from '@mantine/core'
+import { reaches } from '@matinee/contract/roles'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { account } from '../members/queries.ts'
 import { PlaceLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { MENU, type Group, type Place } from './navigation.ts'
 import styles from './shell.module.css'
 
 /** The places of the admin, in their groups. */
-export const Menu = ({ onGo }: { onGo?: () => void }) => (
-  <Box component="nav" aria-label={t('nav.label')} flex={1}>
-    {MENU.map((group) => (
-      <MenuGroup key={group.label} {...group} onGo={onGo} />
-    ))}
-  </Box>
-)
+export function Menu({ onGo }: { onGo?: () => void }) {
+  const { data: viewer } = useSuspenseQuery(account)
+  const isOpen = ({ area }: Place) => area === undefined || reaches(viewer.role, area, 'view')
+  const groups = MENU.map((group) => ({ ...group, places: group.places.filter(isOpen) }))
+  return (
+    <Box component="nav" aria-label={t('nav.label')} flex={1}>
+      {groups
+        .filter(({ places }) => places.length > 0)
+        .map((group) => (
+          <MenuGroup key={group.label} {...group} onGo={onGo} />
+        ))}
+    </Box>
+  )
+}
 
 function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
   const id = useId()
@@ -34,7 +44,7 @@ function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
   )
 }
 
-const MenuPlace = ({ to, label, icon: Sign, onGo }: Place & { onGo?: () => void }) => (
+const MenuPlace = ({ to, label, icon: Sign, badge: Waiting, onGo }: Place & { onGo?: () => void }) => (
   <PlaceLink
     to={to}
     activeOptions={{ exact: to === '/' || to === '/settings' }}
@@ -42,6 +52,7 @@ const MenuPlace = ({ to, label, icon: Sign, onGo }: Place & { onGo?: () => void 
     className={styles.place}
     label={t(label)}
     leftSection={<Sign size={18} stroke={1.6} aria-hidden />}
+    rightSection={Waiting && <Waiting />}
     onClick={onGo}
   />
 )

@@ -6,6 +6,8 @@ import {
   IconLanguage,
   IconListDetails,
   IconMail,
+  IconMessageCircle,
+  IconMessageCog,
   IconMovie,
   IconPalette,
   IconPlayerPlay,
@@ -15,13 +17,20 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
+import type { Area } from '@matinee/contract/roles'
 import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { WaitingBadge } from '../community/WaitingBadge.tsx'
 import type { Word } from '../text.ts'
 
 export interface Place {
   to: NonNullable<LinkProps['to']>
   label: Word
   icon: Icon
+  /** Shown to whoever may see this part of the business; to all staff where it names none. */
+  area?: Area
+  /** Says beside it that something waits. */
+  badge?: ComponentType
 }
 
 export interface Group {
@@ -47,11 +56,24 @@ export const MENU: Group[] = [
     places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup }],
   },
   {
+    label: 'nav.community',
+    places: [
+      {
+        to: '/comments',
+        label: 'nav.comments',
+        icon: IconMessageCircle,
+        area: 'community',
+        badge: WaitingBadge,
+      },
+    ],
+  },
+  {
     label: 'nav.settings',
     places: [
       { to: '/settings', label: 'nav.general', icon: IconSettings },
       { to: '/settings/look', label: 'nav.look', icon: IconPalette },
       { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay },
+      { to: '/settings/commenting', label: 'nav.commenting', icon: IconMessageCog, area: 'community' },
       { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage },
       { to: '/mails', label: 'nav.mails', icon: IconMail },
       { to: '/settings/availability', label: 'nav.availability', icon: IconDoor },

@@ -6,7 +6,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const SWITCHES = ['autoplay', 'continue_watching', 'mark_as_watched'] as const
-const NAMES = [...SWITCHES, 'commenting', 'live_event_feed_link'] as const
+const NAMES = [...SWITCHES, 'live_event_feed_link'] as const
 
 /** How films play, and what happens around them. */
 export function PlaybackScreen() {
@@ -27,22 +27,15 @@ export function PlaybackScreen() {
         </Stack>
       </Card>
       <Card title={t('playback.together')}>
-        <Stack>
-          <Switch
-            label={t('playback.commenting')}
-            description={t('playback.commenting_text')}
-            {...form.getInputProps('commenting', { type: 'checkbox' })}
-          />
-          <TextInput
-            label={t('playback.live_feed')}
-            description={t('playback.live_feed_text')}
-            placeholder="https://"
-            inputMode="url"
-            dir="ltr"
-            maxLength={500}
-            {...form.getInputProps('live_event_feed_link')}
-          />
-        </Stack>
+        <TextInput
+          label={t('playback.live_feed')}
+          description={t('playback.live_feed_text')}
+          placeholder="https://"
+          inputMode="url"
+          dir="ltr"
+          maxLength={500}
+          {...form.getInputProps('live_event_feed_link')}
+        />
       </Card>
     </SettingsSection>
   )

@@ -48,7 +48,7 @@ interface Props {
 }
 
 function ProgramPage({ permalink, content, program }: Props) {
-  const { autoplay = false, categoryId, chapter } = route.useSearch()
+  const { autoplay = false, categoryId, chapter, t: startAt } = route.useSearch()
   const { settings } = useShop()
   const course = useCourse(program, permalink, chapter)
   const { films, current, isCollection } = course
@@ -69,7 +69,7 @@ function ProgramPage({ permalink, content, program }: Props) {
     following,
     startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
   }
-  const film = useFilm({ course, videoRef, choose })
+  const film = useFilm({ startAt, course, videoRef, choose })
   const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
   return (

@@ -21,18 +21,20 @@ it('leaves the text as it is', () => {
     .array(fc.constantFrom('1:23', ':', '12', '9:59:59', ' ', 'a', '.', '-', '00:00'))
     .map((all) => all.join(''))
   fc.assert(
-    fc.property(words, (text) =>
+    fc.property(words, (text) => {
       expect(
         withTimecodes(text)
           .map((piece) => piece.text)
           .join(''),
-      ).toBe(text),
-    ),
+      ).toBe(text)
+    }),
   )
 })
 
 it('reads back what the player shows', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 359_999 }), (at) => expect(momentsIn(clockOf(at))).toEqual([at])),
+    fc.property(fc.integer({ min: 0, max: 359_999 }), (at) => {
+      expect(withTimecodes(clockOf(at)).map(({ seconds }) => seconds)).toEqual([at])
+    }),
   )
 })

@@ -4,6 +4,8 @@ import type { Course } from '../chapters/use-course.ts'
 import { playFrom } from './play-from.ts'
 
 interface Around {
+  /** The second of the film a link leads to. */
+  startAt: number | undefined
   course: Course
   videoRef: RefObject<HTMLVideoElement | null>
   /** Shows another chapter, which plays. */
@@ -11,9 +13,15 @@ interface Around {
 }
 
 /** The film of the page for those who talk about it. */
-export function useFilm({ course: { films, current }, videoRef, choose }: Around): Film {
+export function useFilm({ startAt, course: { films, current }, videoRef, choose }: Around): Film {
   const once = useRef(new AbortController())
   useEffect(() => () => once.current.abort(), [])
+  useEffect(() => {
+    if (startAt === undefined) return undefined
+    const gone = new AbortController()
+    seekWhenPlaying(startAt, gone.signal)
+    return () => gone.abort()
+  }, [startAt])
   const shown = current?.id ?? null
 
   return useMemo(

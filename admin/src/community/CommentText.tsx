@@ -1,0 +1,28 @@
+import { formatted, LINK_REL, type Token } from '@matinee/contract/community-text'
+import { Anchor, Text } from '@mantine/core'
+
+/** What somebody wrote, with its lines, links and mentions. */
+export const CommentText = ({ body }: { body: string }) => (
+  <Text className="as-written" size="sm" style={{ overflowWrap: 'anywhere' }}>
+    {formatted(body).map((token, at) => (
+      <Part key={at} token={token} />
+    ))}
+  </Text>
+)
+
+function Part({ token }: { token: Token }) {
+  if (token.kind === 'break') return <br />
+  if (token.kind === 'text') return token.text
+  if (token.kind === 'mention') {
+    return (
+      <Text span inherit fw={600} c="var(--mantine-color-anchor)">
+        @{token.name}
+      </Text>
+    )
+  }
+  return (
+    <Anchor href={token.href} target="_blank" rel={LINK_REL} inherit dir="ltr" underline="always">
+      {token.text}
+    </Anchor>
+  )
+}

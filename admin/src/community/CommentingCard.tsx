@@ -1,0 +1,37 @@
+import { COMMENTING } from '@matinee/contract/community'
+import { Select, Stack } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ProgramEditor } from '../catalogue/use-program-editor.ts'
+import { Card } from '../parts/Card.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { storeSettings } from '../store/queries.ts'
+import { t } from '../text.ts'
+
+interface CommentingCardProps {
+  programId: number
+  editor: ProgramEditor
+}
+
+/** Whether people talk under a program: as the store says, or as is said here. */
+export function CommentingCard({ programId, editor: { form } }: CommentingCardProps) {
+  const { data: store } = useSuspenseQuery(storeSettings)
+  const wordOf = (value: (typeof COMMENTING)[number]) => {
+    if (value !== 'inherit') return t(`commenting.program.${value}`)
+    return t(store.commenting ? 'commenting.program.inherit_on' : 'commenting.program.inherit_off')
+  }
+  return (
+    <Card title={t('commenting.program')}>
+      <Stack gap="xs">
+        <Select
+          aria-label={t('commenting.program')}
+          allowDeselect={false}
+          data={COMMENTING.map((value) => ({ value, label: wordOf(value) }))}
+          {...form.getInputProps('commenting')}
+        />
+        <TextLink to="/comments" search={{ queue: 'all', content_id: programId }} size="xs">
+          {t('commenting.program.see')}
+        </TextLink>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CommentUser } from '@matinee/contract/community'
+import { Avatar } from '@mantine/core'
+
+/** Somebody’s picture or first letters; their name stands beside it. */
+export const PersonAvatar = ({
+  user,
+  size = 32,
+}: {
+  user: Pick<CommentUser, 'name' | 'avatar'> | null
+  size?: number
+}) => (
+  <Avatar
+    src={user?.avatar ?? null}
+    name={user?.name}
+    color="gray"
+    radius="xl"
+    size={size}
+    alt=""
+    aria-hidden
+  />
+)

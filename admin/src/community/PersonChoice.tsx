@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../text.ts'
+import { useMentionable } from './use-mentionable.ts'
+
+interface PersonChoiceProps {
+  label: string
+  /** Who is chosen. */
+  known: { id: number; name: string } | undefined
+  onChoose: (id: number | undefined) => void
+}
+
+/** One person of the store, found by the beginning of their name. */
+export function PersonChoice({ label, known, onChoose }: PersonChoiceProps) {
+  const { people, look } = useMentionable()
+  const [chosen, setChosen] = useState(known)
+  const shown = known ?? chosen
+  const found = people.map(({ id, name, nickname }) => ({
+    id,
+    name: nickname ? `${name} (@${nickname})` : name,
+  }))
+  const all = shown && !found.some(({ id }) => id === shown.id) ? [shown, ...found] : found
+  return (
+    <Select
+      label={label}
+      placeholder={t('inbox.filter.any')}
+      searchable
+      clearable
+      clearSectionMode="clear"
+      comboboxProps={{ withinPortal: false }}
+      onSearchChange={(words) => look(`@${words}`)}
+      filter={({ options }) => options}
+      value={known ? String(known.id) : null}
+      onChange={(id) => {
+        setChosen(all.find((each) => String(each.id) === id))
+        onChoose(id === null ? undefined : Number(id))
+      }}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}

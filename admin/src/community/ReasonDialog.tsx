@@ -1,0 +1,45 @@
+import type { CommentAct } from '@matinee/contract/moderation'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { t } from '../text.ts'
+
+const LONGEST = 500
+
+interface ReasonDialogProps {
+  act: CommentAct
+  onClose: () => void
+  onReason: (reason: string) => void
+}
+
+/** Asks why something is done: whoever it is done to is told. */
+export function ReasonDialog({ act, onClose, onReason }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onReason(reason.trim())
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('inbox.act.with_reason', { act: t(`inbox.act.${act}`) })}>
+      <form onSubmit={send}>
+        <Textarea
+          data-autofocus
+          label={t('inbox.reason')}
+          description={t('inbox.reason_text')}
+          autosize
+          minRows={3}
+          maxLength={LONGEST}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''}>
+            {t(`inbox.act.${act}`)}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CommentState } from '@matinee/contract/community'
+import { Badge } from '@mantine/core'
+import { t } from '../text.ts'
+
+const COLOURS: Record<CommentState, string> = {
+  visible: 'teal',
+  pending: 'yellow',
+  hidden: 'gray',
+  deleted: 'red',
+  spam: 'orange',
+}
+
+/** What has become of a comment. */
+export const StateBadge = ({ state }: { state: CommentState }) => (
+  <Badge size="sm" variant="light" color={COLOURS[state]} autoContrast style={{ flex: 'none' }}>
+    {t(`inbox.state.${state}`)}
+  </Badge>
+)

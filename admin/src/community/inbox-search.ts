@@ -1,0 +1,77 @@
+import { COMMENT_STATES } from '@matinee/contract/community'
+import { QUEUES, type Queue } from '@matinee/contract/moderation'
+import { oneOf, phrase } from '../search.ts'
+import type { Asked } from './queries.ts'
+
+/** What the inbox is asked for, as it stands in the address. Days are those of the publisher's own zone. */
+export interface InboxSearch {
+  queue?: Queue
+  state?: (typeof COMMENT_STATES)[number]
+  content_id?: number
+  member_id?: number
+  /** `2026-11-21`, the last day included. */
+  from?: string
+  to?: string
+  search?: string
+}
+
+type Raw = Record<string, unknown>
+
+/** Reads an address; what makes no sense in it is left out. */
+export const readInboxSearch = (raw: Raw): InboxSearch => ({
+  ...oneOf('queue', QUEUES, raw['queue']),
+  ...oneOf('state', COMMENT_STATES, raw['state']),
+  ...id('content_id', raw['content_id']),
+  ...id('member_id', raw['member_id']),
+  ...day('from', raw['from']),
+  ...day('to', raw['to']),
+  ...phrase('search', raw['search']),
+})
+
+type Named<Name extends string, Value> = { [key in Name]?: Value }
+
+function id<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? ({ [name]: number } as Named<Name, number>) : {}
+}
+
+const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? ({ [name]: value } as Named<Name, string>)
+    : {}
+
+/** The question as the server is asked: what waits comes first. */
+export const askedFor = ({ queue = 'pending', from, to, ...rest }: InboxSearch): Asked => ({
+  queue,
+  ...rest,
+  ...(from && { from: startOf(from, 0) }),
+  ...(to && { to: startOf(to, 1) }),
+})
+
+/** When a day begins here, or the day after so many others. */
+function startOf(written: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = written.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** The tabs over the list; the hidden ones are a part of all. */
+export const TABS = ['pending', 'reported', 'recent', 'hidden', 'spam', 'all'] as const
+export type Tab = (typeof TABS)[number]
+
+export const tabOf = ({ queue = 'pending', state }: InboxSearch): Tab =>
+  queue === 'all' && state === 'hidden' ? 'hidden' : queue
+
+/** A tab keeps what the list is narrowed by, but for the state, which it says itself. */
+export const searchOfTab = (
+  tab: Tab,
+  { queue: _queue, state: _state, ...narrowed }: InboxSearch,
+): InboxSearch =>
+  tab === 'hidden'
+    ? { ...narrowed, queue: 'all', state: 'hidden' }
+    : { ...narrowed, ...(tab !== 'pending' && { queue: tab }) }
+
+const NARROWING = ['content_id', 'member_id', 'from', 'to', 'search', 'state'] as const
+
+/** Which filters are set beside the tab. */
+export const narrowedBy = (asked: InboxSearch) =>
+  NARROWING.filter((name) => asked[name] !== undefined && !(name === 'state' && tabOf(asked) === 'hidden'))

@@ -1,0 +1,43 @@
+import { changeCommunitySettings, type CommunitySettings } from '@matinee/contract/moderation'
+import { changeStoreSettings } from '@matinee/contract/store'
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { showProblems } from '../parts/form-problems.ts'
+import { told } from '../parts/toast.tsx'
+import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
+import { storeSettings, useKeepSettings } from '../store/queries.ts'
+import { t } from '../text.ts'
+import { settingsChanged, valuesOf, type CommentingValues } from './commenting-values.ts'
+import { communitySettings } from './queries.ts'
+
+/** The rules of commenting while they are edited: saved together, by button or Ctrl and S. */
+export function useCommentingForm(settings: CommunitySettings) {
+  const queries = useQueryClient()
+  const keep = useKeepSettings()
+  const { data: store } = useSuspenseQuery(storeSettings)
+  const saved = valuesOf(store.commenting, settings)
+  const form = useForm<CommentingValues>({ initialValues: saved })
+
+  const save = useMutation({
+    mutationFn: async (values: CommentingValues) => {
+      const body = settingsChanged(saved, values)
+      if (values.commenting !== saved.commenting)
+        keep(await call(changeStoreSettings, { body: { commenting: values.commenting } }))
+      return Object.keys(body).length > 0 ? call(changeCommunitySettings, { body }) : settings
+    },
+    onError: (error) => showProblems(form, error),
+    onSuccess: (now, { commenting }) => {
+      queries.setQueryData(communitySettings.queryKey, now)
+      form.setInitialValues(valuesOf(commenting, now))
+      form.reset()
+      told(t('saved'))
+    },
+  })
+  const submit = form.onSubmit((values) => save.mutate(values))
+  useUnsavedGuard(form.isDirty())
+  useHotkeys([['mod+S', () => submit()]], [])
+
+  return { form, submit, isSaving: save.isPending }
+}
