@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { TextLink } from './links.tsx'
 
 interface BackToProps {
-  to: '/programs' | '/categories' | '/authors'
+  to: '/programs' | '/categories' | '/authors' | '/people' | '/people/imports'
   label: string
 }
 

@@ -27,11 +27,6 @@ export const SegmentTaken = refusal('segment_taken', 409, 'There is already a se
 export const TaskNotFound = refusal('people_task_not_found', 404, 'There is no such task.')
 export const NobodyChosen = refusal('nobody_chosen', 400, 'Choose at least one person.')
 export const TaskNotUndoable = refusal('task_not_undoable', 409, 'This can no longer be undone.')
-export const PasswordFirst = refusal(
-  'password_first',
-  403,
-  'Set a password for your account first: it is asked for before data leaves the store.',
-)
 
 export const ImportNotFound = refusal('import_not_found', 404, 'There is no such import.')
 export const ImportEmpty = refusal('import_empty', 400, 'This file has no rows.')

@@ -34,6 +34,7 @@ export const checkPeopleFile = job({
     if (found?.state !== 'checking' || !found.file_key) return
     await query.forgetRows(ctx.db, import_id)
     if (!(await readRows(ctx, found, signal))) return // canceled
+    await query.measureRows(ctx.db)
     await transact(ctx, async (ctx) => {
       await findClashes(ctx.db, found)
       const counts = await forecast(ctx.db, { ...found, updates: found.options.existing === 'update' })

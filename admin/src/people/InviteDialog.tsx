@@ -1,0 +1,66 @@
+import { invitePerson } from '@matinee/contract/people'
+import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { showProblems } from '../parts/form-problems.ts'
+import { leftToRight } from '../parts/left-to-right.tsx'
+import { told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { facets } from './queries.ts'
+
+/** Makes an account for somebody and sends them a mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(facets)
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { name: '', email: '', tags: [] as string[], message: '' },
+    validate: { name: isNotEmpty(t('field.required')), email: isNotEmpty(t('field.required')) },
+  })
+  const invite = useMutation({
+    mutationFn: (values: typeof form.values) => call(invitePerson, { body: values }),
+    onError: (error) => showProblems(form, error),
+    async onSuccess({ name }) {
+      onClose()
+      told(t('people.invited_now', { name }))
+      await queries.invalidateQueries({ queryKey: ['people'] })
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('people.invite')}>
+      <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+        <Stack>
+          <TextInput label={t('people.name')} maxLength={80} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('people.email')}
+            type="email"
+            maxLength={254}
+            inputContainer={leftToRight}
+            {...form.getInputProps('email')}
+          />
+          <TagsInput
+            label={t('people.tags')}
+            data={(data?.tags ?? []).map(({ tag }) => tag)}
+            {...form.getInputProps('tags')}
+          />
+          <Textarea
+            label={t('people.message')}
+            description={t('people.message_text')}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            {...form.getInputProps('message')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {t('people.invite_send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Stack } from '@mantine/core'
+import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSelection } from '../catalogue/list/use-selection.ts'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { AddPeople } from './AddPeople.tsx'
+import { BulkBar } from './list/BulkBar.tsx'
+import { peopleColumns } from './list/people-columns.tsx'
+import { PeopleNarrowing } from './list/PeopleNarrowing.tsx'
+import { SegmentTabs } from './list/SegmentTabs.tsx'
+import { TaskList } from './list/TaskList.tsx'
+import { filtersOf, isSamePeople, queryOf } from './people-search.ts'
+import { facets, peopleCount, peopleList } from './queries.ts'
+
+const route = getRouteApi('/shell/people')
+
+/** The people of the store, those who joined last first unless asked otherwise. */
+export const PeopleScreen = () => (
+  <Screen title={t('people.title')} actions={<AddPeople />}>
+    <Stack gap="md">
+      <SegmentTabs />
+      <PeopleNarrowing />
+      <TaskList />
+      <PeopleList />
+    </Stack>
+  </Screen>
+)
+
+function PeopleList() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch, isPending } = useQuery(peopleList(queryOf(asked)))
+  const { data: counted } = useQuery(peopleCount(filtersOf(asked)))
+  const { data: known } = useQuery(facets)
+  const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
+
+  if (isPending) return <RowsWaiting />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data.body.length === 0) return <Nobody />
+
+  const page = asked.page ?? 1
+  const total = counted?.count ?? (page - 1) * 25 + data.body.length
+  return (
+    <>
+      <DataTable
+        label={t('people.title')}
+        columns={peopleColumns(selection, data.body, known?.may.contacts ?? false)}
+        rows={data.body}
+        rowId={({ id }) => String(id)}
+      />
+      <Pager
+        page={page}
+        total={total}
+        shown={25}
+        isLast={data.headers['last-page']}
+        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
+      />
+      <BulkBar selection={selection} asked={asked} shown={data.body.length} total={total} />
+    </>
+  )
+}
+
+function Nobody() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  if (isSamePeople(asked, {}))
+    return <Empty icon={IconUsers} title={t('people.none')} text={t('people.none_text')} />
+  return (
+    <Empty icon={IconSearchOff} title={t('programs.no_match')} text={t('people.no_match_text')}>
+      <Button variant="default" onClick={() => void navigate({ search: {} })}>
+        {t('people.show_all')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,13 @@
+import { Avatar } from '@mantine/core'
+
+interface PersonAvatarProps {
+  person: { name: string; avatar: string | null }
+  size?: number
+}
+
+/** Somebody's picture, or their initials; it says nothing new beside the name, so it has no words. */
+export const PersonAvatar = ({ person: { name, avatar }, size = 36 }: PersonAvatarProps) => (
+  <Avatar src={avatar && small(avatar)} name={name} size={size} color="gray" alt="" aria-hidden />
+)
+
+const small = (avatar: string) => avatar.replace(/(\.\w+)$/, '-w96$1')

@@ -1,0 +1,21 @@
+import type { PersonRow } from '@matinee/contract/people'
+import { Badge } from '@mantine/core'
+import { t } from '../text.ts'
+
+const TYPE_COLOUR = { member: 'teal', lead: 'gray', staff: 'blue' } as const
+
+export const TypeBadge = ({ type }: Pick<PersonRow, 'type'>) => (
+  <Badge variant="light" color={TYPE_COLOUR[type]}>
+    {t(`people.type.${type}`)}
+  </Badge>
+)
+
+const STANDING_COLOUR = { muted: 'yellow', blocked: 'orange', suspended: 'red' } as const
+
+/** How far somebody may go, where that is not all the way. */
+export const StandingBadge = ({ standing }: Pick<PersonRow, 'standing'>) =>
+  standing === 'good' ? null : (
+    <Badge variant="light" color={STANDING_COLOUR[standing]}>
+      {t(`people.standing.${standing}`)}
+    </Badge>
+  )

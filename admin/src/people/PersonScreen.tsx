@@ -1,0 +1,82 @@
+import type { Person } from '@matinee/contract/people'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ApiError } from '../call.ts'
+import { BackTo } from '../parts/BackTo.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { t } from '../text.ts'
+import { AccessCard } from './person/AccessCard.tsx'
+import { ActivityCard } from './person/ActivityCard.tsx'
+import { ConsentCard } from './person/ConsentCard.tsx'
+import { DevicesCard } from './person/DevicesCard.tsx'
+import { LogCard } from './person/LogCard.tsx'
+import { MailsCard } from './person/MailsCard.tsx'
+import { NotesCard } from './person/NotesCard.tsx'
+import { PersonActs } from './person/PersonActs.tsx'
+import { SummaryCard } from './person/SummaryCard.tsx'
+import { TagsCard } from './person/TagsCard.tsx'
+import { StandingBadge, TypeBadge } from './PersonBadges.tsx'
+import { facets, person } from './queries.ts'
+
+const route = getRouteApi('/shell/people/$id')
+
+/** Everything the store knows of one person. */
+export function PersonScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(person(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (!data)
+    return (
+      <Screen title={t('people.title')}>
+        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      </Screen>
+    )
+  return (
+    <Screen
+      key={id}
+      title={data.name}
+      before={<BackTo to="/people" label={t('people.title')} />}
+      beside={
+        <Group gap={4} wrap="nowrap">
+          <TypeBadge type={data.type} />
+          <StandingBadge standing={data.standing} />
+        </Group>
+      }
+      actions={<PersonActs person={data} />}
+    >
+      <Cards person={data} />
+    </Screen>
+  )
+}
+
+function Cards({ person }: { person: Person }) {
+  const { data } = useQuery(facets)
+  if (!data?.may.contacts)
+    return (
+      <Stack gap="md">
+        <SummaryCard person={person} />
+        <AccessCard person={person} />
+      </Stack>
+    )
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+      <Stack gap="md">
+        <SummaryCard person={person} />
+        <NotesCard id={person.id} mayWrite={data.may.edit} />
+        <ActivityCard id={person.id} />
+        <LogCard id={person.id} />
+      </Stack>
+      <Stack gap="md">
+        <AccessCard person={person} />
+        <TagsCard person={person} mayEdit={data.may.edit} />
+        <ConsentCard person={person} mayEdit={data.may.edit} />
+        <DevicesCard person={person} mayEdit={data.may.edit} />
+        <MailsCard id={person.id} />
+      </Stack>
+    </SimpleGrid>
+  )
+}

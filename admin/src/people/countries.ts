@@ -1,0 +1,11 @@
+import { COUNTRIES } from '@matinee/contract/countries'
+
+/** The name of a country in the reader's language. */
+export const countryName = (code: string, reader = document.documentElement.lang || 'en') =>
+  new Intl.DisplayNames([reader], { type: 'region' }).of(code) ?? code
+
+/** Countries to choose from, by their names. */
+export const countryChoices = (codes: readonly string[] = COUNTRIES) =>
+  codes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))

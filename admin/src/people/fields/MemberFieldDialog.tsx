@@ -1,0 +1,117 @@
+import { FIELD_MOMENTS, MEMBER_FIELD_TYPES, type StoreMemberField } from '@matinee/contract/member-fields'
+import { Button, Checkbox, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { showProblems } from '../../parts/form-problems.ts'
+import { t } from '../../text.ts'
+import { ChoiceRows } from './ChoiceRows.tsx'
+import { useSaveMemberField } from './use-member-fields.ts'
+
+export interface MemberFieldValues {
+  label: string
+  type: StoreMemberField['type']
+  /** The value is empty where it is new. */
+  options: { value: string; label: string }[]
+  required: boolean
+  asked_at: StoreMemberField['asked_at']
+  editable: boolean
+}
+
+const NEW: MemberFieldValues = {
+  label: '',
+  type: 'text',
+  options: [{ value: '', label: '' }],
+  required: false,
+  asked_at: ['profile'],
+  editable: true,
+}
+
+const hasOptions = (type: StoreMemberField['type']) => type === 'select' || type === 'multi'
+
+const valuesOf = ({ label, type, options, required, asked_at, editable }: StoreMemberField) => ({
+  label,
+  type,
+  options: options.length > 0 ? options : NEW.options,
+  required,
+  asked_at,
+  editable,
+})
+
+/** A field the store asks of its members: its kind is chosen once, everything else can be changed. */
+export function MemberFieldDialog({
+  field,
+  onClose,
+}: {
+  field: StoreMemberField | null
+  onClose: () => void
+}) {
+  const save = useSaveMemberField(field?.id ?? null)
+  const form = useForm<MemberFieldValues>({
+    initialValues: field ? valuesOf(field) : NEW,
+    validate: {
+      label: (label) => (label.trim() ? null : t('field.required')),
+      options: {
+        label: (label, { type }) => (label.trim() || !hasOptions(type) ? null : t('field.required')),
+      },
+    },
+  })
+  const submit = form.onSubmit(({ options, ...values }) =>
+    save.mutate(
+      {
+        ...values,
+        ...(hasOptions(values.type) && {
+          options: options.map(({ value, label }) => (value ? { value, label } : { label })),
+        }),
+      },
+      { onSuccess: onClose, onError: (error) => showProblems(form, error) },
+    ),
+  )
+  return (
+    <Modal opened onClose={onClose} title={field ? field.label : t('fields.new')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('fields.name')}
+            description={t('member_fields.name_text')}
+            maxLength={80}
+            data-autofocus
+            {...form.getInputProps('label')}
+          />
+          <Select
+            label={t('fields.type')}
+            description={field ? t('fields.type_fixed') : undefined}
+            disabled={field !== null}
+            allowDeselect={false}
+            data={MEMBER_FIELD_TYPES.map((type) => ({ value: type, label: t(`fields.type_${type}`) }))}
+            {...form.getInputProps('type')}
+          />
+          {hasOptions(form.values.type) && <ChoiceRows form={form} />}
+          <Checkbox.Group label={t('member_fields.asked')} {...form.getInputProps('asked_at')}>
+            <Stack gap="xs" mt="xs">
+              {FIELD_MOMENTS.map((moment) => (
+                <Checkbox key={moment} value={moment} label={t(`member_fields.at.${moment}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Switch
+            label={t('member_fields.required')}
+            description={t('member_fields.required_text')}
+            {...form.getInputProps('required', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('member_fields.editable')}
+            description={t('member_fields.editable_text')}
+            {...form.getInputProps('editable', { type: 'checkbox' })}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

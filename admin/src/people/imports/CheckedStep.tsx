@@ -1,0 +1,55 @@
+import type { MemberImport } from '@matinee/contract/people-imports'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Card } from '../../parts/Card.tsx'
+import { confirmed } from '../../parts/confirm.tsx'
+import { t } from '../../text.ts'
+import { Counts } from './Counts.tsx'
+import { FaultList } from './FaultList.tsx'
+import { useImport } from './use-import.ts'
+
+/** What would come of the import, before anybody is changed. */
+export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: () => void }) {
+  const { run, cancel } = useImport(found.id)
+  const taken = found.added + found.changed
+  async function askAndRun() {
+    const question = {
+      title: t('imports.run_title', { count: taken }),
+      text: t('imports.run_text', { added: found.added, changed: found.changed }),
+      action: t('imports.run'),
+    }
+    if (await confirmed(question)) run.mutate()
+  }
+  return (
+    <Stack gap="md">
+      <Card title={t('imports.forecast')}>
+        <Stack>
+          <Counts
+            counts={{
+              'imports.will_add': found.added,
+              'imports.will_change': found.changed,
+              'imports.will_stay': found.same,
+              'imports.will_refuse': found.wrong,
+            }}
+          />
+          <Text size="sm" c="dimmed">
+            {t('imports.forecast_text')}
+          </Text>
+        </Stack>
+      </Card>
+      {found.wrong > 0 && <FaultList id={found.id} />}
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('imports.discard')}
+          </Button>
+          <Button variant="default" onClick={onRemap}>
+            {t('imports.remap')}
+          </Button>
+        </Group>
+        <Button disabled={taken === 0} loading={run.isPending} onClick={() => void askAndRun()}>
+          {t('imports.run')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

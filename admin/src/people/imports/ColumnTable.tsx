@@ -1,0 +1,65 @@
+import { IMPORT_TARGETS, type MemberImport } from '@matinee/contract/people-imports'
+import { Select, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../text.ts'
+import { memberFields } from '../queries.ts'
+
+interface ColumnTableProps {
+  found: MemberImport
+  mapping: (string | null)[]
+  onChange: (mapping: (string | null)[]) => void
+}
+
+const SHOWN = 3
+
+/** The columns of a file with what stands in their first rows, and what each of them is. */
+export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
+  const { data: fields = [] } = useQuery(memberFields)
+  const choices = [
+    ...IMPORT_TARGETS.map((value) => ({ value: value as string, label: t(`imports.target.${value}`) })),
+    ...fields.map(({ key, label }) => ({ value: `field:${key}`, label })),
+  ]
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label={t('imports.columns')} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('imports.column')}</Table.Th>
+            <Table.Th scope="col">{t('imports.sample')}</Table.Th>
+            <Table.Th scope="col">{t('imports.becomes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.columns.map((title, at) => (
+            // Two columns may have the same title.
+            <Table.Tr key={`${at} ${title}`}>
+              <Table.Td className="as-written" fw={500}>
+                {title}
+              </Table.Td>
+              <Table.Td maw={260}>
+                {found.sample.slice(0, SHOWN).map((row, number) => (
+                  <Text key={number} size="xs" c="dimmed" className="one-line as-written">
+                    {row[at] || '–'}
+                  </Text>
+                ))}
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  aria-label={t('act_on', { act: t('imports.becomes'), name: title })}
+                  placeholder={t('imports.left_out')}
+                  clearable
+                  clearSectionMode="clear"
+                  searchable
+                  value={mapping[at] ?? null}
+                  onChange={(target) => onChange(mapping.with(at, target))}
+                  // A thing that is another column's already cannot be this one's too.
+                  data={choices.filter(({ value }) => value === mapping[at] || !mapping.includes(value))}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,70 @@
+import { uploadImport, type MemberImport } from '@matinee/contract/people-imports'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { refused } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { percent } from '../../format.ts'
+import { sendFile } from './send-file.ts'
+
+const MOST_BYTES = 2 * 1024 ** 3
+
+/** Takes a file of people, by dropping or choosing it, and goes on to what it seems to hold. */
+export function DropFile() {
+  const navigate = useNavigate()
+  const open = useRef<() => void>(null)
+  const [sent, setSent] = useState<number | null>(null)
+
+  async function take([file]: File[]) {
+    if (!file) return
+    setSent(0)
+    try {
+      const made: MemberImport = await sendFile(uploadImport, file, setSent)
+      await navigate({ to: '/people/imports/$id', params: { id: made.id } })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <Dropzone
+      openRef={open}
+      onDrop={(files) => void take(files)}
+      onReject={() => refused(null)}
+      maxFiles={1}
+      maxSize={MOST_BYTES}
+      activateOnClick={false}
+      loading={false}
+      inputProps={{ 'aria-label': t('imports.choose') }}
+      p="lg"
+    >
+      <Stack align="center" gap="xs" py="md" style={{ pointerEvents: 'all' }}>
+        <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
+        <Text fw={500} ta="center">
+          {t('imports.drop')}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('imports.drop_text')}
+        </Text>
+        <Group>
+          <Button loading={sent !== null} onClick={() => open.current?.()}>
+            {t('imports.choose')}
+          </Button>
+        </Group>
+        {sent !== null && (
+          <Stack gap={4} w="100%" maw={320}>
+            <Progress value={sent * 100} aria-label={t('imports.sending')} />
+            <Text size="xs" c="dimmed" ta="center" className="numbers">
+              {t('imports.sending')} {percent(sent * 100)}
+            </Text>
+          </Stack>
+        )}
+      </Stack>
+    </Dropzone>
+  )
+}

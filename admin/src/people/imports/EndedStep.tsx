@@ -1,0 +1,60 @@
+import type { MemberImport } from '@matinee/contract/people-imports'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Card } from '../../parts/Card.tsx'
+import { confirmed } from '../../parts/confirm.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { Counts } from './Counts.tsx'
+import { FaultList } from './FaultList.tsx'
+import { useImport } from './use-import.ts'
+
+/** What became of an import, and the way back. */
+export function EndedStep({ found }: { found: MemberImport }) {
+  const { undo } = useImport(found.id)
+  async function askAndUndo() {
+    const question = {
+      title: t('imports.undo_title'),
+      text: t('imports.undo_text', { added: found.added, changed: found.changed }),
+      action: t('imports.undo'),
+    }
+    if (await confirmed(question)) undo.mutate()
+  }
+  const hasFaults = found.wrong > 0 && (found.state === 'done' || found.state === 'undone')
+  return (
+    <Stack gap="md">
+      <Card title={t(`imports.state.${found.state}`)}>
+        <Stack>
+          <Counts
+            counts={{
+              'imports.added': found.added,
+              'imports.changed': found.changed,
+              'imports.will_stay': found.same,
+              'imports.will_refuse': found.wrong,
+            }}
+          />
+          {found.state === 'undone' && (
+            <Text size="sm">{t('imports.undone_text', { undone: found.undone, kept: found.kept })}</Text>
+          )}
+          <Group gap="xs">
+            {found.added > 0 && found.state !== 'undone' && (
+              <ButtonLink to="/people" search={{ import_id: found.id }} variant="default">
+                {t('imports.show_people')}
+              </ButtonLink>
+            )}
+            {found.can_undo && (
+              <Button variant="default" loading={undo.isPending} onClick={() => void askAndUndo()}>
+                {t('imports.undo')}
+              </Button>
+            )}
+          </Group>
+          {found.added > 0 && found.state === 'done' && !found.options.invite && (
+            <Text size="sm" c="dimmed">
+              {t('imports.invite_later')}
+            </Text>
+          )}
+        </Stack>
+      </Card>
+      {hasFaults && <FaultList id={found.id} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { faultsFile, IMPORT_TARGETS, type RowFault } from '@matinee/contract/people-imports'
+import { Button, Table, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf } from '../../address.ts'
+import { Card } from '../../parts/Card.tsx'
+import { t, type Word } from '../../text.ts'
+import { faults } from '../queries.ts'
+import { Turn } from '../person/ActivityCard.tsx'
+
+/** The rows that stay out, and what is wrong with each. */
+export function FaultList({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(faults(id, page))
+  return (
+    <Card
+      title={t('imports.faults')}
+      actions={
+        <Button
+          component="a"
+          href={addressOf(faultsFile, { params: { id } })}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+        >
+          {t('imports.faults_file')}
+        </Button>
+      }
+    >
+      <Table aria-label={t('imports.faults')} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('imports.line')}</Table.Th>
+            <Table.Th scope="col">{t('imports.problem')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data?.body.map((row) => (
+            <Table.Tr key={row.line}>
+              <Table.Td className="numbers" style={{ verticalAlign: 'top' }}>
+                {row.line}
+              </Table.Td>
+              <Table.Td>
+                {row.faults.map((fault) => (
+                  <Text key={`${fault.column} ${fault.code}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {sayFault(fault)}
+                  </Text>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {data && (page > 1 || !data.headers['last-page']) && (
+        <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+      )}
+    </Card>
+  )
+}
+
+const CODES = [
+  'required',
+  'invalid',
+  'too_long',
+  'unknown',
+  'unreadable',
+  'unusable',
+  'too_costly',
+  'twice',
+  'taken',
+  'staff',
+] as const
+
+function sayFault({ column, code, value }: RowFault['faults'][number]): string {
+  const target = IMPORT_TARGETS.find((known) => known === column)
+  const name = target ? t(`imports.target.${target}`) : column.replace(/^field:/, '')
+  const known = CODES.find((one) => one === code)
+  const problem = known ? t(`imports.fault.${known}` as Word) : code
+  return value ? `${name} “${value}”: ${problem}` : `${name}: ${problem}`
+}

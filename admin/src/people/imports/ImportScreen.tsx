@@ -1,0 +1,66 @@
+import type { MemberImport } from '@matinee/contract/people-imports'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../call.ts'
+import { BackTo } from '../../parts/BackTo.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { t } from '../../text.ts'
+import { memberImport } from '../queries.ts'
+import { CheckedStep } from './CheckedStep.tsx'
+import { EndedStep } from './EndedStep.tsx'
+import { StateBadge } from './ImportsScreen.tsx'
+import { MappingStep } from './MappingStep.tsx'
+import { WorkingStep } from './WorkingStep.tsx'
+
+const route = getRouteApi('/shell/people/imports/$id')
+
+/** One file of people on its way in, step by step, or what became of it. */
+export function ImportScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(memberImport(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const before = <BackTo to="/people/imports" label={t('imports.title')} />
+  if (!data)
+    return (
+      <Screen title={t('imports.title')} before={before}>
+        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      </Screen>
+    )
+  return (
+    <Screen title={data.file_name} width={960} before={before} beside={<StateBadge state={data.state} />}>
+      <Step key={data.id} found={data} />
+    </Screen>
+  )
+}
+
+function Step({ found }: { found: MemberImport }) {
+  const [isRemapping, setRemapping] = useState(false)
+  const isChecked = found.state === 'checked'
+  if (found.state === 'failed')
+    return (
+      <>
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle />}
+          title={t('imports.failed')}
+          role="alert"
+        >
+          {t('imports.failed_text')}
+        </Alert>
+        <MappingStep found={found} onChecked={() => setRemapping(false)} />
+      </>
+    )
+  if (found.state === 'mapping' || (isChecked && isRemapping))
+    return <MappingStep found={found} onChecked={() => setRemapping(false)} />
+  if (isChecked) return <CheckedStep found={found} onRemap={() => setRemapping(true)} />
+  if (found.state === 'checking' || found.state === 'running' || found.state === 'undoing')
+    return <WorkingStep found={found} />
+  return <EndedStep found={found} />
+}

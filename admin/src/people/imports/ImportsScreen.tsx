@@ -1,0 +1,112 @@
+import { type MemberImport } from '@matinee/contract/people-imports'
+import { Badge, Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ago, moment } from '../../format.ts'
+import { BackTo } from '../../parts/BackTo.tsx'
+import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { imports } from '../queries.ts'
+import { DropFile } from './DropFile.tsx'
+
+const route = getRouteApi('/shell/people/imports')
+
+/** The way in for a file of people, and the files brought before. */
+export const ImportsScreen = () => (
+  <Screen title={t('imports.title')} width={960} before={<BackTo to="/people" label={t('people.title')} />}>
+    <Text size="sm" c="dimmed">
+      {t('imports.text')}
+    </Text>
+    <DropFile />
+    <History />
+  </Screen>
+)
+
+function History() {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(imports(page))
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (data.body.length === 0)
+    return <Empty icon={IconFileImport} title={t('imports.none')} text={t('imports.none_text')} />
+  return (
+    <>
+      <DataTable
+        label={t('imports.history')}
+        columns={COLUMNS}
+        rows={data.body}
+        rowId={({ id }) => String(id)}
+      />
+      {(page > 1 || !data.headers['last-page']) && (
+        <Pager
+          page={page}
+          total={(page - 1) * 20 + data.body.length}
+          shown={20}
+          isLast={data.headers['last-page']}
+          onPage={(to) => void navigate({ search: { page: to } })}
+        />
+      )}
+    </>
+  )
+}
+
+const COLUMNS: Columns<MemberImport> = [
+  {
+    id: 'file',
+    header: t('imports.file'),
+    cell: ({ row: { original } }) => (
+      <>
+        <TextLink
+          to="/people/imports/$id"
+          params={{ id: original.id }}
+          c="inherit"
+          fw={500}
+          size="sm"
+          className="as-written"
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {original.file_name}
+        </TextLink>
+        <Text size="xs" c="dimmed">
+          {original.actor_name} ·{' '}
+          <time dateTime={original.created_at} title={moment(original.created_at)}>
+            {ago(original.created_at)}
+          </time>
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('imports.state'),
+    cell: ({ row }) => <StateBadge state={row.original.state} />,
+  },
+  {
+    id: 'outcome',
+    header: t('imports.outcome'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => <Text size="sm">{outcomeOf(row.original)}</Text>,
+  },
+]
+
+const COLOUR: Partial<Record<MemberImport['state'], string>> = {
+  done: 'teal',
+  failed: 'red',
+  running: 'blue',
+}
+
+export const StateBadge = ({ state }: { state: MemberImport['state'] }) => (
+  <Badge variant="light" color={COLOUR[state] ?? 'gray'}>
+    {t(`imports.state.${state}`)}
+  </Badge>
+)
+
+const outcomeOf = ({ added, changed, wrong }: MemberImport) =>
+  t('imports.outcome_short', { added, changed, wrong })

@@ -1,0 +1,36 @@
+import type { Body } from '@matinee/contract/endpoint'
+import {
+  cancelImport,
+  checkImport,
+  rereadImport,
+  runImport,
+  undoImport,
+  type MemberImport,
+} from '@matinee/contract/people-imports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused } from '../../parts/toast.tsx'
+import { memberImport } from '../queries.ts'
+
+/** The steps of an import. */
+export function useImport(id: number) {
+  const queries = useQueryClient()
+  const params = { id }
+  const keep = async (found: MemberImport) => {
+    queries.setQueryData(memberImport(id).queryKey, found)
+    await queries.invalidateQueries({ queryKey: ['imports', 'list'] })
+  }
+  const how = { onSuccess: keep, onError: refused }
+  const reread = useMutation({
+    mutationFn: (shape: Body<typeof rereadImport>) => call(rereadImport, { params, body: shape }),
+    ...how,
+  })
+  const check = useMutation({
+    mutationFn: (body: Body<typeof checkImport>) => call(checkImport, { params, body }),
+    ...how,
+  })
+  const run = useMutation({ mutationFn: () => call(runImport, { params }), ...how })
+  const cancel = useMutation({ mutationFn: () => call(cancelImport, { params }), ...how })
+  const undo = useMutation({ mutationFn: () => call(undoImport, { params }), ...how })
+  return { reread, check, run, cancel, undo }
+}

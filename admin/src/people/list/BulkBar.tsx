@@ -1,0 +1,138 @@
+import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconMail,
+  IconShieldHalf,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TaskAction } from '@matinee/contract/people-lists'
+import type { Selection } from '../../catalogue/list/use-selection.ts'
+import styles from '../../catalogue/list/list.module.css'
+import { t } from '../../text.ts'
+import { filtersOf, type PeopleSearch } from '../people-search.ts'
+import { facets } from '../queries.ts'
+import { TaskDialog } from './TaskDialog.tsx'
+
+interface BulkBarProps {
+  selection: Selection
+  asked: PeopleSearch
+  /** People on this page, and in the whole list. */
+  shown: number
+  total: number
+}
+
+const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
+
+/** What can be done to all selected people at once. */
+export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
+  const [action, setAction] = useState<TaskAction | null>(null)
+  const count = selection.isWhole ? total : selection.ids.size
+  const chosen = selection.isWhole ? { filters: filtersOf(asked) } : { ids: [...selection.ids] }
+
+  return (
+    <>
+      {count > 0 && (
+        <Paper
+          className={styles.bar}
+          component="section"
+          aria-label={t('people.selected')}
+          shadow="md"
+          px="md"
+          py="xs"
+        >
+          <Group gap="xs">
+            <Text size="sm" fw={500} component="output">
+              {t('people.chosen', { count })}
+            </Text>
+            {!selection.isWhole && selection.ids.size === shown && total > shown && (
+              <Button size="compact-sm" variant="subtle" onClick={selection.takeWhole}>
+                {t('bulk.whole', { total })}
+              </Button>
+            )}
+            <Group gap="xs" ms="auto">
+              <Acts onChoose={setAction} />
+              <CloseButton aria-label={t('bulk.clear')} onClick={selection.clear} />
+            </Group>
+          </Group>
+        </Paper>
+      )}
+      {action && (
+        <TaskDialog
+          action={action}
+          count={count}
+          chosen={chosen}
+          onClose={() => setAction(null)}
+          onStarted={() => {
+            setAction(null)
+            selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Acts({ onChoose }: { onChoose: (action: TaskAction) => void }) {
+  const { data } = useQuery(facets)
+  const may = data?.may
+  return (
+    <>
+      {may?.edit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChoose('tag_add')}
+          leftSection={<IconTag {...small} />}
+        >
+          {t('tasks.do.tag_add')}
+        </Button>
+      )}
+      <Menu position="top-end" width={230} shadow="md">
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {t('bulk.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may?.edit && (
+            <>
+              <Menu.Item leftSection={<IconTagOff {...small} />} onClick={() => onChoose('tag_remove')}>
+                {t('tasks.do.tag_remove')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconShieldHalf {...small} />} onClick={() => onChoose('standing')}>
+                {t('tasks.do.standing')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconMail {...small} />} onClick={() => onChoose('invite')}>
+                {t('tasks.do.invite')}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconDownload {...small} />} onClick={() => onChoose('export')}>
+            {t('tasks.do.export')}
+          </Menu.Item>
+          {may?.delete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="var(--mantine-color-error)"
+                leftSection={<IconTrash {...small} />}
+                onClick={() => onChoose('delete')}
+              >
+                {t('tasks.do.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Group, Pill } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { program } from '../../catalogue/queries.ts'
+import { t } from '../../text.ts'
+import { countryName } from '../countries.ts'
+import { filtersSet, type PeopleSearch } from '../people-search.ts'
+import { memberFields } from '../queries.ts'
+import { useAsk } from './use-ask.ts'
+
+const route = getRouteApi('/shell/people')
+
+/** The filters that are set, each to be taken away. */
+export function FilterPills() {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  const say = useWords(asked)
+  const set = filtersSet(asked)
+  if (set.length === 0) return null
+  return (
+    <Group
+      gap={6}
+      component="ul"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('programs.filters_set')}
+    >
+      {set.map((name) => (
+        <li key={name}>
+          <Pill
+            withRemoveButton
+            onRemove={() => ask({ [name]: undefined })}
+            removeButtonProps={{
+              'aria-label': t('programs.filter_off', { name: say(name) }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {say(name)}
+          </Pill>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+const yesOrNo = (value: boolean | undefined) => t(value ? 'yes' : 'no')
+const days = (count: number | undefined) => t('people.days', { count: count ?? 0 })
+
+function useWords(asked: PeopleSearch) {
+  const { data: fields = [] } = useQuery({ ...memberFields, enabled: asked.fields !== undefined })
+  const { data: film } = useQuery({
+    ...program(asked.watched_id ?? 0),
+    enabled: asked.watched_id !== undefined,
+  })
+
+  const answers = () =>
+    [...new URLSearchParams(asked.fields)]
+      .map(([key, value]) => {
+        const field = fields.find((one) => one.key === key)
+        const label = field?.options.find((option) => option.value === value)?.label ?? value
+        return `${field?.label ?? key}: ${label}`
+      })
+      .join(' · ')
+
+  const words: { [Name in keyof PeopleSearch]?: () => string } = {
+    tag: () => `${t('people.tag')}: ${asked.tag}`,
+    country: () => countryName(asked.country!),
+    standing: () => t(`people.standing.${asked.standing!}`),
+    consent: () => `${t('people.consent')}: ${yesOrNo(asked.consent)}`,
+    invited: () => `${t('people.invited')}: ${yesOrNo(asked.invited)}`,
+    joined_days: () => `${t('people.joined_days')}: ${days(asked.joined_days)}`,
+    seen_days: () => `${t('people.seen_days')}: ${days(asked.seen_days)}`,
+    unseen_days: () => `${t('people.unseen_days')}: ${days(asked.unseen_days)}`,
+    joined_from: () => `${t('people.joined_from')} ${asked.joined_from}`,
+    joined_to: () => `${t('people.joined_to')} ${asked.joined_to}`,
+    seen_from: () => `${t('people.seen_from')} ${asked.seen_from}`,
+    seen_to: () => `${t('people.seen_to')} ${asked.seen_to}`,
+    fields: answers,
+    watched_id: () => `${t('people.watched')}: ${film?.title ?? '…'}`,
+    devices_least: () => `${t('people.devices_least')}: ${asked.devices_least}`,
+    import_id: () => t('people.from_import'),
+  }
+  return (name: keyof PeopleSearch) => words[name]?.() ?? ''
+}

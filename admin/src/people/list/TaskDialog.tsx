@@ -1,0 +1,150 @@
+import { STANDINGS, type PeopleFilters } from '@matinee/contract/people'
+import type { TaskAction } from '@matinee/contract/people-lists'
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Modal,
+  PasswordInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { account } from '../../members/queries.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { t } from '../../text.ts'
+import { facets } from '../queries.ts'
+import { useTasks } from './use-tasks.ts'
+
+interface TaskDialogProps {
+  action: TaskAction
+  /** How many it will be for. */
+  count: number
+  chosen: { ids: number[] } | { filters: PeopleFilters }
+  onClose: () => void
+  onStarted: () => void
+}
+
+interface Values {
+  tag: string
+  standing: (typeof STANDINGS)[number]
+  reason: string
+  /** A day here, or nothing for ever. */
+  until: string
+  current_password: string
+}
+
+const NOTHING: Values = { tag: '', standing: 'muted', reason: '', until: '', current_password: '' }
+
+/** Asks what is needed to do something to many people, and names how many it is for. */
+export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDialogProps) {
+  const { start } = useTasks()
+  const form = useForm<Values>({
+    initialValues: NOTHING,
+    validate: { tag: (tag) => (!action.startsWith('tag_') || tag.trim() ? null : t('field.required')) },
+  })
+  const submit = form.onSubmit((values) =>
+    start.mutate(
+      { action, ...chosen, ...wishOf(action, values) },
+      { onSuccess: onStarted, onError: (error) => showProblems(form, error) },
+    ),
+  )
+  const isDanger = action === 'delete' || action === 'standing'
+  return (
+    <Modal opened onClose={onClose} title={t(`tasks.ask.${action}`, { count })}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {action !== 'tag_add' && action !== 'tag_remove' && (
+            <Text size="sm">{t(`tasks.text.${action}`)}</Text>
+          )}
+          <Fields action={action} form={form} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} data-autofocus={action === 'delete' || undefined}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={start.isPending} {...(isDanger && { color: 'red.8' })}>
+              {t(`tasks.do.${action}`)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function wishOf(action: TaskAction, { tag, standing, reason, until, current_password }: Values) {
+  if (action === 'tag_add' || action === 'tag_remove') return { tag }
+  if (action === 'export') return { ...(current_password && { current_password }) }
+  if (action !== 'standing') return {}
+  return {
+    standing,
+    reason,
+    until: until && standing !== 'good' ? new Date(`${until}T00:00`).toISOString() : null,
+  }
+}
+
+interface FieldsProps {
+  action: TaskAction
+  form: UseFormReturnType<Values>
+}
+
+function Fields({ action, form }: FieldsProps) {
+  const { data } = useQuery(facets)
+  const { data: me } = useQuery(account)
+  const tags = (data?.tags ?? []).map(({ tag }) => tag)
+  if (action === 'tag_add' || action === 'tag_remove')
+    return (
+      <Autocomplete
+        label={t('people.tag')}
+        maxLength={40}
+        data-autofocus
+        data={tags}
+        limit={20}
+        {...form.getInputProps('tag')}
+      />
+    )
+  if (action === 'export' && me?.has_password)
+    return (
+      <PasswordInput
+        label={t('account.current_password')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('current_password')}
+      />
+    )
+  if (action === 'standing') return <StandingFields form={form} />
+  return null
+}
+
+const StandingFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <>
+    <Select
+      label={t('people.standing')}
+      description={t(`people.standing_text.${form.values.standing}`)}
+      allowDeselect={false}
+      data={STANDINGS.map((value) => ({ value, label: t(`people.standing.${value}`) }))}
+      {...form.getInputProps('standing')}
+    />
+    {form.values.standing !== 'good' && (
+      <>
+        <Textarea
+          label={t('people.standing_reason')}
+          description={t('people.standing_reason_text')}
+          maxLength={500}
+          autosize
+          {...form.getInputProps('reason')}
+        />
+        <TextInput
+          type="date"
+          label={t('people.standing_until')}
+          description={t('people.standing_until_text')}
+          {...form.getInputProps('until')}
+        />
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,140 @@
+import type { PersonRow } from '@matinee/contract/people'
+import { Badge, Box, Checkbox, Group, Text } from '@mantine/core'
+import type { Selection } from '../../catalogue/list/use-selection.ts'
+import { ago, moment } from '../../format.ts'
+import type { Columns } from '../../parts/DataTable.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { countryName } from '../countries.ts'
+import { PersonAvatar } from '../PersonAvatar.tsx'
+import { StandingBadge, TypeBadge } from '../PersonBadges.tsx'
+
+/** The columns of the list, the first of them to tick rows; without contacts there are names alone. */
+export const peopleColumns = (
+  selection: Selection,
+  rows: PersonRow[],
+  hasContacts: boolean,
+): Columns<PersonRow> => [
+  ...(hasContacts ? [tickColumn(selection, rows)] : []),
+  { id: 'name', header: t('people.name'), cell: ({ row }) => <Name person={row.original} /> },
+  {
+    id: 'type',
+    header: t('people.type'),
+    meta: { wide: true },
+    cell: ({ row }) => <Marks person={row.original} />,
+  },
+  ...(hasContacts ? KNOWN : []),
+  {
+    id: 'joined',
+    header: t('people.joined'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => <When at={row.original.joined_at} />,
+  },
+]
+
+const tickColumn = (selection: Selection, rows: PersonRow[]): Columns<PersonRow>[number] => ({
+  id: 'chosen',
+  header: () => <TickAll selection={selection} rows={rows} />,
+  cell: ({ row }) => (
+    <Checkbox
+      size="xs"
+      aria-label={t('act_on', { act: t('bulk.select'), name: row.original.name })}
+      checked={selection.has(row.original.id)}
+      onChange={() => selection.toggle(row.original.id)}
+    />
+  ),
+})
+
+const KNOWN: Columns<PersonRow> = [
+  {
+    id: 'tags',
+    header: t('people.tags'),
+    meta: { wide: true },
+    cell: ({ row }) => <Tags tags={row.original.tags} />,
+  },
+  {
+    id: 'country',
+    header: t('people.country'),
+    meta: { wide: true },
+    cell: ({ row }) => row.original.country && <Text size="sm">{countryName(row.original.country)}</Text>,
+  },
+  {
+    id: 'seen',
+    header: t('people.seen'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) => <When at={row.original.last_seen_at} />,
+  },
+]
+
+function TickAll({ selection, rows }: { selection: Selection; rows: PersonRow[] }) {
+  const ticked = rows.filter(({ id }) => selection.has(id)).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('bulk.all')}
+      checked={ticked > 0 && ticked === rows.length}
+      indeterminate={ticked > 0 && ticked < rows.length}
+      onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
+    />
+  )
+}
+
+const Name = ({ person }: { person: PersonRow }) => (
+  <Group wrap="nowrap" gap="sm">
+    <PersonAvatar person={person} />
+    <Box miw={0} flex={1}>
+      <TextLink
+        to="/people/$id"
+        params={{ id: person.id }}
+        c="inherit"
+        fw={500}
+        size="sm"
+        className="as-written"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {person.name}
+      </TextLink>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {person.email ?? (person.nickname && `@${person.nickname}`)}
+      </Text>
+      <Box hiddenFrom="md" mt={4}>
+        <Marks person={person} />
+      </Box>
+    </Box>
+  </Group>
+)
+
+const Marks = ({ person }: { person: PersonRow }) => (
+  <Group gap={4}>
+    <TypeBadge type={person.type} />
+    <StandingBadge standing={person.standing} />
+  </Group>
+)
+
+const SHOWN = 2
+
+const Tags = ({ tags }: { tags: string[] }) => (
+  <Group gap={4}>
+    {tags.slice(0, SHOWN).map((tag) => (
+      <Badge key={tag} variant="default" className="as-written">
+        {tag}
+      </Badge>
+    ))}
+    {tags.length > SHOWN && (
+      <Text size="xs" c="dimmed" title={tags.slice(SHOWN).join(', ')}>
+        +{tags.length - SHOWN}
+      </Text>
+    )}
+  </Group>
+)
+
+const When = ({ at }: { at: string | null }) =>
+  at ? (
+    <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </Text>
+  ) : (
+    <Text size="sm" c="dimmed">
+      {t('people.never')}
+    </Text>
+  )

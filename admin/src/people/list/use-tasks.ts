@@ -1,0 +1,39 @@
+import type { Body } from '@matinee/contract/endpoint'
+import {
+  cancelPeopleTask,
+  startPeopleTask,
+  undoPeopleTask,
+  type PeopleTask,
+} from '@matinee/contract/people-lists'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused } from '../../parts/toast.tsx'
+import { tasks } from '../queries.ts'
+
+export type Wish = Body<typeof startPeopleTask>
+
+/** Beginning, stopping and undoing what is done to many people. */
+export function useTasks() {
+  const queries = useQueryClient()
+  const keep = (task: PeopleTask) =>
+    queries.setQueryData(tasks.queryKey, (known: PeopleTask[] = []) =>
+      known.some(({ id }) => id === task.id)
+        ? known.map((one) => (one.id === task.id ? task : one))
+        : [task, ...known],
+    )
+  const start = useMutation({
+    mutationFn: (wish: Wish) => call(startPeopleTask, { body: wish }),
+    onSuccess: keep,
+  })
+  const cancel = useMutation({
+    mutationFn: (id: number) => call(cancelPeopleTask, { params: { id } }),
+    onSuccess: keep,
+    onError: refused,
+  })
+  const undo = useMutation({
+    mutationFn: (id: number) => call(undoPeopleTask, { params: { id } }),
+    onSuccess: keep,
+    onError: refused,
+  })
+  return { start, cancel, undo }
+}

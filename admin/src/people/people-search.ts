@@ -1,0 +1,141 @@
+import type { Query } from '@matinee/contract/endpoint'
+import {
+  PEOPLE_SORTS,
+  PERSON_TYPES,
+  STANDINGS,
+  type listPeople,
+  type PeopleFilters,
+} from '@matinee/contract/people'
+import { oneOf, pageNumber, phrase } from '../search.ts'
+
+/** What the list of people is asked for, as it stands in the address. Days are those of the publisher's own zone. */
+export interface PeopleSearch {
+  page?: number
+  search?: string
+  type?: (typeof PERSON_TYPES)[number]
+  standing?: (typeof STANDINGS)[number]
+  tag?: string
+  country?: string
+  /** `2026-11-21`, the last day included. */
+  joined_from?: string
+  joined_to?: string
+  seen_from?: string
+  seen_to?: string
+  joined_days?: number
+  seen_days?: number
+  unseen_days?: number
+  consent?: boolean
+  invited?: boolean
+  fields?: string
+  watched_id?: number
+  devices_least?: number
+  import_id?: number
+  sort?: (typeof PEOPLE_SORTS)[number]
+  direction?: 'asc' | 'desc'
+}
+
+type Raw = Record<string, unknown>
+type Named<Name extends string, Value> = { [key in Name]?: Value }
+
+/** Reads an address; what is no sense in it is left out. */
+export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
+  ...pageNumber(raw['page']),
+  ...phrase('search', raw['search']),
+  ...oneOf('type', PERSON_TYPES, raw['type']),
+  ...oneOf('standing', STANDINGS, raw['standing']),
+  ...phrase('tag', raw['tag']),
+  ...country(raw['country']),
+  ...day('joined_from', raw['joined_from']),
+  ...day('joined_to', raw['joined_to']),
+  ...day('seen_from', raw['seen_from']),
+  ...day('seen_to', raw['seen_to']),
+  ...number('joined_days', raw['joined_days']),
+  ...number('seen_days', raw['seen_days']),
+  ...number('unseen_days', raw['unseen_days']),
+  ...yesOrNo('consent', raw['consent']),
+  ...yesOrNo('invited', raw['invited']),
+  ...phrase('fields', raw['fields']),
+  ...number('watched_id', raw['watched_id']),
+  ...number('devices_least', raw['devices_least']),
+  ...number('import_id', raw['import_id']),
+  ...oneOf('sort', PEOPLE_SORTS, raw['sort']),
+  ...oneOf('direction', ['asc', 'desc'] as const, raw['direction']),
+})
+
+const country = (value: unknown): { country?: string } =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { country: value } : {}
+
+function number<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+  const read = Number(value)
+  return Number.isInteger(read) && read > 0 ? ({ [name]: read } as Named<Name, number>) : {}
+}
+
+const yesOrNo = <Name extends string>(name: Name, value: unknown): Named<Name, boolean> =>
+  typeof value === 'boolean' || value === 'true' || value === 'false'
+    ? ({ [name]: value === true || value === 'true' } as Named<Name, boolean>)
+    : {}
+
+const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? ({ [name]: value } as Named<Name, string>)
+    : {}
+
+const DAYS = ['joined_from', 'joined_to', 'seen_from', 'seen_to'] as const
+
+/** What narrows the list, as the server is asked. */
+export function filtersOf(asked: PeopleSearch): PeopleFilters {
+  const { page: _page, sort: _sort, direction: _direction, ...filters } = asked
+  const moments = DAYS.flatMap((name) => {
+    const written = asked[name]
+    return written ? [[name, startOf(written, name.endsWith('_to') ? 1 : 0)] as const] : []
+  })
+  return { ...filters, ...Object.fromEntries(moments) }
+}
+
+/** The whole question, as the server is asked. */
+export const queryOf = (asked: PeopleSearch): Partial<Query<typeof listPeople>> => ({
+  ...filtersOf(asked),
+  ...(asked.page && { page: asked.page }),
+  ...(asked.sort && { sort: asked.sort }),
+  ...(asked.direction && { direction: asked.direction }),
+})
+
+/** When a day begins here, or the day after so many others. */
+function startOf(written: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = written.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** Kept filters as they stand in the address. */
+export function searchOf(filters: PeopleFilters): PeopleSearch {
+  const days = DAYS.flatMap((name) => {
+    const moment = filters[name]
+    return moment ? [[name, dayOf(moment, name.endsWith('_to') ? -1 : 0)] as const] : []
+  })
+  return readPeopleSearch({ ...filters, ...Object.fromEntries(days) })
+}
+
+function dayOf(moment: string, later: number): string {
+  const at = new Date(moment)
+  at.setDate(at.getDate() + later)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+const ARRANGING = new Set(['page', 'search', 'type', 'sort', 'direction'])
+
+/** Which of the filters behind the button are set. */
+export const filtersSet = (asked: PeopleSearch) =>
+  (Object.keys(asked) as (keyof PeopleSearch)[]).filter(
+    (name) => !ARRANGING.has(name) && asked[name] !== undefined,
+  )
+
+/** Whether two questions give the same people, whatever page and order. */
+export const isSamePeople = (one: PeopleSearch, other: PeopleSearch) => written(one) === written(other)
+
+const written = ({ page: _page, sort: _sort, direction: _direction, ...asked }: PeopleSearch) =>
+  JSON.stringify(
+    Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )

@@ -1,0 +1,96 @@
+import { listPersonActivity, type Watched } from '@matinee/contract/people'
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconHeart } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { ago, moment } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import { t } from '../../text.ts'
+
+const activityOf = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['people', 'activity', id, page],
+    queryFn: ({ signal }) => call(listPersonActivity, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What somebody watches, the last first, and what they keep as favourites. */
+export function ActivityCard({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(activityOf(id, page))
+  const activity = data?.body
+  return (
+    <Card title={t('person.activity')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {activity && activity.opened > 0
+            ? t('person.activity_counts', { opened: activity.opened, finished: activity.finished })
+            : t('person.activity_none')}
+        </Text>
+        {activity?.watched.map((film) => (
+          <WatchedRow key={film.id} film={film} />
+        ))}
+        {data && (page > 1 || !data.headers['last-page']) && (
+          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+        )}
+        {activity && activity.favorites.length > 0 && (
+          <Box>
+            <Text size="sm" fw={500} component="h3" m={0} mb={6}>
+              {t('person.favorites')}
+            </Text>
+            <Text size="sm">{activity.favorites.map(({ title }) => title).join(' · ')}</Text>
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const WatchedRow = ({ film }: { film: Watched }) => (
+  <Group wrap="nowrap" gap="sm">
+    <Thumbnail image={film.image} width={72} />
+    <Box flex={1} miw={0}>
+      <Group gap={6} wrap="nowrap">
+        <TextLink to="/programs/$id" params={{ id: film.id }} c="inherit" size="sm" className="as-written">
+          {film.title}
+        </TextLink>
+        {film.favorite && <IconHeart size={14} aria-label={t('person.favorite')} style={{ flex: 'none' }} />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        <time dateTime={film.viewed_at} title={moment(film.viewed_at)}>
+          {ago(film.viewed_at)}
+        </time>
+        {film.watched_at && ` · ${t('person.watched_whole')}`}
+      </Text>
+      {film.position_seconds !== null && film.seconds > 0 && !film.watched_at && (
+        <Progress
+          size="xs"
+          mt={4}
+          aria-label={t('person.position', { name: film.title })}
+          value={(film.position_seconds / film.seconds) * 100}
+        />
+      )}
+    </Box>
+  </Group>
+)
+
+interface TurnProps {
+  page: number
+  isLast: boolean
+  onTurn: (page: number) => void
+}
+
+/** To the earlier and the later of a list that is told from its newest on. */
+export const Turn = ({ page, isLast, onTurn }: TurnProps) => (
+  <Group gap="xs">
+    <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+      {t('person.later')}
+    </Button>
+    <Button size="compact-sm" variant="default" disabled={isLast} onClick={() => onTurn(page + 1)}>
+      {t('person.earlier')}
+    </Button>
+  </Group>
+)

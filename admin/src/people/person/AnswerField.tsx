@@ -1,0 +1,61 @@
+import type { StoreMemberField } from '@matinee/contract/member-fields'
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../text.ts'
+
+/** Form fields are named by what the server calls their faults. */
+const nameOf = ({ key }: { key: string }) => `custom_fields.${key}`
+
+// Mantine reads a point in a name as a way into an object: these lie flat.
+const flat = (name: string) => name.replace('.', ' ')
+
+const EMPTY: Record<StoreMemberField['type'], unknown> = {
+  text: '',
+  number: '',
+  boolean: null,
+  date: '',
+  select: null,
+  multi: [],
+}
+
+/** What a form of answers begins with. */
+export const valuesOf = (fields: StoreMemberField[], answers: Record<string, unknown>) =>
+  Object.fromEntries(
+    fields.map(({ key, type }) => {
+      const answer = answers[key] ?? EMPTY[type]
+      return [flat(nameOf({ key })), typeof answer === 'boolean' ? String(answer) : answer]
+    }),
+  )
+
+/** What such a form holds, as the server takes it; what is empty is taken away. */
+export const answersFrom = (fields: StoreMemberField[], values: Record<string, unknown>) =>
+  Object.fromEntries(
+    fields.map(({ key, type }) => {
+      const value = values[flat(nameOf({ key }))]
+      if (value === '' || value === null || value === undefined) return [key, null]
+      return [key, type === 'boolean' ? value === 'true' : value]
+    }),
+  )
+
+interface AnswerFieldProps {
+  field: StoreMemberField
+  form: UseFormReturnType<
+    Record<string, unknown> & { name: string; email: string; nickname: string; country: string | null }
+  >
+}
+
+/** One of the store's own questions, to be answered. */
+export function AnswerField({ field, form }: AnswerFieldProps) {
+  const props = { label: field.label, ...form.getInputProps(flat(nameOf(field))) }
+  if (field.type === 'number') return <NumberInput {...props} />
+  if (field.type === 'multi')
+    return <MultiSelect {...props} data={field.options} clearable clearSectionMode="clear" />
+  if (field.type === 'text' || field.type === 'date') return <TextInput {...props} type={field.type} />
+  const data = field.type === 'boolean' ? YES_NO() : field.options
+  return <Select {...props} data={data} clearable clearSectionMode="clear" />
+}
+
+const YES_NO = () => [
+  { value: 'true', label: t('yes') },
+  { value: 'false', label: t('no') },
+]

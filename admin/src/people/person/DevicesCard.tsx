@@ -1,0 +1,104 @@
+import { listPersonDevices, signOutPerson, type Person, type PersonDevice } from '@matinee/contract/people'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceTv } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { ago, moment } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { confirmed } from '../../parts/confirm.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { countryName } from '../countries.ts'
+
+const devicesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['people', 'devices', id],
+    queryFn: ({ signal }) => call(listPersonDevices, { params: { id }, signal }),
+  })
+
+/** Where somebody is signed in, and the way to end that. */
+export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
+  const { data = [] } = useQuery(devicesOf(person.id))
+  const signOut = useSignOut(person.id)
+  async function askAndSignOut() {
+    const question = {
+      title: t('person.sign_out_title', { name: person.name }),
+      text: t('person.sign_out_text', { count: data.length }),
+      action: t('person.sign_out_all'),
+    }
+    if (await confirmed(question)) signOut.mutate(undefined)
+  }
+  return (
+    <Card
+      title={t('person.devices')}
+      actions={
+        mayEdit &&
+        data.length > 0 && (
+          <Button size="compact-sm" variant="default" onClick={() => void askAndSignOut()}>
+            {t('person.sign_out_all')}
+          </Button>
+        )
+      }
+    >
+      {data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('person.devices_none')}
+        </Text>
+      ) : (
+        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              onSignOut={mayEdit ? () => signOut.mutate(device.id) : undefined}
+            />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function useSignOut(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (device_id: number | undefined) =>
+      call(signOutPerson, { params: { id }, ...(device_id && { query: { device_id } }) }),
+    onError: refused,
+    async onSuccess() {
+      told(t('person.signed_out'))
+      await queries.invalidateQueries({ queryKey: ['people'] })
+    },
+  })
+}
+
+const Device = ({ device, onSignOut }: { device: PersonDevice; onSignOut: (() => void) | undefined }) => {
+  const Sign = device.kind === 'tv' ? IconDeviceTv : IconDeviceDesktop
+  const name = device.user_agent ?? t('person.device_unknown')
+  return (
+    <Group component="li" wrap="nowrap" gap="sm">
+      <Sign size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" className="one-line" title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[device.country && countryName(device.country), device.address].filter(Boolean).join(' · ')}{' '}
+          <time dateTime={device.last_seen_at} title={moment(device.last_seen_at)}>
+            {ago(device.last_seen_at)}
+          </time>
+        </Text>
+      </div>
+      {onSignOut && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('act_on', { act: t('person.sign_out'), name })}
+          onClick={onSignOut}
+        >
+          {t('person.sign_out')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,48 @@
+import { listPersonAudit } from '@matinee/contract/people'
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { ago, moment } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { t } from '../../text.ts'
+import { sayAct } from './acts.ts'
+import { Turn } from './ActivityCard.tsx'
+
+const logOf = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['people', 'audit', id, page],
+    queryFn: ({ signal }) => call(listPersonAudit, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What the staff did about somebody, the last first. */
+export function LogCard({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(logOf(id, page))
+  return (
+    <Card title={t('person.log')}>
+      <Stack gap="xs">
+        {data?.body.map(({ id: entry, act, actor_name, at }) => (
+          <Text key={entry} size="sm">
+            {sayAct(act)}{' '}
+            <Text span size="xs" c="dimmed">
+              {actor_name} ·{' '}
+              <time dateTime={at} title={moment(at)}>
+                {ago(at)}
+              </time>
+            </Text>
+          </Text>
+        ))}
+        {data?.body.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('person.log_none')}
+          </Text>
+        )}
+        {data && (page > 1 || !data.headers['last-page']) && (
+          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+        )}
+      </Stack>
+    </Card>
+  )
+}

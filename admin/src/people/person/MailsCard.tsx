@@ -1,0 +1,56 @@
+import { listMailsOfPerson } from '@matinee/contract/notices'
+import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { ago, moment } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { t } from '../../text.ts'
+import { Turn } from './ActivityCard.tsx'
+
+const mailsOf = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['people', 'mails', id, page],
+    queryFn: ({ signal }) => call(listMailsOfPerson, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const COLOUR = { queued: 'gray', sent: 'teal', failed: 'red', bounced: 'orange' } as const
+
+/** The mails written to somebody, the last first, and whether they arrived. */
+export function MailsCard({ id }: { id: number }) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(mailsOf(id, page))
+  return (
+    <Card title={t('person.mails')}>
+      <Stack gap="sm">
+        {data?.body.map((mail) => (
+          <Group key={mail.id} wrap="nowrap" gap="sm" align="flex-start">
+            <Box flex={1} miw={0}>
+              <Text size="sm" className="as-written" style={{ overflowWrap: 'anywhere' }}>
+                {mail.subject}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <time dateTime={mail.created_at} title={moment(mail.created_at)}>
+                  {ago(mail.created_at)}
+                </time>
+                {mail.problem && ` · ${mail.problem}`}
+              </Text>
+            </Box>
+            <Badge variant="light" color={COLOUR[mail.state]}>
+              {t(`person.mail.${mail.state}`)}
+            </Badge>
+          </Group>
+        ))}
+        {data?.body.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('person.mails_none')}
+          </Text>
+        )}
+        {data && (page > 1 || !data.headers['last-page']) && (
+          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+        )}
+      </Stack>
+    </Card>
+  )
+}

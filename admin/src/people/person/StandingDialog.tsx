@@ -1,0 +1,76 @@
+import { changeStanding, STANDINGS } from '@matinee/contract/access-rules'
+import type { Person } from '@matinee/contract/people'
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+
+/** Asks how far somebody may go from now on, why, and until when. */
+export function StandingDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { standing: person.standing, reason: person.standing_reason ?? '', until: '' },
+  })
+  const change = useMutation({
+    mutationFn: ({ standing, reason, until }: typeof form.values) =>
+      call(changeStanding, {
+        params: { id: person.id },
+        body: {
+          standing,
+          reason: reason || null,
+          until: until ? new Date(`${until}T00:00`).toISOString() : null,
+        },
+      }),
+    onError: (error) => showProblems(form, error),
+    async onSuccess() {
+      onClose()
+      told(t('saved'))
+      await queries.invalidateQueries({ queryKey: ['people'] })
+    },
+  })
+  const { standing } = form.values
+  return (
+    <Modal opened onClose={onClose} title={t('person.standing_change')}>
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+        <Stack>
+          <Select
+            label={t('people.standing')}
+            description={t(`people.standing_text.${standing}`)}
+            allowDeselect={false}
+            data-autofocus
+            data={STANDINGS.map((value) => ({ value, label: t(`people.standing.${value}`) }))}
+            {...form.getInputProps('standing')}
+          />
+          {standing !== 'good' && (
+            <>
+              <Textarea
+                label={t('people.standing_reason')}
+                description={t('people.standing_reason_text')}
+                maxLength={500}
+                autosize
+                {...form.getInputProps('reason')}
+              />
+              <TextInput
+                type="date"
+                label={t('people.standing_until')}
+                description={t('people.standing_until_text')}
+                {...form.getInputProps('until')}
+              />
+            </>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={change.isPending} {...(standing !== 'good' && { color: 'red.8' })}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Body } from '@matinee/contract/endpoint'
+import { changePerson, type Person } from '@matinee/contract/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { person } from '../queries.ts'
+
+export type PersonChanges = Body<typeof changePerson>
+
+/** Keeps an answer about a person, and lets lists and logs be asked for again. */
+export function useKnowPerson() {
+  const queries = useQueryClient()
+  return async (known: Person) => {
+    queries.setQueryData(person(known.id).queryKey, known)
+    await queries.invalidateQueries({ queryKey: ['people'] })
+  }
+}
+
+export function useChangePerson(id: number) {
+  const know = useKnowPerson()
+  return useMutation({
+    mutationFn: (changes: PersonChanges) => call(changePerson, { params: { id }, body: changes }),
+    onSuccess: know,
+  })
+}
