@@ -20,6 +20,7 @@ export async function examine({ ctx }: Opened): Promise<Finding[]> {
     ['ffmpeg', () => ffmpegFault(ctx.config.ffmpeg_path)],
     ['room on the disk', () => diskFault(ctx.config.data_dir)],
     ['jobs', () => jobsFault(ctx)],
+    ['mail', () => mailFault(ctx)],
     ['films', () => filmsFault(ctx)],
   ]
   return Promise.all(checks.map(async ([name, check]) => ({ name, ...asFault(await check()) })))
@@ -54,6 +55,14 @@ async function jobsFault({ pool }: Opened['ctx']) {
     'select count(*) as count from graphile_worker.jobs where attempts >= max_attempts',
   )
   return rows[0]!.count > 0 ? `${rows[0]!.count} jobs have failed for good.` : undefined
+}
+
+async function mailFault({ mail, config }: Opened['ctx']) {
+  const fault = await mail.fault()
+  if (fault) return `${mail.place} takes no mail (${fault}). See SMTP_URL.`
+  return mail.via === 'smtp' && !config.public_url
+    ? `Links in mails lead to http://localhost:${config.port}. Set PUBLIC_URL to the address people use.`
+    : undefined
 }
 
 async function filmsFault(ctx: Opened['ctx']) {

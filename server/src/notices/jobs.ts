@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { after } from '../platform/clock.ts'
 import { job } from '../platform/jobs.ts'
 import { writeDigests } from './digests.ts'
+import { deleteMails, deleteNotices, mailsToForget } from './queries/forgetting.ts'
 
 /** Every quarter of an hour it is morning somewhere. */
 export const writeDueDigests = job({
@@ -8,4 +10,26 @@ export const writeDueDigests = job({
   payload: Type.Object({}),
   every: '*/15 * * * *',
   run: (ctx) => writeDigests(ctx),
+})
+
+const DAY = 24 * 60 * 60
+const KEPT_DAYS = 180
+/** The mail that says goodbye is the last that is kept of somebody: it goes when nobody will ask about it any more. */
+const FAREWELL_DAYS = 7
+
+/** Mails and notices are kept for half a year. */
+export const forgetOldNews = job({
+  name: 'notices.forget-old-news',
+  payload: Type.Object({}),
+  every: '41 3 * * *',
+  async run(ctx) {
+    const [old, farewell] = [after(ctx.clock, -KEPT_DAYS * DAY), after(ctx.clock, -FAREWELL_DAYS * DAY)]
+    const mails = await mailsToForget(ctx.db, old, farewell)
+    for (const { store_id, id } of mails) await ctx.mail.remove(store_id, id)
+    await deleteMails(
+      ctx.db,
+      mails.map(({ id }) => id),
+    )
+    await deleteNotices(ctx.db, old)
+  },
 })

@@ -56,7 +56,7 @@ it('lists what was sent, by kind, state and person, newest first', async () => {
 
 it('shows nobody a code or link that would let them in as somebody else', async () => {
   const id = await send(SECRET)
-  for (const role of ['owner', 'admin', 'support', 'moderator']) {
+  for (const role of ['owner', 'admin', 'support', 'marketer']) {
     const client = await staff(role)
     const shown = await client.get(`/bullet/api/mails/${id}`)
     expect(shown.statusCode).toBe(200)
@@ -67,6 +67,7 @@ it('shows nobody a code or link that would let them in as somebody else', async 
     })
     expect(shown.body).not.toMatch(/482913|let-me-in/)
   }
+  expect((await (await staff('moderator')).get(`/bullet/api/mails/${id}`)).statusCode).toBe(403)
   for (const role of ['admin', 'support', 'moderator'])
     expect((await (await staff(role)).post(`/bullet/api/mails/${id}/reveal`)).json()).toMatchObject({
       code: 'owner_only',
@@ -160,4 +161,23 @@ it('reaches no mail of another store', async () => {
     expect({ path, status: answer.statusCode }).toEqual({ path, status: 404 })
   }
   expect((await stranger.get('/bullet/api/mails')).json()).toEqual([])
+})
+
+it('forgets mails and their files after half a year, and a goodbye after a week', async () => {
+  const { forgetOldNews } = await import('./jobs.ts')
+  const [welcome, goodbye] = [await send(), await send({ kind: 'account_deleted' })]
+  const kept = async () =>
+    (await ctx.db.selectFrom('mail').select('id').where('id', 'in', [welcome, goodbye]).execute()).map(
+      ({ id }) => id,
+    )
+  const after = async (days: number) => {
+    world.setTime(new Date(Date.now() + days * 86_400_000).toISOString())
+    await forgetOldNews.run(ctx, {}, AbortSignal.timeout(5000))
+    return kept()
+  }
+  expect(await after(6)).toEqual([welcome, goodbye])
+  expect(await after(8)).toEqual([welcome])
+  expect(await ctx.mail.read(storeId, goodbye)).toBeNull()
+  expect(await after(181)).toEqual([])
+  world.setTime(null)
 })

@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { writeDueDigests } from './jobs.ts'
+import { forgetOldNews, writeDueDigests } from './jobs.ts'
 import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { mailRoutes, noticeRoutes } from './routes.ts'
@@ -9,7 +9,7 @@ import { noticeSubscriptions } from './subscriptions.ts'
 export const noticesRoom: Room = {
   name: 'notices',
   routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes],
-  jobs: [sendMail, writeDueDigests],
+  jobs: [sendMail, writeDueDigests, forgetOldNews],
   subscriptions: noticeSubscriptions,
   personal: personalNotices,
 }

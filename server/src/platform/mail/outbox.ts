@@ -22,7 +22,11 @@ export function openOutbox({ data_dir, mail_from }: Settings): Postbox {
       await writeFile(`${file}.unfinished`, await composed(letter, mail_from), { mode: 0o600 })
       await rename(`${file}.unfinished`, file)
     },
-    fault: async () => undefined,
+    fault: () =>
+      mkdir(place, { recursive: true, mode: 0o700 }).then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
     read: (storeId, id) => readFile(fileOf(storeId, id), 'utf8').catch(nullIfMissing),
     remove: (storeId, id) => rm(fileOf(storeId, id), { force: true }),
   }
