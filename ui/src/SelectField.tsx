@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Props extends ComponentProps<'select'> {
@@ -25,7 +26,7 @@ export function SelectField({ name, label, hint, children, ...select }: Props) {
         />
       </div>
       {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
-      <Field.Error match="customError" className="text-sm text-danger" />
+      <FieldFault />
     </Field.Root>
   )
 }

@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 
 interface Props extends ComponentProps<'textarea'> {
   name: string
@@ -18,7 +19,7 @@ export function TextArea({ name, label, hint, ...area }: Props) {
         className="field-sizing-content min-h-28 w-full rounded-lg border border-edge bg-raised px-3.5 py-3 text-base leading-relaxed text-ink data-invalid:border-danger"
       />
       {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
-      <Field.Error match="customError" className="text-sm text-danger" />
+      <FieldFault />
     </Field.Root>
   )
 }

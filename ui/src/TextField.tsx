@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 
 interface Props extends ComponentProps<'input'> {
   name: string
@@ -22,13 +23,7 @@ export function TextField({ name, label, missing, malformed, hint, ...input }: P
         {...input}
       />
       {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
-      <Field.Error match="valueMissing" className="text-sm text-danger">
-        {missing}
-      </Field.Error>
-      <Field.Error match="typeMismatch" className="text-sm text-danger">
-        {malformed}
-      </Field.Error>
-      <Field.Error match="customError" className="text-sm text-danger" />
+      <FieldFault missing={missing} malformed={malformed} />
     </Field.Root>
   )
 }

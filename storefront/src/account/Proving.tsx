@@ -5,10 +5,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import type { ApiError } from '../call.ts'
 import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
-import { faultsIn } from './faults.ts'
+import { useFaults } from './faults.ts'
 import { Fault } from './parts.tsx'
 import { ProveAnew } from './ProveAnew.tsx'
 import { me } from './queries.ts'
@@ -49,6 +48,7 @@ export function Proving<Answer>({ children, act, onDone, action, done, onCancel 
   })
   const submit = (values: Values) =>
     change.mutate(values, { onError: ({ code }) => code === 'sign_in_again' && setWanting(values) })
+  const faults = useFaults(change.error)
   if (wanting) {
     return (
       <ProveAnew
@@ -60,8 +60,6 @@ export function Proving<Answer>({ children, act, onDone, action, done, onCancel 
       />
     )
   }
-
-  const faults = change.error ? { ...faultsIn(t, change.error), ...wrongPassword(t, change.error) } : {}
 
   return (
     <Form<Values> errors={faults} onFormSubmit={submit} className="flex flex-col gap-5">
@@ -100,6 +98,3 @@ export function Proving<Answer>({ children, act, onDone, action, done, onCancel 
     </Form>
   )
 }
-
-const wrongPassword = (t: ReturnType<typeof useAccountText>, { code }: ApiError): Values =>
-  code === 'wrong_password' ? { current_password: t('account.current_password.wrong') } : {}

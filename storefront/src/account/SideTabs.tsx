@@ -14,7 +14,11 @@ export function SideTabs({ current }: { current: string | undefined }) {
   return (
     <>
       <nav aria-label={t('account.tabs')} className="hidden w-60 shrink-0 lg:block">
-        <Link to={links.account} className="mb-4 block rounded-md px-3 text-xl font-bold tracking-tight">
+        <Link
+          to={links.account}
+          params={{ tab: undefined }}
+          className="mb-4 block rounded-md px-3 text-xl font-bold tracking-tight"
+        >
           {t('account.title')}
         </Link>
         <ul className="sticky top-24 flex flex-col gap-1">

@@ -1,4 +1,5 @@
-import type { AccountText, AccountWord } from '../account-text.tsx'
+import { useMemo } from 'react'
+import { useAccountText, type AccountText, type AccountWord } from '../account-text.tsx'
 import type { ApiError } from '../call.ts'
 
 /** What is wrong with a field, by the field and the code the server tells. */
@@ -11,9 +12,18 @@ const FAULTS: Record<string, AccountWord> = {
   'password weak': 'account.fault.password_weak',
   'password breached': 'account.fault.password_breached',
   'word wrong': 'account.fault.word',
+  'current_password wrong': 'account.current_password.wrong',
 }
 
-/** The sentences under the fields of a form, for the refusal of its call; a fault without one says that it cannot be kept. */
+/**
+ * The sentences under the fields of a form, for the refusal of its call; a fault without one says that it cannot be
+ * kept. The same for as long as the refusal is: a form forgets a fault once its field is typed in.
+ */
+export function useFaults(error: ApiError | null): Record<string, string> {
+  const t = useAccountText()
+  return useMemo(() => faultsIn(t, error), [t, error])
+}
+
 export function faultsIn(t: AccountText, error: ApiError | null): Record<string, string> {
   const told = Object.entries(error?.errors ?? {})
   return Object.fromEntries(

@@ -90,13 +90,11 @@ function PickPicture({ label, onPick }: { label: string; onPick: (file: File) =>
         ref={input}
         type="file"
         accept={PICTURE_TYPES.join()}
-        aria-label={label}
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           take(target.files?.[0])
           target.value = ''
         }}
-        className="sr-only"
       />
       <Button tone="plain" onClick={() => input.current!.click()}>
         {label}

@@ -10,7 +10,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { useShop } from '../../store/shop.tsx'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { faultsIn } from '../faults.ts'
+import { useFaults } from '../faults.ts'
 import { speak } from '../language.ts'
 import { Fault, Section } from '../parts.tsx'
 import { useChange } from '../use-change.ts'
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, fields }: Props) {
   const changes = changesIn(draft, saved)
   const question = useUnsaved(changes !== null)
   const save = useSaving(fields, setDraft)
-  const faults = faultsIn(t, save.error)
+  const faults = useFaults(save.error)
   const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
 
   return (
