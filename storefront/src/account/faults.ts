@@ -24,7 +24,7 @@ export function useFaults(error: ApiError | null): Record<string, string> {
   return useMemo(() => faultsIn(t, error), [t, error])
 }
 
-export function faultsIn(t: AccountText, error: ApiError | null): Record<string, string> {
+function faultsIn(t: AccountText, error: ApiError | null): Record<string, string> {
   const told = Object.entries(error?.errors ?? {})
   return Object.fromEntries(
     told.map(([field, [code]]) => [nameOf(field), t(FAULTS[`${field} ${code}`] ?? 'account.fault')]),

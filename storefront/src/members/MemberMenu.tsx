@@ -75,7 +75,7 @@ function Entries({ user }: { user: Member }) {
           </Link>
         </Entry>
         <Entry>
-          <Link to={links.account} className={ENTRY}>
+          <Link to={links.account} params={{ tab: undefined }} className={ENTRY}>
             <Sign name="person" />
             {t('header.account')}
           </Link>

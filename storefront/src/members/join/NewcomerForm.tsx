@@ -7,7 +7,7 @@ import { TextField } from '@matinee/ui/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { faultsIn } from '../../account/faults.ts'
+import { useFaults } from '../../account/faults.ts'
 import { OwnFields } from '../../account/profile/OwnFields.tsx'
 import type { ApiError } from '../../call.ts'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'
@@ -35,7 +35,7 @@ export function NewcomerForm({ children, name = '', error, isPending, action, on
 
   return (
     <Form<Record<string, string>>
-      errors={faultsIn(t, error)}
+      errors={useFaults(error)}
       onFormSubmit={(values) =>
         onSubmit(
           { name: values['name']!.trim(), marketing_consent: wantsNews, custom_fields: answers },
