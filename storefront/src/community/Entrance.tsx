@@ -3,7 +3,7 @@ import { Notice } from '@matinee/ui/Notice'
 import { useAccountText } from '../account-text.tsx'
 import { useShop } from '../store/shop.tsx'
 import { Avatar } from './Avatar.tsx'
-import { useDiscussion } from './discussion.ts'
+import { useDiscussion, type WayIn } from './discussion.ts'
 import { readDraft } from './drafts.ts'
 import { COMMENTS_ID } from './anchors.ts'
 import { Writing } from './Writing.tsx'
@@ -31,9 +31,7 @@ export function Entrance() {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface px-4 py-3">
       <p>{t('comments.sign_in_to_write')}</p>
-      <Button tone="bright" onClick={() => askToSignIn()}>
-        {t('comments.sign_in')}
-      </Button>
+      <WaysIn onSignIn={askToSignIn} />
     </div>
   )
 }
@@ -55,7 +53,7 @@ const wordFor = (whyNot: string) => SAID[whyNot as keyof typeof SAID] ?? 'commen
 
 interface NotToReadProps {
   whyNot: string
-  onSignIn: () => void
+  onSignIn: WayIn
 }
 
 /** A conversation this viewer may not read. Where there is none in the whole store, nothing is said of it. */
@@ -67,12 +65,22 @@ export function NotToRead({ whyNot, onSignIn }: NotToReadProps) {
     return <p className="px-[var(--gutter)] pt-12 text-quiet">{t(wordFor(whyNot))}</p>
   }
   return (
-    <Notice
-      icon="person"
-      title={t('comments.members.title')}
-      action={<Button onClick={onSignIn}>{t('comments.sign_in')}</Button>}
-    >
+    <Notice icon="person" title={t('comments.members.title')} action={<WaysIn onSignIn={onSignIn} />}>
       <p>{t('comments.members.text')}</p>
     </Notice>
+  )
+}
+
+function WaysIn({ onSignIn }: { onSignIn: WayIn }) {
+  const t = useAccountText()
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button tone="bright" onClick={() => onSignIn()}>
+        {t('comments.sign_in')}
+      </Button>
+      <Button tone="plain" onClick={() => onSignIn(undefined, true)}>
+        {t('comments.join')}
+      </Button>
+    </div>
   )
 }

@@ -7,6 +7,9 @@ import type { Film } from './film.ts'
 import type { Listing } from './listing.ts'
 import { chapterIn, commentsKey, isThread } from './queries.ts'
 
+/** Leads to the sign-in page, or to where one joins, and back to the comments, or to one of them. */
+export type WayIn = (commentId?: number, isNew?: boolean) => void
+
 /** What every part of a discussion knows. */
 export interface DiscussionOf {
   contentId: number
@@ -24,8 +27,7 @@ export interface DiscussionOf {
   removal: ReturnType<typeof useRemoval>
   /** Asks why a comment is reported. */
   report: (commentId: number) => void
-  /** Leads to the sign-in page, and back to the comments, or to one of them. */
-  askToSignIn: (commentId?: number) => void
+  askToSignIn: WayIn
 }
 
 export const DiscussionContext = createContext<DiscussionOf | null>(null)

@@ -3,18 +3,19 @@ import { useCallback, useEffect, useState } from 'react'
 import { useModal } from '../frame/Modal.tsx'
 import { links } from '../links.ts'
 import { COMMENTS_ID, pathTo, pathToComments } from './anchors.ts'
+import type { WayIn } from './discussion.ts'
 import { REPORT } from './ReportDialog.tsx'
 
-/** Leads to the sign-in page, and back to the comments, or to the one that was meant. */
-export function useSignIn() {
+/** Leads to the sign-in page, or to the one where people join, and back to the comments or to the one that was meant. */
+export function useSignIn(): WayIn {
   const router = useRouter()
   const navigate = useNavigate()
 
   return useCallback(
-    (commentId?: number) => {
+    (commentId, isNew = false) => {
       const { href } = router.latestLocation
       const back = commentId ? pathTo(commentId, href) : pathToComments(href)
-      void navigate({ to: links.signIn, search: { return: back } })
+      void navigate({ to: isNew ? links.join : links.signIn, search: { return: back } })
     },
     [router, navigate],
   )
