@@ -8,6 +8,8 @@ const ALL = [
   'pages',
   'catalogue',
   'signed-in',
+  'sessions',
+  'sign-ins',
   'segments',
   'upload',
   'pipeline',

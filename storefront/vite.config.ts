@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, type BuildEnvironmentOptions } from 'vite'
+import { acyclicChunks } from './acyclic-chunks.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
@@ -26,7 +27,7 @@ const lists = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\]states/,
+  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\](states|StageNotice)/,
 }
 
 /** What several forms use: no page of the catalogue has one. */
@@ -35,7 +36,7 @@ const forms = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](TextField|TextArea|SelectField|Checkbox|Switch)/,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)/,
 }
 
 /** What several screens of accounts and the ways in share. */
@@ -53,7 +54,7 @@ const watching = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /playback[/\\](Stage|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
+  test: /playback[/\\](Stage\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
@@ -88,7 +89,7 @@ const server: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), withoutSchemas()],
+  plugins: [react(), tailwind(), withoutSchemas(), ...(isSsrBuild ? [] : [acyclicChunks()])],
   resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

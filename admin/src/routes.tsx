@@ -23,6 +23,7 @@ import { NotFound } from './shell/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { Trouble } from './shell/Trouble.tsx'
 import { Waiting } from './shell/Waiting.tsx'
+import { readAuditSearch } from './staff/audit/audit-search.ts'
 import { storeSettings } from './store/queries.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
@@ -47,6 +48,12 @@ const secondStep = createRoute({
   getParentRoute: () => root,
   path: '/second_step',
   component: lazyRouteComponent(() => import('./members/SecondStepScreen.tsx'), 'SecondStepScreen'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$key',
+  component: lazyRouteComponent(() => import('./staff/InvitationScreen.tsx'), 'InvitationScreen'),
 })
 
 const shell = createRoute({
@@ -210,6 +217,25 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./store/SecurityScreen.tsx'), 'SecurityScreen'),
 })
 
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team',
+  component: lazyRouteComponent(() => import('./staff/team/TeamScreen.tsx'), 'TeamScreen'),
+})
+
+const accessRules = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/access',
+  component: lazyRouteComponent(() => import('./staff/access/AccessRulesScreen.tsx'), 'AccessRulesScreen'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./staff/audit/AuditScreen.tsx'), 'AuditScreen'),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -220,6 +246,7 @@ const tree = root.addChildren([
   signIn,
   welcome,
   secondStep,
+  invitation,
   shell.addChildren([
     home,
     programs,
@@ -244,6 +271,9 @@ const tree = root.addChildren([
     availability,
     mails,
     security,
+    team,
+    accessRules,
+    audit,
     ownAccount,
   ]),
 ])

@@ -18,7 +18,7 @@ export const groupedCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4
 
 /** As somebody types it: whatever is no letter of a code is left out, and small letters are large ones. */
 export const codeTyped = (typed: string) =>
-  [...typed.toUpperCase()]
+  Array.from(typed.toUpperCase())
     .filter((letter) => ACTIVATION_LETTERS.includes(letter))
     .slice(0, ACTIVATION_LENGTH)
     .join('')

@@ -140,7 +140,7 @@ test('links between drawn pages are page loads, the rest of the app is one page'
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_in/)
   await page.reload()
-  await expect(page.getByLabel('Password')).toBeVisible() // only a page that runs hears of going back
+  await expect(page.getByLabel('E-mail address')).toBeVisible() // only a page that runs hears of going back
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
   await page.goBack()

@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test'
+import { enterEmail, enterPassword, joinAs } from '../entering.ts'
 import { expect, OWNER, test } from '../fixtures.ts'
+import { mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'
-
-async function fillIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-}
 
 test.beforeEach(({ owner }) => expect(owner.cookies.length).toBeGreaterThan(0)) // the owner has set the password
 
@@ -20,9 +15,16 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
       await accessible(page)
 
-      await fillIn(page, OWNER.email, OWNER.password)
+      await enterEmail(page, OWNER.email)
+      await expect(page.getByRole('heading', { name: 'How would you like to sign in?' })).toBeFocused()
+      await accessible(page)
+      await page.getByLabel('Password').fill(OWNER.password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+
       await expect(page).toHaveURL(/\/catalog$/)
+      await page.getByRole('button', { name: `${OWNER.name}: menu` }).click()
       await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/bullet')
+      await accessible(page)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     })
@@ -31,39 +33,107 @@ for (const [name, width] of Object.entries(WIDTHS)) {
 
 test('says in words what is wrong, beside what is wrong', async ({ page, accessible }) => {
   await page.goto('/sign_in')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toBeFocused()
   await accessible(page)
 
-  await fillIn(page, 'no address', 'something')
+  await enterEmail(page, 'no address')
   await expect(page.getByText('This is not a whole e-mail address.')).toBeVisible()
+
+  await enterEmail(page, OWNER.email)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
 })
 
 test('refuses a wrong password without telling whether the address is known', async ({ page }) => {
   await page.goto('/sign_in')
-  await fillIn(page, OWNER.email, 'not the password')
+  await enterPassword(page, OWNER.email, 'not the password')
   const told = page.getByRole('alert').filter({ hasText: 'password' })
   const known = await told.textContent()
 
-  const answered = page.waitForResponse('**/api/sessions')
-  await fillIn(page, 'nobody@example.com', 'not the password')
-  await answered
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await enterPassword(page, 'nobody@example.com', 'not the password')
   await expect(told).toHaveText(known!)
+})
+
+test('says that no answer came, and goes on when there is one', async ({ page }) => {
+  await page.goto('/sign_in')
+  await page.route('**/api/sessions', (route) => route.abort())
+  await enterPassword(page, OWNER.email, OWNER.password)
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+
+  await page.unroute('**/api/sessions')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/catalog$/)
 })
 
 test('leads back to where the visitor came from, and never elsewhere', async ({ page }) => {
   await page.goto(`/sign_in?return=${encodeURIComponent('/catalog?y=0')}`)
-  await fillIn(page, OWNER.email, OWNER.password)
+  await enterPassword(page, OWNER.email, OWNER.password)
   await expect(page).toHaveURL(/\/catalog\?y=0$/)
 
   await page.goto(`/sign_in?return=${encodeURIComponent('https://elsewhere.example/')}`)
-  await fillIn(page, OWNER.email, OWNER.password)
+  await enterPassword(page, OWNER.email, OWNER.password)
   await expect(page).toHaveURL(/\/catalog$/)
 })
 
 test('is also at //sign_in', async ({ page, product }) => {
   await page.goto(`${product.origin}//sign_in`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('a code signs in, and for an address without an account the same code finishes joining', async ({
+  page,
+  product,
+}) => {
+  const email = 'first@example.com'
+  await page.goto('/sign_in')
+  await enterEmail(page, email)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByLabel('Six-digit code').fill((await mailTo(product, email)).code)
+
+  await expect(page.getByRole('heading', { name: 'You are almost in' })).toBeVisible()
+  await page.getByLabel('Your name').fill('Bo First')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Bo First' })).toBeVisible()
+})
+
+test('the link of a mail does what its code does, once', async ({ page, visitor, product }) => {
+  const email = 'linked@example.com'
+  await page.goto('/join')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Your name').fill('Cara Linked')
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
+  const { path } = await mailTo(product, email)
+
+  await visitor.goto(path)
+  await expect(visitor.getByRole('button', { name: 'Cara Linked: menu' })).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('alert').filter({ hasText: 'used or is too old' })).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+})
+
+test('a passkey made on joining signs in without anything to type', async ({ page, product }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const email = 'passkey@example.com'
+  await joinAs(page, { name: 'Dora Keys', email }, async () => (await mailTo(product, email)).code)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/sign_in')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Dora Keys: menu' })).toBeVisible()
 })

@@ -237,6 +237,7 @@ test('a failure is told at once to those who hear the page, and stays while it i
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
   const failure = page.getByRole('alert').getByText('No answer came')
+  await page.getByRole('button', { name: /: menu$/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(failure).toBeVisible()
 

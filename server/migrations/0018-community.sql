@@ -117,9 +117,13 @@ create table comment_ranking (
 create index comment_ranking_newest on comment_ranking (content_id, chapter_id, id desc);
 create index comment_ranking_old on comment_ranking (made_at);
 
--- Who can be mentioned, by how their name or its last word begins; nicknames have an index like this already.
+-- Who can be mentioned, by how their name or its last word begins; nicknames have an index like this already. Members
+-- find those with a nickname, who may be few; staff find everybody.
 create index member_by_name_start on member (store_id, (fold(name) collate "C"));
 create index member_by_last_name_start on member (store_id, (regexp_replace(fold(name), '^.* ', '') collate "C"));
+create index member_known_by_name_start on member (store_id, (fold(name) collate "C")) where nickname is not null;
+create index member_known_by_last_name_start on member (store_id, (regexp_replace(fold(name), '^.* ', '') collate "C"))
+  where nickname is not null;
 
 -- Numbers kept beside what they count, by whatever changes it. Locks are taken in one order everywhere: threads and
 -- replies by id, then counts. What goes with its program or its thread is not counted any more.

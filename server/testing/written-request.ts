@@ -35,14 +35,16 @@ const leastObject = ({ properties = {}, required = [] }: Schema) =>
 
 /** The plainest request that passes the schemas of an endpoint: what it asks for has the number `id`. */
 export function writtenRequest({ method, path, params, query, body }: Endpoint, id = 1) {
-  const values = params ? (leastObject(params as Schema) as Record<string, unknown>) : {}
+  const values = params ? (leastObject(params as Schema) as Record<string, string | number>) : {}
   const address = path.replace(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(String(name.endsWith('id') ? id : (values[name] ?? 1))),
+    encodeURIComponent(name.endsWith('id') ? id : (values[name] ?? 1)),
   )
-  const search = query ? new URLSearchParams(leastObject(query as Schema) as Record<string, string>) : ''
+  const search = new URLSearchParams(
+    query && (leastObject(query as Schema) as Record<string, string>),
+  ).toString()
   return {
     method,
-    url: `${address}${String(search) && `?${search}`}`,
+    url: `${address}${search && `?${search}`}`,
     ...(body && { payload: least(body as Schema) as object }),
   }
 }

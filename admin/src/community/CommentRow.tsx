@@ -52,12 +52,7 @@ export function CommentRow({
     >
       <Group gap="sm" align="flex-start" wrap="nowrap">
         {mayChoose && (
-          <Checkbox
-            mt={6}
-            checked={isChosen}
-            onChange={onChoose}
-            aria-label={t('inbox.select', { name })}
-          />
+          <Checkbox mt={6} checked={isChosen} onChange={onChoose} aria-label={t('inbox.select', { name })} />
         )}
         <Stack gap={6} flex={1} miw={0}>
           <Head comment={comment} name={name} onPerson={onPerson} />

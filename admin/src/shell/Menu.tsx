@@ -1,25 +1,19 @@
 import { Box, Text } from '@mantine/core'
-import { reaches } from '@matinee/contract/roles'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { account } from '../members/queries.ts'
 import { PlaceLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
-import { MENU, type Group, type Place } from './navigation.ts'
+import { menuFor, type Group, type Place } from './navigation.ts'
+import { useRole } from './reach.ts'
 import styles from './shell.module.css'
 
 /** The places of the admin, in their groups. */
 export function Menu({ onGo }: { onGo?: () => void }) {
-  const { data: viewer } = useSuspenseQuery(account)
-  const isOpen = ({ area }: Place) => area === undefined || reaches(viewer.role, area, 'view')
-  const groups = MENU.map((group) => ({ ...group, places: group.places.filter(isOpen) }))
+  const role = useRole()
   return (
     <Box component="nav" aria-label={t('nav.label')} flex={1}>
-      {groups
-        .filter(({ places }) => places.length > 0)
-        .map((group) => (
-          <MenuGroup key={group.label} {...group} onGo={onGo} />
-        ))}
+      {menuFor(role).map((group) => (
+        <MenuGroup key={group.label} {...group} onGo={onGo} />
+      ))}
     </Box>
   )
 }

@@ -7,19 +7,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
 import { t } from '../text.ts'
-import { MENU } from './navigation.ts'
+import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
+import { useReaches, useRole } from './reach.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
 /** Goes to any screen or program by typing: Ctrl or Cmd and K. */
 export function Palette() {
   const router = useRouter()
+  const role = useRole()
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
-  const { data } = useQuery({ ...programs({ search: asked }), enabled: asked !== '' })
+  const seesPrograms = useReaches('content', 'own')
+  const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
 
-  const places: SpotlightActionData[] = MENU.flatMap((group) =>
+  const places: SpotlightActionData[] = menuFor(role).flatMap((group) =>
     group.places.map(({ to, label, icon: Sign }) => ({
       id: to,
       label: t(label),

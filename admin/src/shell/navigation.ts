@@ -2,6 +2,7 @@ import {
   IconDeviceTv,
   IconDoor,
   IconFolders,
+  IconHistory,
   IconHome,
   IconLanguage,
   IconListDetails,
@@ -15,9 +16,10 @@ import {
   IconShieldLock,
   IconUsers,
   IconUsersGroup,
+  IconWorldCheck,
   type Icon,
 } from '@tabler/icons-react'
-import type { Area } from '@matinee/contract/roles'
+import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/roles'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { WaitingBadge } from '../community/WaitingBadge.tsx'
@@ -29,6 +31,9 @@ export interface Place {
   icon: Icon
   /** Shown to whoever may see this part of the business; to all staff where it names none. */
   area?: Area
+  /** What they must reach of it; to see the whole where it says nothing. */
+  least?: Reach
+  right?: Right
   /** Says beside it that something waits. */
   badge?: ComponentType
 }
@@ -44,16 +49,16 @@ export const MENU: Group[] = [
   {
     label: 'nav.content',
     places: [
-      { to: '/programs', label: 'nav.programs', icon: IconDeviceTv },
-      { to: '/videos', label: 'nav.videos', icon: IconMovie },
-      { to: '/categories', label: 'nav.categories', icon: IconFolders },
-      { to: '/authors', label: 'nav.authors', icon: IconUsers },
-      { to: '/fields', label: 'nav.fields', icon: IconListDetails },
+      { to: '/programs', label: 'nav.programs', icon: IconDeviceTv, area: 'content', least: 'own' },
+      { to: '/videos', label: 'nav.videos', icon: IconMovie, area: 'content' },
+      { to: '/categories', label: 'nav.categories', icon: IconFolders, area: 'content' },
+      { to: '/authors', label: 'nav.authors', icon: IconUsers, area: 'content', least: 'own' },
+      { to: '/fields', label: 'nav.fields', icon: IconListDetails, area: 'content' },
     ],
   },
   {
     label: 'nav.people',
-    places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup }],
+    places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' }],
   },
   {
     label: 'nav.community',
@@ -70,14 +75,34 @@ export const MENU: Group[] = [
   {
     label: 'nav.settings',
     places: [
-      { to: '/settings', label: 'nav.general', icon: IconSettings },
-      { to: '/settings/look', label: 'nav.look', icon: IconPalette },
-      { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay },
+      { to: '/settings', label: 'nav.general', icon: IconSettings, area: 'settings' },
+      { to: '/settings/look', label: 'nav.look', icon: IconPalette, area: 'site' },
+      { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay, area: 'settings' },
       { to: '/settings/commenting', label: 'nav.commenting', icon: IconMessageCog, area: 'community' },
-      { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage },
-      { to: '/mails', label: 'nav.mails', icon: IconMail },
-      { to: '/settings/availability', label: 'nav.availability', icon: IconDoor },
-      { to: '/settings/security', label: 'nav.security', icon: IconShieldLock },
+      { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage, area: 'site' },
+      { to: '/mails', label: 'nav.mails', icon: IconMail, area: 'people', right: 'see_contacts' },
+      { to: '/settings/availability', label: 'nav.availability', icon: IconDoor, area: 'settings' },
+      { to: '/settings/security', label: 'nav.security', icon: IconShieldLock, area: 'settings' },
+      { to: '/settings/access', label: 'nav.access_rules', icon: IconWorldCheck, area: 'settings' },
+      { to: '/settings/team', label: 'nav.team', icon: IconUsersGroup, area: 'settings' },
+      { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
     ],
   },
 ]
+
+/** Whether a place is for this role. */
+export const isOpenToRole = ({ area, least = 'view', right }: Place, role: string) =>
+  (!area || reaches(role, area, least)) && (!right || hasRight(role, right))
+
+/** The menu of a role: what it does not reach is left out. */
+export const menuFor = (role: string): Group[] =>
+  MENU.map((group) => ({
+    ...group,
+    places: group.places.filter((place) => isOpenToRole(place, role)),
+  })).filter(({ places }) => places.length > 0)
+
+/** The place an address belongs to, as the router says it; undefined for one that stands in no menu. */
+export const placeAt = (pathname: string): Place | undefined =>
+  MENU.flatMap(({ places }) => places)
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]

@@ -2,21 +2,20 @@ import { Grid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { useReaches } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { ClosedAlert } from './ClosedAlert.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Encoding } from './Encoding.tsx'
 import { Numbers } from './Numbers.tsx'
+import { Places } from './Places.tsx'
 import { overview } from './queries.ts'
 import { SetupList } from './SetupList.tsx'
 
 /** The first screen: what is still to do, how the store stands, what is being made. */
 export function HomeScreen() {
-  return (
-    <Screen title={t('nav.home')}>
-      <Overview />
-    </Screen>
-  )
+  const seesPrograms = useReaches('content')
+  return <Screen title={t('nav.home')}>{seesPrograms ? <Overview /> : <Places />}</Screen>
 }
 
 function Overview() {

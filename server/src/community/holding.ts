@@ -1,7 +1,7 @@
 import { formatted } from '@matinee/contract/community-text'
 import { isStaff, type Viewer } from '../platform/viewer.ts'
 import { TooManyLinks } from './errors.ts'
-import type { Standing } from './pace.ts'
+import type { Pace } from './pace.ts'
 import type { PlaceTerms } from './queries/terms.ts'
 import type { HeldReason } from './tables.ts'
 import { wordsIn } from './word-list.ts'
@@ -30,7 +30,7 @@ export function refuseLinks(
   { link_limit }: PlaceTerms,
   viewer: Viewer,
   body: string,
-  { shown }: Pick<Standing, 'shown'>,
+  { shown }: Pick<Pace, 'shown'>,
 ) {
   if (link_limit === null || isStaff(viewer) || shown >= NOT_NEW_FROM) return
   const links = formatted(body).filter(({ kind }) => kind === 'link').length

@@ -1,11 +1,11 @@
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { findRead } from './found.ts'
 import * as query from './queries/likes.ts'
+import type { Visit } from './terms.ts'
 
 /** Likes a comment, or no longer; what is so already stays so. */
-export function setLike(ctx: StoreContext, viewer: Viewer, id: number, liked: boolean) {
+export function setLike(ctx: Visit, viewer: Viewer, id: number, liked: boolean) {
   memberOnly(viewer)
   return transact(ctx, async (ctx) => {
     await findRead(ctx, viewer, id)

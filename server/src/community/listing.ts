@@ -1,5 +1,4 @@
 import { REPLIES_IN_PAGE, THREADS_IN_PAGE, type Comment } from '@matinee/contract/community'
-import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { CommentNotFound, ThreadNotFound } from './errors.ts'
@@ -8,7 +7,7 @@ import { bestLiked } from './ranking.ts'
 import { findPlace } from './queries/comments.ts'
 import type { Place, PlaceTerms } from './queries/terms.ts'
 import { findReplies, findRow, findThreads, pinnedIds, threadIds } from './queries/threads.ts'
-import { rightsIn, termsFor } from './terms.ts'
+import { rightsIn, termsFor, type Visit } from './terms.ts'
 
 export interface Asked extends Place {
   page: number
@@ -20,7 +19,7 @@ export interface Asked extends Place {
  * A page of threads and what the viewer may do there. Somebody who may not read gets none, and is told so in the
  * headers. Refused where the program is not there for them.
  */
-export async function listComments(ctx: StoreContext, viewer: Viewer, asked: Asked) {
+export async function listComments(ctx: Visit, viewer: Viewer, asked: Asked) {
   const terms = await termsFor(ctx, viewer, asked)
   const rights = rightsIn(ctx, viewer, terms)
   if (!rights['can-read']) return nothing(rights)
@@ -32,7 +31,7 @@ export async function listComments(ctx: StoreContext, viewer: Viewer, asked: Ask
 
 /** A page of the replies of a thread, the oldest first; of an existing thread alone. */
 export async function listReplies(
-  ctx: StoreContext,
+  ctx: Visit,
   viewer: Viewer,
   { threadId, page, cursor, ...place }: Asked & { threadId: number },
 ) {
@@ -52,7 +51,7 @@ export async function listReplies(
 }
 
 /** The thread of a comment the viewer may read, with the comment itself in it, and the program it is under. */
-export async function readComment(ctx: StoreContext, viewer: Viewer, id: number) {
+export async function readComment(ctx: Visit, viewer: Viewer, id: number) {
   const found = await findPlace(ctx.db, ctx.store.id, id)
   if (!found) throw CommentNotFound()
   const terms = await termsFor(ctx, viewer, { contentId: found.content_id, chapterId: null })
@@ -64,7 +63,7 @@ export async function readComment(ctx: StoreContext, viewer: Viewer, id: number)
 }
 
 /** A thread with the first of its replies and one more; undefined where the viewer does not see them. */
-export async function threadWith(ctx: StoreContext, viewer: Viewer, threadId: number, id: number) {
+export async function threadWith(ctx: Visit, viewer: Viewer, threadId: number, id: number) {
   const rows = await findThreads(ctx.db, viewer.id, [threadId])
   const named = rows.some((row) => row.id === id) ? undefined : await findRow(ctx.db, viewer.id, id)
   const isSeen =
@@ -93,7 +92,7 @@ interface Start extends Cursor {
   isFirst: boolean
 }
 
-async function placeOf(ctx: StoreContext, { cursor, page, ...place }: Asked): Promise<Start> {
+async function placeOf(ctx: Visit, { cursor, page, ...place }: Asked): Promise<Start> {
   if (cursor) return { ...readCursor(cursor), offset: 0, isFirst: false }
   const pinned = await pinnedIds(ctx.db, place)
   const offset = Math.max(0, (page - 1) * THREADS_IN_PAGE - pinned.length)
@@ -101,7 +100,7 @@ async function placeOf(ctx: StoreContext, { cursor, page, ...place }: Asked): Pr
 }
 
 /** Pinned threads on the first page, then the best liked where they are asked for, then the newest. */
-async function pageFrom(ctx: StoreContext, viewer: Viewer, asked: Asked, start: Start) {
+async function pageFrom(ctx: Visit, viewer: Viewer, asked: Asked, start: Start) {
   const above = start.isFirst ? start.pinned : []
   const best =
     asked.sort === 'top' ? await bestLiked(ctx, asked, start, THREADS_IN_PAGE - above.length) : undefined

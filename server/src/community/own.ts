@@ -1,7 +1,6 @@
 import { EDIT_MINUTES, type Comment } from '@matinee/contract/community'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
-import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { CommentNotFound, EditTooLate, NotYourComment } from './errors.ts'
 import { commentHeld } from './events.ts'
@@ -13,14 +12,10 @@ import { keptBody } from './mentions.ts'
 import { whyNotWrite } from './policy.ts'
 import { checked } from './posting.ts'
 import { deleteComment, hasReplies, updateComment, type CommentPlace } from './queries/comments.ts'
+import type { Visit } from './terms.ts'
 
 /** Changes the words of one's own comment within its first minutes; what the word list stops waits for approval again. */
-export async function editOwn(
-  ctx: StoreContext,
-  viewer: Viewer,
-  id: number,
-  written: string,
-): Promise<Comment> {
+export async function editOwn(ctx: Visit, viewer: Viewer, id: number, written: string): Promise<Comment> {
   memberOnly(viewer)
   const text = checked(written)
   return transact(ctx, async (ctx) => {
@@ -45,13 +40,13 @@ function refuseEdit(viewer: Viewer, { member_id, created_at }: CommentPlace, now
   if (now.getTime() >= Date.parse(created_at) + EDIT_MINUTES * 60_000) throw EditTooLate()
 }
 
-async function tellOfEdit(ctx: StoreContext, comment: CommentPlace, state: CommentPlace['state']) {
+async function tellOfEdit(ctx: Visit, comment: CommentPlace, state: CommentPlace['state']) {
   if (state === 'pending') await publish(ctx, commentHeld, { store_id: ctx.store.id, comment_id: comment.id })
   await tell(ctx, state === 'pending' ? 'gone' : 'changed', comment)
 }
 
 /** The comment as it stands in its thread. */
-async function seen(ctx: StoreContext, viewer: Viewer, { id, parent_id }: CommentPlace): Promise<Comment> {
+async function seen(ctx: Visit, viewer: Viewer, { id, parent_id }: CommentPlace): Promise<Comment> {
   const thread = await threadWith(ctx, viewer, parent_id ?? id, id)
   if (!thread) throw CommentNotFound()
   return thread.id === id ? thread : { ...thread.thread.find((reply) => reply.id === id)!, thread: [] }
@@ -61,11 +56,7 @@ async function seen(ctx: StoreContext, viewer: Viewer, { id, parent_id }: Commen
  * Takes one's own comment back: for good, or, where somebody has replied to it, without its words, so that the replies
  * keep their place; it is given back then.
  */
-export function deleteOwn(
-  ctx: StoreContext,
-  viewer: Viewer,
-  id: number,
-): Promise<{ comment: Comment | null }> {
+export function deleteOwn(ctx: Visit, viewer: Viewer, id: number): Promise<{ comment: Comment | null }> {
   memberOnly(viewer)
   return transact(ctx, async (ctx) => {
     const { comment } = await holdRead(ctx, viewer, id)

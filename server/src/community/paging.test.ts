@@ -250,5 +250,5 @@ it('reads every cursor it has written, and refuses any other text', () => {
     }),
   )
   for (const text of ['x', '1', '1.2.3', '1;drop', '.-', '1..1.', ' 1.'])
-    expect(() => readCursor(text)).toThrow()
+    expect(() => readCursor(text)).toThrow('not right')
 })

@@ -2,7 +2,6 @@ import { MOST_PINNED, type Comment } from '@matinee/contract/community'
 import { excerptOf } from '@matinee/contract/community-text'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
 import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
 import { CommentNotFound, ReplyNotPinned, TooManyPinned } from './errors.ts'
 import { holdRead } from './found.ts'
@@ -10,9 +9,10 @@ import { threadWith } from './listing.ts'
 import { tell } from './live.ts'
 import { updateComment, type CommentPlace } from './queries/comments.ts'
 import { holdPins, pinnedIds } from './queries/threads.ts'
+import type { Visit } from './terms.ts'
 
 /** Shows a thread above all others of its program, or no longer. */
-export function setPinned(ctx: StoreContext, viewer: Viewer, id: number, pinned: boolean): Promise<Comment> {
+export function setPinned(ctx: Visit, viewer: Viewer, id: number, pinned: boolean): Promise<Comment> {
   whoMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const { comment } = await holdRead(ctx, viewer, id)
@@ -24,14 +24,14 @@ export function setPinned(ctx: StoreContext, viewer: Viewer, id: number, pinned:
   })
 }
 
-async function otherPins(ctx: StoreContext, { content_id, parent_id }: CommentPlace) {
+async function otherPins(ctx: Visit, { content_id, parent_id }: CommentPlace) {
   if (parent_id) throw ReplyNotPinned()
   await holdPins(ctx.db, content_id)
   return pinnedIds(ctx.db, { contentId: content_id, chapterId: null })
 }
 
 async function change(
-  ctx: StoreContext,
+  ctx: Visit,
   viewer: Viewer,
   comment: CommentPlace,
   pinned: boolean,

@@ -13,7 +13,16 @@ type Settings = Selectable<CommunitySettingsTable>
 /** What decides about the conversation under a program for one person. */
 export interface Terms
   extends
-    Pick<Selectable<ContentTable>, 'status' | 'publish_at' | 'expire_at' | 'coming_soon' | 'commenting'>,
+    Pick<
+      Selectable<ContentTable>,
+      | 'status'
+      | 'publish_at'
+      | 'expire_at'
+      | 'coming_soon'
+      | 'commenting'
+      | 'region_mode'
+      | 'region_countries'
+    >,
     Pick<Settings, 'readers' | 'writers'> {
   store_commenting: boolean
   /** Null for a guest. */

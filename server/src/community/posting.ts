@@ -2,19 +2,18 @@ import { COMMENT_LENGTH, type Comment } from '@matinee/contract/community'
 import { cleaned } from '@matinee/contract/community-text'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
-import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { CommentEmpty, CommentTooLong, GuestNameMissing, ThreadNotFound } from './errors.ts'
 import { commentHeld, commentPosted } from './events.ts'
 import { heldFor, refuseLinks } from './holding.ts'
 import { tell } from './live.ts'
 import { keptBody } from './mentions.ts'
-import { holdAuthor, pacedStanding } from './pace.ts'
+import { holdAuthor, refuseHaste } from './pace.ts'
 import { presentThreads } from './presenting.ts'
 import { findPlace, holdPlace, insertComment } from './queries/comments.ts'
 import type { CommentRow } from './queries/rows.ts'
 import type { Place, PlaceTerms } from './queries/terms.ts'
-import { termsToWrite } from './terms.ts'
+import { termsToWrite, type Visit } from './terms.ts'
 
 export interface Draft extends Place {
   /** 0 for a thread of its own. */
@@ -28,19 +27,20 @@ export interface Draft extends Place {
  * Writes a comment: shown at once, or `pending` where something asks for approval first. Refused where the viewer may
  * not write, where it says nothing or too much, and where it comes too fast or a second time.
  */
-export async function postComment(ctx: StoreContext, viewer: Viewer, draft: Draft): Promise<Comment> {
+export async function postComment(ctx: Visit, viewer: Viewer, draft: Draft): Promise<Comment> {
   const text = checked(draft.body)
   return transact(ctx, async (ctx) => {
-    await holdAuthor(ctx, viewer, draft.contentId)
-    const terms = await termsToWrite(ctx, viewer, draft)
+    const id = await holdAuthor(ctx, viewer, draft.contentId)
+    const kept = await keptBody(ctx, viewer, text)
+    const terms = await termsToWrite(ctx, viewer, { ...draft, body: kept.body })
     const guestName = viewer.id ? null : guestNameOf(draft.guestName)
     const thread = draft.threadId ? await threadFor(ctx, draft) : undefined
-    const kept = await keptBody(ctx, viewer, text)
-    const standing = await pacedStanding(ctx, viewer, { contentId: draft.contentId, body: kept.body })
-    refuseLinks(terms, viewer, kept.body, standing)
-    const held = heldFor(terms, viewer, kept.body, standing.shown)
+    refuseHaste(viewer, terms)
+    refuseLinks(terms, viewer, kept.body, terms)
+    const held = heldFor(terms, viewer, kept.body, terms.shown)
     const now = ctx.clock.now().toISOString()
     const comment = {
+      id,
       store_id: ctx.store.id,
       content_id: draft.contentId,
       chapter_id: thread ? thread.chapter_id : draft.chapterId,
@@ -54,9 +54,11 @@ export async function postComment(ctx: StoreContext, viewer: Viewer, draft: Draf
       announced_at: held.held_reason ? null : now,
       created_at: now,
     }
-    const id = await insertComment(ctx.db, comment)
-    await spread(ctx, { ...comment, id })
-    return fresh(ctx, viewer, { ...BLANK, ...comment, ...authorOf(viewer, terms), id })
+    // Whoever counts the program's comments next waits for this one: its row is written last.
+    await publishFirst(ctx, comment)
+    await insertComment(ctx.db, comment)
+    if (comment.state === 'visible') await tell(ctx, 'shown', comment)
+    return fresh(ctx, viewer, { ...BLANK, ...comment, ...authorOf(viewer, terms) })
   })
 }
 
@@ -75,21 +77,17 @@ function guestNameOf(given: string): string {
 }
 
 /** The thread a reply goes into, held; a reply to a reply goes into the same. */
-async function threadFor({ db, store }: StoreContext, { threadId, contentId }: Draft) {
+async function threadFor({ db, store }: Visit, { threadId, contentId }: Draft) {
   const named = await findPlace(db, store.id, threadId)
   const thread = named && (await holdPlace(db, store.id, named.parent_id ?? named.id))
   if (!thread?.listed || thread.content_id !== contentId) throw ThreadNotFound()
   return thread
 }
 
-type Written = Pick<CommentRow, 'id' | 'content_id' | 'parent_id' | 'chapter_id' | 'state'>
-
 /** Tells whom it concerns that a comment is shown, or waits. */
-export async function spread(ctx: StoreContext, comment: Written) {
-  const of = { store_id: ctx.store.id, comment_id: comment.id }
-  if (comment.state !== 'visible') return publish(ctx, commentHeld, of)
-  await publish(ctx, commentPosted, of)
-  await tell(ctx, 'shown', comment)
+function publishFirst(ctx: Visit, { id, state }: Pick<CommentRow, 'id' | 'state'>) {
+  const event = state === 'visible' ? commentPosted : commentHeld
+  return publish(ctx, event, { store_id: ctx.store.id, comment_id: id })
 }
 
 const BLANK = { edited_at: null, pinned: false, likes: 0, liked: false, replies_count: 0 }
@@ -101,7 +99,7 @@ const authorOf = (viewer: Viewer, { avatar }: PlaceTerms) => ({
   author_role: viewer.role,
 })
 
-async function fresh(ctx: StoreContext, viewer: Viewer, row: CommentRow): Promise<Comment> {
+async function fresh(ctx: Visit, viewer: Viewer, row: CommentRow): Promise<Comment> {
   const [comment] = await presentThreads(ctx, viewer, [row.id], [row])
   return comment!
 }

@@ -2,11 +2,11 @@ import type { REPORT_REASONS } from '@matinee/contract/community'
 import { cleaned } from '@matinee/contract/community-text'
 import { isStaffRole } from '@matinee/contract/roles'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { OwnNotReported, StaffNotReported } from './errors.ts'
 import { findRead } from './found.ts'
 import { insertReport, roleOf } from './queries/reports.ts'
+import type { Visit } from './terms.ts'
 
 export interface Complaint {
   reason: (typeof REPORT_REASONS)[number]
@@ -14,7 +14,7 @@ export interface Complaint {
 }
 
 /** Tells the staff of a comment: once for a person and a comment, and of nobody's own or the staff's. */
-export function reportComment(ctx: StoreContext, viewer: Viewer, id: number, { reason, details }: Complaint) {
+export function reportComment(ctx: Visit, viewer: Viewer, id: number, { reason, details }: Complaint) {
   memberOnly(viewer)
   return transact(ctx, async (ctx) => {
     const { comment } = await findRead(ctx, viewer, id)

@@ -44,8 +44,12 @@ async function rightsOf(client: Client, body = 'Hello') {
   const { headers, statusCode } = await client.get(`/api/comments?id=${id}`)
   const answer = await client.post('/api/comments', { id, comment: { body, guest_name: 'Zoë' } })
   const posted = answer.statusCode === 201 ? 'ok' : answer.json().code
-  if (statusCode === 200) expect(headers['can-write']).toBe(String(posted === 'ok'))
-  return [statusCode === 200 ? headers['can-read'] : statusCode, posted]
+  expect([statusCode, headers['can-write'], headers['why-not']]).toEqual([
+    200,
+    String(posted === 'ok'),
+    posted === 'ok' ? '' : posted,
+  ])
+  return [headers['can-read'], posted]
 }
 
 describe('the can-write header is what a comment would meet with', () => {

@@ -1,29 +1,48 @@
+import { isOpenTo } from '@matinee/contract/access-rules'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import { OnlyLooking } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { isStaff, type Viewer } from '../platform/viewer.ts'
+import { NotInYourRegion } from '../store/errors.ts'
 import { isThere, whyNotRead, whyNotWrite } from './policy.ts'
-import { findTerms, type Place, type PlaceTerms } from './queries/terms.ts'
+import { paceOf, type Pace, type Writing } from './pace.ts'
+import { findTerms, holdTerms, type Place, type PlaceTerms } from './queries/terms.ts'
+
+/** A visit to the store, from somewhere. */
+export interface Visit extends StoreContext {
+  /** Where the visitor is: asked for only where it matters. */
+  country?: () => Promise<string | null>
+}
+
+async function isOpenHere(ctx: Visit, viewer: Viewer, terms: PlaceTerms): Promise<boolean> {
+  const { region_mode: mode, region_countries: countries } = terms
+  if (mode === 'all' || isStaff(viewer) || viewer.impersonator_id !== null) return true
+  return isOpenTo({ mode, countries }, (await ctx.country?.()) ?? null)
+}
 
 /** The terms of a conversation for somebody who sees the program; refused where it is not there for them. */
-export async function termsFor(
-  ctx: StoreContext,
+export async function termsFor(ctx: Visit, viewer: Viewer, place: Place): Promise<PlaceTerms> {
+  return there(ctx, viewer, await findTerms(ctx.db, ctx.store.id, viewer.id, place))
+}
+
+/** The same, held until the transaction ends, with how they have been writing; refused where they may not write. */
+export async function termsToWrite(
+  ctx: Visit,
   viewer: Viewer,
-  place: Place,
-  options: { held?: boolean } = {},
-): Promise<PlaceTerms> {
-  const terms = await findTerms(ctx.db, ctx.store.id, viewer.id, place, options)
-  if (!terms || !isThere(terms, viewer, ctx.clock.now())) throw ProgramNotFound()
-  if (!terms.has_chapter) throw ChapterNotFound()
+  place: Place & Writing,
+): Promise<PlaceTerms & Pace> {
+  const pace = paceOf(ctx, viewer, place)
+  const terms = await there(ctx, viewer, await holdTerms(ctx.db, ctx.store.id, viewer.id, place, pace))
+  const refusal = whyNotWrite(terms, viewer, ctx.clock.now())
+  if (refusal) throw refusal
   return terms
 }
 
-/** The same, held until the transaction ends; refused where they may not write. */
-export async function termsToWrite(ctx: StoreContext, viewer: Viewer, place: Place): Promise<PlaceTerms> {
-  const terms = await termsFor(ctx, viewer, place, { held: true })
-  const refusal = whyNotWrite(terms, viewer, ctx.clock.now())
-  if (refusal) throw refusal
+async function there<T extends PlaceTerms>(ctx: Visit, viewer: Viewer, terms: T | undefined): Promise<T> {
+  if (!terms || !isThere(terms, viewer, ctx.clock.now())) throw ProgramNotFound()
+  if (!(await isOpenHere(ctx, viewer, terms))) throw NotInYourRegion()
+  if (!terms.has_chapter) throw ChapterNotFound()
   return terms
 }
 
@@ -42,5 +61,6 @@ export function rightsIn(ctx: StoreContext, viewer: Viewer, terms: PlaceTerms) {
 export async function mayHear(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<boolean> {
   const terms = await findTerms(ctx.db, ctx.store.id, viewer.id, { contentId, chapterId: null })
   const now = ctx.clock.now()
-  return terms !== undefined && isThere(terms, viewer, now) && !whyNotRead(terms, viewer, now)
+  if (!terms || !isThere(terms, viewer, now) || whyNotRead(terms, viewer, now)) return false
+  return isOpenHere(ctx, viewer, terms)
 }

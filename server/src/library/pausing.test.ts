@@ -38,7 +38,7 @@ it('still marks a film by hand, and knows a mark made before', async () => {
   await pause(ana.client, true)
   expect((await ana.at(seen, 10)).json()).toEqual({ watched: true })
   const { video_ids } = (await ana.client.put(`/api/contents/watched_videos/${marked.video_id}`)).json()
-  expect(video_ids.toSorted()).toEqual([seen.video_id, marked.video_id].toSorted())
+  expect(new Set(video_ids)).toEqual(new Set([seen.video_id, marked.video_id]))
 })
 
 it('counts nothing of it either, also not of a player that was counted until then', async () => {

@@ -22,7 +22,7 @@ export async function pollActivation(ctx: StoreContext, deviceCode: string, visi
     return refusal ? { refusal } : { session: await letIn(ctx, grant!, visit) }
   })
   // Thrown out here, so that what was noted of the question stays noted.
-  if ('refusal' in answer) throw answer.refusal
+  if ('refusal' in answer) throw answer.refusal // oxlint-disable-line typescript/only-throw-error -- a Refusal
   return answer.session
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Refusal } from '../platform/errors.ts'
 import { emailFrom, networkOf } from './addresses.ts'
 
 describe('an e-mail address', () => {
@@ -24,11 +25,9 @@ describe('an e-mail address', () => {
   it('never keeps what a header of a mail would read as more than one address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {
-        try {
-          expect(emailFrom(`${local}@${domain}.example`)).toMatch(/^[^\s,;<>"@]+@[^\s,;<>"@]+$/)
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'invalid_email' })
-        }
+        expect(keptOrRefused(`${local}@${domain}.example`)).toMatch(
+          /^([^\s,;<>"@]+@[^\s,;<>"@]+|invalid_email)$/,
+        )
       }),
     )
   })
@@ -57,3 +56,11 @@ describe('a network', () => {
     )
   })
 })
+
+function keptOrRefused(typed: string): string {
+  try {
+    return emailFrom(typed)
+  } catch (error) {
+    return (error as Refusal).code
+  }
+}

@@ -43,6 +43,7 @@ async function openTracker(
     const host = hostFor(asked, navigator, console)
     if (host === undefined) return undefined
     const surroundings = { service: serviceAt(host), storage: browserStorage() }
+    // oxlint-disable-next-line no-console -- failures of counting are told to developers alone
     return trackTo({ user_id: user.id, ...film }, { ...surroundings, debug: (said) => console.debug(said) })
   } catch {
     return undefined // who it is cannot be known: nothing is told of anybody

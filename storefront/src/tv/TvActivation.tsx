@@ -15,7 +15,7 @@ export function TvActivation() {
 
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] gap-10 px-[5vw] py-[5vh]">
-      <div className="text-4xl">
+      <div className="[&>span]:text-4xl">
         <Brand />
       </div>
       <div className="self-center">

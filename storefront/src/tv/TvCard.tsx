@@ -20,9 +20,9 @@ export const TvCard = ({ card, isFirst, onFocus }: Props) => (
       search={{ program: card.permalink }}
       ref={isFirst ? takeFocus : undefined}
       onFocus={() => onFocus(card)}
-      className="block rounded-xl outline-none focus:scale-[1.06] focus:ring-[6px] focus:ring-ink motion-safe:transition-transform"
+      className="group/tv block outline-none"
     >
-      <span className="relative isolate block aspect-video overflow-hidden rounded-xl bg-surface">
+      <span className="relative isolate block aspect-video overflow-hidden rounded-xl bg-surface group-focus/tv:scale-[1.05] group-focus/tv:ring-[6px] group-focus/tv:ring-ink motion-safe:transition-transform">
         {card.horizontal_image ? (
           <Picture
             src={card.horizontal_image}
@@ -34,7 +34,10 @@ export const TvCard = ({ card, isFirst, onFocus }: Props) => (
           <Icon name="film" className="absolute inset-0 m-auto size-16 text-quiet" />
         )}
       </span>
-      <span dir="auto" className="mt-3 block truncate text-xl font-semibold">
+      <span
+        dir="auto"
+        className="mt-5 block truncate text-2xl font-semibold text-quiet group-focus/tv:text-ink"
+      >
         {card.title}
       </span>
     </Link>

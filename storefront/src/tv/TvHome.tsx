@@ -66,7 +66,7 @@ function Focused({ card }: { card: Card }) {
           <Picture key={card.id} src={card.horizontal_image} blurHash={card.blur_hash} urgent />
         )}
       </div>
-      <div className="text-3xl">
+      <div className="[&>span]:text-4xl">
         <Brand />
       </div>
       <TvWords card={card} />

@@ -12,7 +12,7 @@ export function TvPlay({ permalink }: { permalink: string }) {
   const videoRef = useRef<HTMLVideoElement>(null)
 
   return (
-    <div className="grid min-h-dvh content-center bg-black [&_.stage-frame]:max-w-none">
+    <div className="grid min-h-dvh content-center bg-black [&_.stage-frame]:max-w-none!">
       <Stage
         program={content}
         permalink={permalink}

@@ -49,7 +49,7 @@ function moveFocus(view: HTMLElement, direction: Direction) {
   return focusOn(
     neighbourOf(
       here.getBoundingClientRect(),
-      others.map((element) => [element, element.getBoundingClientRect()] as const).map(([e, b]) => [e, b]),
+      others.map((element) => [element, element.getBoundingClientRect()]),
       direction,
     ),
   )
@@ -57,7 +57,15 @@ function moveFocus(view: HTMLElement, direction: Direction) {
 
 function focusOn(element: HTMLElement | undefined) {
   element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' })
+  element?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  const list = element?.closest('ul')
+  if (element && list) list.scrollBy({ left: asideIn(list, element), behavior: 'smooth' })
+}
+
+/** How far a list is to be moved for something in it to stand in its middle. */
+function asideIn(list: HTMLElement, element: HTMLElement) {
+  const [whole, part] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
+  return (part.left + part.right - whole.left - whole.right) / 2
 }
 
 /** Gives something the focus as soon as it is there, once: a remote control has no pointer to begin with. */

@@ -104,7 +104,7 @@ function NoteRow({ personId, note }: { personId: number; note: Note }) {
           aria-label={t('person.note_change')}
           maxLength={5000}
           autosize
-          autoFocus
+          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
           value={body}
           onChange={({ currentTarget }) => setBody(currentTarget.value)}
         />

@@ -41,16 +41,16 @@ export const findPlace = (db: Db, storeId: number, id: number): Promise<CommentP
 export const holdPlace = (db: Db, storeId: number, id: number): Promise<CommentPlace | undefined> =>
   places(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export async function insertComment(db: Db, comment: Insertable<CommentTable>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${plannedOnce}
-    insert into comment (store_id, content_id, chapter_id, parent_id, member_id, guest_name, body, mentioned_ids,
+/** Under an id that was taken for it before. */
+export const insertComment = (db: Db, comment: Insertable<CommentTable> & { id: number }) =>
+  sql`${plannedOnce}
+    insert into comment (id, store_id, content_id, chapter_id, parent_id, member_id, guest_name, body, mentioned_ids,
       at_seconds, state, held_reason, held_words, announced_at, created_at)
-    values (${comment.store_id}, ${comment.content_id}, ${comment.chapter_id}, ${comment.parent_id},
+    overriding system value values (${comment.id}, ${comment.store_id}, ${comment.content_id}, ${comment.chapter_id}, ${comment.parent_id},
       ${comment.member_id}, ${comment.guest_name}, ${comment.body}, ${comment.mentioned_ids}, ${comment.at_seconds},
-      ${comment.state}, ${comment.held_reason}, ${comment.held_words}, ${comment.announced_at}, ${comment.created_at})
-    returning id`.execute(db)
-  return rows[0]!.id
-}
+      ${comment.state}, ${comment.held_reason}, ${comment.held_words}, ${comment.announced_at}, ${comment.created_at})`.execute(
+    db,
+  )
 
 export const updateComment = (
   db: Db,

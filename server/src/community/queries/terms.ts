@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
+import type { Pace } from '../pace.ts'
 import type { Terms } from '../policy.ts'
 
 export interface Place {
@@ -20,20 +21,42 @@ export interface PlaceTerms extends Terms {
   avatar: string | null
 }
 
-/**
- * What decides about a conversation for one person. `held`: neither the program's settings nor the store's can change
- * until the transaction ends, so that nothing is written any more once comments are closed.
- */
+/** What decides about a conversation for one person. */
 export async function findTerms(
   db: Db,
   storeId: number,
   memberId: number,
-  { contentId, chapterId }: Place,
-  { held = false } = {},
+  place: Place,
 ): Promise<PlaceTerms | undefined> {
-  const { rows } = await sql<PlaceTerms>`${sql.raw(PLANNED_ONCE)}
+  const { rows } = await sql<PlaceTerms>`${termsOf(storeId, memberId, place, sql``)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The same for somebody who writes, with how they have been writing. Neither the program's settings nor the store's can
+ * change until the transaction ends, so that nothing is written any more once comments are closed.
+ */
+export async function holdTerms(
+  db: Db,
+  storeId: number,
+  memberId: number,
+  place: Place,
+  pace: RawBuilder<unknown>,
+): Promise<(PlaceTerms & Pace) | undefined> {
+  const { rows } = await sql<PlaceTerms & Pace>`${termsOf(storeId, memberId, place, pace)}
+    for share of content, store`.execute(db)
+  return rows[0]
+}
+
+const termsOf = (
+  storeId: number,
+  memberId: number,
+  { contentId, chapterId }: Place,
+  more: RawBuilder<unknown>,
+) => sql`${sql.raw(PLANNED_ONCE)}
     select content.id as content_id, content.permalink, content.status, content.publish_at, content.expire_at,
-      content.coming_soon, content.commenting, store.commenting as store_commenting,
+      content.coming_soon, content.commenting, content.region_mode, content.region_countries,
+      store.commenting as store_commenting,
       coalesce(settings.readers, 'everyone') as readers, coalesce(settings.writers, 'members') as writers,
       coalesce(settings.first_held, false) as first_held, coalesce(settings.words, '{}') as words,
       case when settings.store_id is null then 2 else settings.link_limit end as link_limit,
@@ -42,11 +65,9 @@ export async function findTerms(
         and chapter.content_id = content.id and chapter.kind <> 'divider') as has_chapter,
       coalesce((select shown from comment_count where comment_count.content_id = content.id
         and comment_count.chapter_id is not distinct from ${chapterId}::bigint), 0) as total
+      ${more}
     from content
     join store on store.id = content.store_id
     left join community_settings as settings on settings.store_id = store.id
     left join member as viewer on viewer.id = ${memberId} and viewer.store_id = store.id
-    where content.id = ${contentId} and content.store_id = ${storeId}
-    ${held ? sql`for share of content, store` : sql``}`.execute(db)
-  return rows[0]
-}
+    where content.id = ${contentId} and content.store_id = ${storeId}`

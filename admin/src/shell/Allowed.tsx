@@ -1,0 +1,32 @@
+import { isStaffRole } from '@matinee/contract/roles'
+import { IconLock } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Empty } from '../parts/Empty.tsx'
+import { ButtonLink } from '../parts/links.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { roleName } from '../staff/role-words.ts'
+import { t } from '../text.ts'
+import { isOpenToRole, placeAt } from './navigation.ts'
+import { useRole } from './reach.ts'
+
+/** The screen at this address, or why it is not for whoever came to it. */
+export function Allowed({ children }: { children: ReactNode }) {
+  const role = useRole()
+  const place = useLocation({ select: ({ pathname }) => placeAt(pathname) })
+  return !place || isOpenToRole(place, role) ? children : <NotYours role={role} />
+}
+
+const NotYours = ({ role }: { role: string }) => (
+  <Screen title={t('not_yours.title')}>
+    <Empty
+      icon={IconLock}
+      title={t('not_yours.title')}
+      text={t('not_yours.text', { role: isStaffRole(role) ? roleName(role) : role })}
+    >
+      <ButtonLink to="/" variant="default">
+        {t('not_yours.home')}
+      </ButtonLink>
+    </Empty>
+  </Screen>
+)

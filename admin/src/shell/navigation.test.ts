@@ -1,0 +1,30 @@
+import { POLICY, STAFF_ROLES, type StaffRole } from '@matinee/contract/roles'
+import { expect, it } from 'vitest'
+import { isOpenToRole, MENU, menuFor, placeAt } from './navigation.ts'
+
+const placesOf = (role: StaffRole) => menuFor(role).flatMap(({ places }) => places.map(({ to }) => to))
+
+it('shows every place to the owner, and to nobody a group without places', () => {
+  expect(menuFor('owner')).toEqual(MENU)
+  for (const role of STAFF_ROLES) expect(menuFor(role).every(({ places }) => places.length > 0)).toBe(true)
+})
+
+it('shows an author their programs, an analyst the first screen alone', () => {
+  expect(placesOf('author')).toEqual(expect.arrayContaining(['/', '/programs', '/authors']))
+  expect(placesOf('author')).not.toContain('/videos')
+  expect(placesOf('analyst')).toEqual(['/'])
+  expect(Object.keys(POLICY.analyst)).toEqual(['analytics'])
+})
+
+it('knows the place of every address below it, the nearest first', () => {
+  expect(placeAt('/programs/7')?.to).toBe('/programs')
+  expect(placeAt('/settings/team')?.to).toBe('/settings/team')
+  expect(placeAt('/settings')?.to).toBe('/settings')
+  expect(placeAt('/account')).toBeUndefined()
+  expect(placeAt('/programsandmore')).toBeUndefined()
+})
+
+it('closes the team to everybody but those who rule the store', () => {
+  const open = STAFF_ROLES.filter((role) => isOpenToRole(placeAt('/settings/team')!, role))
+  expect(open).toEqual(['owner', 'admin'])
+})

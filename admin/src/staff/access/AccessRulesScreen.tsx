@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { accessRules } from '../queries.ts'
+import { BansCard } from './BansCard.tsx'
+import { RegionsCard } from './RegionsCard.tsx'
+import { TryAccessCard } from './TryAccessCard.tsx'
+
+/** Who is kept out: by country, and by network. */
+export function AccessRulesScreen() {
+  const { data, error, refetch } = useQuery(accessRules)
+  return (
+    <Screen title={t('access_rules.title')} width={760}>
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {data && (
+        <Stack gap="lg">
+          <RegionsCard key={JSON.stringify(data.regions)} saved={data.regions} you={data.you} />
+          <BansCard bans={data.bans} you={data.you} />
+          <TryAccessCard />
+        </Stack>
+      )}
+    </Screen>
+  )
+}

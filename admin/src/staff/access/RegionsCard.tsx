@@ -1,0 +1,52 @@
+import { changeRegions, isOpenTo, type AccessRules, type RegionRule } from '@matinee/contract/access-rules'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { Card } from '../../parts/Card.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { countryName } from '../../people/countries.ts'
+import { t } from '../../text.ts'
+import { accessRules } from '../queries.ts'
+import { RegionFields } from './RegionFields.tsx'
+
+/** In which countries the store may be seen. */
+export function RegionsCard({ saved, you }: { saved: RegionRule; you: AccessRules['you'] }) {
+  const [rule, setRule] = useState(saved)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => call(changeRegions, { body: rule }),
+    onError: refused,
+    onSuccess(rules) {
+      told(t('saved'))
+      queries.setQueryData(accessRules.queryKey, rules)
+    },
+  })
+  const isDirty = JSON.stringify(rule) !== JSON.stringify(saved)
+  const isMissing = rule.mode !== 'all' && rule.countries.length === 0
+
+  return (
+    <Card title={t('regions.title')}>
+      <Stack>
+        <RegionFields label={t('regions.store')} value={rule} onChange={setRule} />
+        {!isMissing && !isOpenTo(rule, you.country) && (
+          <Alert color="yellow">
+            {you.country
+              ? t('regions.without_you', { country: countryName(you.country) })
+              : t('regions.unknown_you')}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button disabled={!isDirty || isMissing} loading={save.isPending} onClick={() => save.mutate()}>
+            {t('save')}
+          </Button>
+          {isDirty && (
+            <Button variant="subtle" onClick={() => setRule(saved)}>
+              {t('settings.discard')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

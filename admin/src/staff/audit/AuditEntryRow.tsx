@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@matinee/contract/staff'
+import { Group, Text } from '@mantine/core'
+import { ago, moment } from '../../format.ts'
+import { t } from '../../text.ts'
+import styles from './audit.module.css'
+import { detailsOf, sentenceOf } from './audit-words.ts'
+
+/** One thing somebody did; what else is known of it is folded away. */
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const details = detailsOf(entry.details)
+  return (
+    <li className={styles.entry}>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto">
+          {sentenceOf(entry)}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={entry.at} title={moment(entry.at)}>
+          {ago(entry.at)}
+        </Text>
+      </Group>
+      {details.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{t('audit.details')}</summary>
+          <dl className={styles.details}>
+            <dt>{t('audit.when')}</dt>
+            <dd>{moment(entry.at)}</dd>
+            {details.map(([name, text]) => (
+              <Detail key={name} name={name} text={text} />
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+const Detail = ({ name, text }: { name: string; text: string }) => (
+  <>
+    <dt>{name.replaceAll('_', ' ')}</dt>
+    <dd dir="auto">{text}</dd>
+  </>
+)

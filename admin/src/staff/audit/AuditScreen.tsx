@@ -1,0 +1,86 @@
+import { AUDIT_FILE, type AuditFilters } from '@matinee/contract/staff'
+import { Button, Paper, Stack } from '@mantine/core'
+import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Empty } from '../../parts/Empty.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { auditLog } from '../queries.ts'
+import styles from './audit.module.css'
+import { AuditEntryRow } from './AuditEntryRow.tsx'
+import { AuditNarrowing } from './AuditNarrowing.tsx'
+import { filtersOf, type AuditSearch } from './audit-search.ts'
+
+const route = getRouteApi('/shell/settings/audit')
+
+/** What the staff did, the last first. */
+export function AuditScreen() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Screen
+      title={t('audit.title')}
+      width={860}
+      actions={
+        <Button
+          component="a"
+          href={fileOf(filtersOf(asked))}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('audit.file')}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <AuditNarrowing asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
+        <Entries asked={asked} />
+      </Stack>
+    </Screen>
+  )
+}
+
+const fileOf = (filters: AuditFilters) => {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  return `${AUDIT_FILE}?${query.toString()}`
+}
+
+function Entries({ asked }: { asked: AuditSearch }) {
+  const navigate = route.useNavigate()
+  const { page: wanted, ...narrowed } = asked
+  const query = { ...filtersOf(asked), ...(wanted && { page: wanted }) }
+  const { data, error, refetch, isPending } = useQuery(auditLog(query))
+
+  if (isPending) return <RowsWaiting />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data.body.length === 0) return Object.keys(narrowed).length > 0 ? <NoMatch /> : <Nothing />
+
+  const { page, 'total-count': total, 'last-page': isLast } = data.headers
+  return (
+    <>
+      <Paper component="ol" className={styles.list} aria-label={t('audit.title')}>
+        {data.body.map((entry) => (
+          <AuditEntryRow key={entry.id} entry={entry} />
+        ))}
+      </Paper>
+      <Pager
+        page={page}
+        total={total}
+        shown={data.body.length}
+        isLast={isLast}
+        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
+      />
+    </>
+  )
+}
+
+const NoMatch = () => (
+  <Empty icon={IconSearchOff} title={t('audit.no_match')} text={t('audit.no_match_text')} />
+)
+
+const Nothing = () => <Empty icon={IconHistory} title={t('audit.none')} text={t('audit.none_text')} />

@@ -1,0 +1,8 @@
+import type { StaffRole } from '@matinee/contract/roles'
+import { t } from '../text.ts'
+
+export const roleName = (role: StaffRole) => t(`role.${role}`)
+
+/** Roles to choose from, each with what it is for. */
+export const roleChoices = (roles: readonly StaffRole[]) =>
+  roles.map((value) => ({ value, label: roleName(value), text: t(`role.${value}_text`) }))

@@ -1,0 +1,69 @@
+import type { StaffRole } from '@matinee/contract/roles'
+import { inviteStaff } from '@matinee/contract/staff'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { isEmail, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { leftToRight } from '../../parts/left-to-right.tsx'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { RoleSelect } from '../RoleSelect.tsx'
+
+interface InviteColleagueProps {
+  roles: Exclude<StaffRole, 'owner'>[]
+  onClose: () => void
+}
+
+/** Asks somebody by mail to become one of the team. */
+export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { email: '', role: 'content_manager' as Exclude<StaffRole, 'owner'> },
+    validate: { email: isEmail(t('account.email_needed')) },
+  })
+  const invite = useMutation({
+    mutationFn: (values: typeof form.values) => call(inviteStaff, { body: values }),
+    onError: (error) => showProblems(form, error),
+    async onSuccess({ email }) {
+      onClose()
+      told(t('team.invited', { email }))
+      await queries.invalidateQueries({ queryKey: ['team'] })
+    },
+  })
+
+  return (
+    <Modal opened onClose={onClose} title={t('team.invite')}>
+      <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+        <Stack>
+          <TextInput
+            label={t('account.email')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            data-autofocus
+            inputContainer={leftToRight}
+            {...form.getInputProps('email')}
+          />
+          <RoleSelect
+            label={t('team.role')}
+            roles={roles}
+            value={form.values.role}
+            onChange={(role) => form.setFieldValue('role', role as typeof form.values.role)}
+          />
+          <Text size="xs" c="dimmed">
+            {t(`role.${form.values.role}_text`)}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {t('team.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,179 @@
+import { callerOf, expect, OWNER, test } from '../fixtures.ts'
+import { join, pageOf } from '../members.ts'
+import { WIDTHS } from '../widths.ts'
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`the people who run a store, on a ${name}`, () => {
+    test.use(width)
+
+    test('decide about what was written, and whoever wrote it is told', async ({
+      publisher: desk,
+      browser,
+      contextOptions,
+      product,
+      owner,
+      programs,
+      accessible,
+    }) => {
+      await desk.setViewportSize(width.viewport)
+      const program = await programs.publish({
+        title: `Long Zoom on a ${name}`,
+        film: { name: 'zoom.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
+      })
+      const cora = await join(product, owner, {
+        name: `Cora Lind ${name}`,
+        nickname: `cora.${name}`,
+        email: `cora.${name}@example.com`,
+      })
+      const staff = await callerOf(product.origin, owner)
+      const rules = await staff.patch('/bullet/api/community/settings', { data: { first_held: true } })
+      expect(rules.status()).toBe(200)
+
+      const page = await pageOf(browser, product, cora, { ...contextOptions, ...width })
+      await page.goto(`/programs/${program.permalink}#comments`)
+      await page.getByLabel('Your comment').fill('My very first words here')
+      await page.getByRole('button', { name: 'Post' }).click()
+      const words = page.locator('#comments article').filter({ hasText: 'My very first words here' })
+      await expect(words).toContainText('Visible to you until it is approved')
+      await accessible(page)
+
+      await desk.goto('/bullet/comments')
+      const row = desk.getByRole('article').filter({ hasText: 'My very first words here' })
+      await expect(row).toContainText('First comment of this person')
+      await accessible(desk)
+      await row.focus()
+      await desk.keyboard.press('a')
+      await expect(desk.getByText('The comment is approved.')).toBeVisible()
+      await expect(row).toHaveCount(0)
+      await expect(words).not.toContainText('Visible to you until it is approved')
+
+      await desk.goto('/bullet/comments?queue=recent')
+      await row.getByRole('button', { name: `Reply: Cora Lind ${name}` }).click()
+      const reply = desk.getByLabel(`Your reply to Cora Lind ${name}`)
+      await reply.pressSequentially(`Welcome, @cora.${name.slice(0, 2)}`)
+      await expect(desk.getByRole('option', { name: new RegExp(`Cora Lind ${name}`) })).toBeVisible()
+      await reply.press('Enter')
+      await expect(reply).toHaveValue(`Welcome, @cora.${name}@ `)
+      await reply.press('ControlOrMeta+Enter')
+      const answer = page.locator('#comments article').filter({ hasText: `Welcome, @cora.${name}` })
+      await expect(answer).toContainText(OWNER.name)
+      await expect(answer).toContainText('Team')
+
+      await row.getByRole('button', { name: `Hide: Cora Lind ${name}` }).click()
+      await expect(desk.getByText('The comment is hidden.')).toBeVisible()
+      await expect(words).toHaveCount(0)
+      await desk.getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toBeVisible()
+
+      await row.getByRole('button', { name: `Cora Lind ${name}`, exact: true }).click()
+      await desk.getByRole('button', { name: 'Mute', exact: true }).click()
+      const dialog = desk.getByRole('dialog', { name: `Mute Cora Lind ${name}?` })
+      await dialog.getByLabel('Reason').fill('Please take a break.')
+      await accessible(desk)
+      await dialog.getByRole('button', { name: 'Mute' }).click()
+      await expect(desk.getByText(`Cora Lind ${name} cannot write any more.`)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('You can read along, but not write at the moment.')).toBeVisible()
+
+      expect(
+        (await staff.patch('/bullet/api/community/settings', { data: { first_held: false } })).ok(),
+      ).toBe(true)
+      await staff.dispose()
+      await page.context().close()
+    })
+  })
+}
+
+test('a reported comment comes to the staff, who judge many at once', async ({
+  publisher: desk,
+  visitor,
+  browser,
+  contextOptions,
+  product,
+  owner,
+  programs,
+  accessible,
+}) => {
+  const program = await programs.publish({
+    title: 'Lanterns',
+    film: { name: 'lanterns.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
+  })
+  const dan = await join(product, owner, { name: 'Dan Pak', nickname: 'dan', email: 'dan@example.com' })
+  const eve = await join(product, owner, { name: 'Eve Moss', nickname: 'eve', email: 'eve@example.com' })
+  const caller = await callerOf(product.origin, dan)
+  for (const body of ['Buy my watches', 'Buy my shoes']) {
+    expect(
+      (await caller.post('/api/comments', { data: { id: program.id, comment: { body } } })).status(),
+    ).toBe(201)
+  }
+
+  const page = await pageOf(browser, product, eve, contextOptions)
+  await page.goto(`/programs/${program.permalink}#comments`)
+  for (const body of ['Buy my watches', 'Buy my shoes']) {
+    const words = page.locator('#comments article').filter({ hasText: body })
+    await words.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    await page.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await page.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  }
+
+  await desk.goto('/bullet/comments?queue=reported')
+  await expect(desk.getByRole('article')).toHaveCount(2)
+  await expect(desk.getByRole('article').first()).toContainText('Reported once')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('x')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('x')
+  const bar = desk.getByRole('region', { name: 'Selected comments' })
+  await expect(bar).toContainText('2 selected')
+  await accessible(desk)
+  await bar.getByRole('button', { name: 'Spam' }).click()
+  await expect(desk.getByText('2 comments are marked as spam.')).toBeVisible()
+  await expect(desk.getByText('Nothing is reported')).toBeVisible()
+  await expect(page.getByText('Buy my')).toHaveCount(0)
+  await desk.keyboard.press('z')
+  await expect(desk.getByRole('article')).toHaveCount(2)
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await accessible(desk)
+
+  await visitor.goto(`/programs/${program.permalink}#comments`)
+  await expect(visitor.getByText('Sign in to join the conversation.')).toBeVisible()
+  await caller.dispose()
+  await page.context().close()
+})
+
+test('the publisher decides where people talk', async ({
+  publisher: desk,
+  visitor,
+  programs,
+  accessible,
+}) => {
+  const program = await programs.publish({
+    title: 'Spectra',
+    film: { name: 'spectra.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
+  })
+  await desk.goto('/bullet/settings/commenting')
+  await desk.getByRole('radio', { name: 'Whoever is signed in' }).first().check()
+  await desk.getByLabel('Words to look at').fill('casino\nfree money')
+  await accessible(desk)
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+  await visitor.goto(`/programs/${program.permalink}#comments`)
+  await expect(visitor.getByText('The conversation is for members')).toBeVisible()
+  await accessible(visitor)
+
+  await desk.goto(`/bullet/programs/${program.id}`)
+  await desk.getByRole('combobox', { name: 'Comments' }).click()
+  const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await desk.getByRole('option', { name: 'Off', exact: true }).click()
+  expect((await saved).ok()).toBe(true)
+  await visitor.reload()
+  await expect(visitor.getByText('Commenting is turned off here.')).toBeVisible()
+
+  await desk.goto('/bullet/settings/commenting')
+  await desk.getByRole('radio', { name: 'Everybody', exact: true }).check()
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { expect, test } from '../fixtures.ts'
+import { WIDTHS } from '../widths.ts'
+
+const CSV = [
+  'E-Mail;Name;Land;Tags;Newsletter',
+  'ida@lights.example;Ida Marsh;DE;Festival;ja',
+  'noor@lights.example;Noor Haddad;Frankreich;"Press;Festival";nein',
+  'no address;Nobody;DE;;ja',
+].join('\n')
+
+for (const [width, options] of Object.entries(WIDTHS)) {
+  test.describe(`people, ${width}`, () => {
+    test.use(options)
+
+    test('a file of people is read, looked at, taken in, found, and undone', async ({
+      publisher: page,
+      accessible,
+    }) => {
+      const mark = `Run ${width}`
+      await page.goto('/bullet/people/imports')
+      await page
+        .getByLabel('Choose file')
+        .first()
+        .setInputFiles({
+          name: `${width}.csv`,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(CSV.replaceAll('lights', width)),
+        })
+      await expect(page.getByRole('heading', { name: `${width}.csv` })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Between cells' })).toHaveValue('Semicolon')
+      await expect(page.getByRole('combobox', { name: 'Becomes: Land' })).toHaveValue('Country')
+      await page.getByRole('textbox', { name: 'Tags for everybody in the file' }).fill(mark)
+      await page.keyboard.press('Enter')
+      await accessible(page)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+
+      await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
+      await expect(page.getByText('E-mail “no address”: is not valid')).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+      await page.getByRole('link', { name: 'Show these people' }).click()
+
+      const list = page.getByRole('table', { name: 'People' })
+      await expect(list.getByRole('link', { name: 'Noor Haddad' })).toBeVisible()
+      await expect(list.getByRole('row')).toHaveCount(3)
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('ida mar')
+      await expect(list.getByRole('row')).toHaveCount(2)
+      await accessible(page)
+
+      await page.goBack()
+      await page.goto('/bullet/people/imports')
+      await page.getByRole('link', { name: `${width}.csv` }).click()
+      await page.getByRole('button', { name: 'Undo import' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+      await expect(page.getByText('2 are as before.')).toBeVisible()
+    })
+
+    test('a person is invited, known, noted, judged and deleted', async ({ publisher: page, accessible }) => {
+      const email = `eve-${width}@lights.example`
+      await page.goto('/bullet/people')
+      await page.getByRole('button', { name: 'Add people' }).click()
+      await page.getByRole('menuitem', { name: 'Invite a person' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(`Eve ${width}`)
+      await dialog.getByLabel('E-mail').fill(email)
+      await accessible(page)
+      await dialog.getByRole('button', { name: 'Send invitation' }).click()
+      await page.getByRole('link', { name: `Eve ${width}` }).click()
+
+      await expect(page.getByRole('heading', { name: `Eve ${width}`, level: 1 })).toBeVisible()
+      await page.getByRole('textbox', { name: 'New note' }).fill('Asked for subtitles.')
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await expect(page.getByRole('article').getByText('Asked for subtitles.')).toBeVisible()
+      await page.getByRole('button', { name: 'Note consent' }).click()
+      await dialog.getByLabel('How you know').fill('On the phone')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('On the phone')).toBeVisible()
+      await page.getByRole('region', { name: 'About' }).getByRole('button', { name: 'Edit' }).click()
+      await dialog.getByLabel('Nickname').fill(`eve.${width}`)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(`@eve.${width}`).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Log' }).getByText('Details changed')).toBeVisible()
+      await accessible(page)
+
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete person' }).click()
+      await dialog.getByRole('button', { name: 'Delete person' }).click()
+      await expect(page.getByText(`Eve ${width} has been deleted.`)).toBeVisible()
+      await expect(page.getByRole('link', { name: `Eve ${width}`, exact: true })).toHaveCount(0)
+    })
+
+    test('the store asks its members a question of its own', async ({ publisher: page, accessible }) => {
+      const label = `Level ${width}`
+      await page.goto('/bullet/people/fields')
+      await page.getByRole('button', { name: 'New field' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(label)
+      await dialog.getByRole('combobox', { name: 'Kind' }).click()
+      await page.getByRole('option', { name: 'One of several choices' }).click()
+      await dialog.getByLabel('Choice 1').fill('Beginner')
+      await dialog.getByRole('checkbox', { name: 'When joining' }).check()
+      await accessible(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('When joining · In their profile · 0 answers').first()).toBeVisible()
+      await page.getByRole('button', { name: `Delete: ${label}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('button', { name: `Edit: ${label}` })).toHaveCount(0)
+    })
+  })
+}
