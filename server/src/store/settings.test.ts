@@ -44,7 +44,7 @@ it('starts with the defaults of the field', async () => {
     payment_provider_config: null,
     integrations: {},
     gift_cards: false,
-    captcha: null,
+    captcha: { provider: 'altcha', site_key: '' },
     demo: false,
   })
 })
