@@ -117,18 +117,30 @@ it('reaches nothing of another store by its id', async () => {
     .select('id')
     .where('member_id', '=', person.id)
     .executeTakeFirstOrThrow()
-  const things: Record<string, { id: number; permalink?: string }> = {
-    videos: video,
-    watched_videos: video,
-    chapters: { id: content.chapter_ids[0]! },
-    resources: resource,
-    categories: category,
-    authors: author,
-    custom_fields: field,
-    comments: comment,
-    people: person,
-    staff: person,
-    devices: session,
+  const note = await world.ctx.db
+    .insertInto('member_note')
+    .values({
+      store_id: stranger.id,
+      member_id: person.id,
+      author_name: 'Theirs',
+      body: 'Theirs',
+      created_at: world.ctx.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const things: Record<string, number> = {
+    videos: video.id,
+    watched_videos: video.id,
+    chapters: content.chapter_ids[0]!,
+    resources: resource.id,
+    categories: category.id,
+    authors: author.id,
+    custom_fields: field.id,
+    comments: comment.id,
+    people: person.id,
+    staff: person.id,
+    devices: session.id,
+    notes: note.id,
   }
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   await world.app.stores.refresh(world.ctx.db)
@@ -136,12 +148,10 @@ it('reaches nothing of another store by its id', async () => {
 
   const before = await rowsOf(stranger.id)
   for (const { method, path } of endpoints.filter(isFoundById)) {
-    const noun = path.split('/').findLast((part, place, parts) => parts[place + 1]?.startsWith(':'))!
-    const { id, permalink = '' } = things[noun] ?? content
     const url = path
-      .replace(':permalink', permalink)
+      .replace(':permalink', content.permalink)
       .replace(':shape', 'square')
-      .replace(/:(\w+)/g, String(id))
+      .replace(/(\w+)\/:\w+/g, (_, noun: string) => `${noun}/${things[noun] ?? content.id}`)
     const answer = await world.app.inject({
       method,
       url: url + (QUERIES[`${method} ${path}`] ?? ''),
@@ -164,6 +174,8 @@ const rowsOf = async (storeId: number) => ({
   authors: await world.ctx.db.selectFrom('author').selectAll().where('store_id', '=', storeId).execute(),
   comments: await world.ctx.db.selectFrom('comment').selectAll().where('store_id', '=', storeId).execute(),
   fields: await world.ctx.db.selectFrom('custom_field').selectAll().where('store_id', '=', storeId).execute(),
+  members: await world.ctx.db.selectFrom('member').selectAll().where('store_id', '=', storeId).execute(),
+  notes: await world.ctx.db.selectFrom('member_note').selectAll().where('store_id', '=', storeId).execute(),
   videos: await world.ctx.db.selectFrom('video').selectAll().where('store_id', '=', storeId).execute(),
 })
 
@@ -180,6 +192,13 @@ const BODIES: Record<string, object> = {
   'PATCH /api/comments/:id': { comment: { body: 'Taken over' } },
   'POST /api/comments/:id/reports': { reason: 'spam' },
   'POST /bullet/api/community/people/:id/moderate': { act: 'mute' },
+  'PUT /bullet/api/people/:id/consent': { consent: true, reason: 'By telephone' },
+  'POST /bullet/api/people/imports/:id/check': {
+    mapping: ['email'],
+    options: { existing: 'update', tags: [], consent_source: '', invite: false },
+  },
+  'POST /bullet/api/people/:id/notes': { body: 'Taken over' },
+  'PATCH /bullet/api/people/:id/notes/:note_id': { body: 'Taken over' },
   'PUT /bullet/api/people/:id/standing': { standing: 'muted' },
   'PATCH /bullet/api/staff/:id': { role: 'support' },
   'PUT /bullet/api/authors/:id/member': { member_id: null },

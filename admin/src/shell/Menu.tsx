@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useId } from 'react'
+import { WaitingBadge } from '../community/WaitingBadge.tsx'
 import { PlaceLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { menuFor, type Group, type Place } from './navigation.ts'
@@ -38,7 +39,7 @@ function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
   )
 }
 
-const MenuPlace = ({ to, label, icon: Sign, badge: Waiting, onGo }: Place & { onGo?: () => void }) => (
+const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: Place & { onGo?: () => void }) => (
   <PlaceLink
     to={to}
     activeOptions={{ exact: to === '/' || to === '/settings' }}
@@ -46,7 +47,7 @@ const MenuPlace = ({ to, label, icon: Sign, badge: Waiting, onGo }: Place & { on
     className={styles.place}
     label={t(label)}
     leftSection={<Sign size={18} stroke={1.6} aria-hidden />}
-    rightSection={Waiting && <Waiting />}
+    rightSection={badge && <WaitingBadge />}
     onClick={onGo}
   />
 )

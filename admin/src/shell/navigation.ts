@@ -21,8 +21,6 @@ import {
 } from '@tabler/icons-react'
 import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { WaitingBadge } from '../community/WaitingBadge.tsx'
 import type { Word } from '../text.ts'
 
 export interface Place {
@@ -34,8 +32,8 @@ export interface Place {
   /** What they must reach of it; to see the whole where it says nothing. */
   least?: Reach
   right?: Right
-  /** Says beside it that something waits. */
-  badge?: ComponentType
+  /** Its row says beside it what waits there. */
+  badge?: 'comments'
 }
 
 export interface Group {
@@ -68,7 +66,7 @@ export const MENU: Group[] = [
         label: 'nav.comments',
         icon: IconMessageCircle,
         area: 'community',
-        badge: WaitingBadge,
+        badge: 'comments',
       },
     ],
   },
