@@ -17,6 +17,7 @@ const ALL = [
   'lighthouse',
   'events',
   'import',
+  'comments',
 ]
 
 const asked = process.argv.slice(2)

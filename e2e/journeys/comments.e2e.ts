@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import { callerOf, expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
 
-const ANA = { name: 'Ana Reyes', nickname: 'ana', email: 'ana@example.com' }
-const BEN = { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben@example.com' }
+let ana: Awaited<ReturnType<typeof join>>
+let ben: typeof ana
 
-type Cookies = Awaited<ReturnType<typeof join>>
-
-/** Two members of the same store. */
-const test = base.extend<object, { ana: Cookies; ben: Cookies }>({
-  ana: [async ({ product, owner }, use) => use(await join(product, owner, ANA)), { scope: 'worker' }],
-  ben: [async ({ product, owner }, use) => use(await join(product, owner, BEN)), { scope: 'worker' }],
+test.beforeAll(async ({ product, owner }) => {
+  ana = await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana@example.com' })
+  ben = await join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben@example.com' })
 })
 
 const field = (page: Page) => page.getByLabel('Your comment')
@@ -25,130 +22,92 @@ async function write(page: Page, text: string) {
   await expect(comment(page, text).getByRole('button', { name: /^More for/ })).toBeVisible()
 }
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`people under a program, on a ${name}`, () => {
-    test('talk to each other while both look', async ({
-      browser,
-      contextOptions,
-      product,
-      programs,
-      ana,
-      ben,
-      accessible,
-    }) => {
-      const { permalink } = await programs.publish({
-        title: `Tide Tables on a ${name}`,
-        film: { name: 'tides.mp4', seconds: 40, size: '320x180', bitrate: '200k' },
-      })
-      const options = { ...contextOptions, ...width }
-      const [her, his] = await Promise.all([
-        pageOf(browser, product, ana, options),
-        pageOf(browser, product, ben, options),
-      ])
-      await Promise.all([her, his].map((page) => page.goto(`/programs/${permalink}#comments`)))
-      await expect(her.getByText('No comments yet')).toBeVisible()
-      await accessible(her)
+const PLACES = [
+  { name: 'desktop', width: WIDTHS.desktop, program: 'tides' },
+  { name: 'phone', width: WIDTHS.phone, program: 'harbour' },
+] as const
 
-      await write(her, 'The turn at 0:12 is the best of it.\nSee www.example.com')
-      await expect(total(her, '1 comment')).toBeVisible()
-      await expect(comment(his, 'The turn at')).toBeVisible()
-      await expect(his.getByRole('link', { name: 'www.example.com' })).toHaveAttribute('target', '_blank')
+for (const { name, width, program } of PLACES) {
+  test(`two people talk under a program while both look, on a ${name}`, async ({
+    browser,
+    contextOptions,
+    product,
+    shop,
+    accessible,
+  }) => {
+    const options = { ...contextOptions, ...width }
+    const [her, his] = await Promise.all([
+      pageOf(browser, product, ana, options),
+      pageOf(browser, product, ben, options),
+    ])
+    await Promise.all([her, his].map((page) => page.goto(`/programs/${shop[program].permalink}#comments`)))
+    await expect(his.getByText('No comments yet')).toBeVisible()
 
-      await comment(his, 'The turn at').getByRole('button', { name: 'Reply to Ana Reyes' }).click()
-      const reply = his.getByLabel('Your reply to Ana Reyes')
-      await reply.pressSequentially('It is, @an')
-      await expect(his.getByRole('option', { name: /Ana Reyes/ })).toBeVisible()
-      await accessible(his)
-      await reply.press('Enter')
-      await expect(reply).toHaveValue('It is, @ana@ ')
-      await reply.press('ControlOrMeta+Enter')
-      await expect(comment(her, 'It is, @ana')).toBeVisible()
-      await expect(comment(his, 'It is, @ana')).toBeFocused()
-      await expect(total(her, '2 comments')).toBeVisible()
+    await field(her).fill('Helo. The turn at 0:08 is the best of it.\nSee www.example.com')
+    await her.getByRole('button', { name: 'Post' }).click()
+    await expect(total(her, '1 comment')).toBeVisible()
+    await expect(comment(his, 'The turn at')).toBeVisible()
+    await expect(his.getByRole('link', { name: 'www.example.com' })).toHaveAttribute('target', '_blank')
 
-      await comment(her, 'It is, @ana')
-        .getByRole('button', { name: 'Like the comment by Ben Okafor' })
-        .click()
-      await expect(comment(his, 'It is, @ana').getByLabel('1 like')).toBeVisible()
+    const more = her.getByRole('button', { name: 'More for the comment by Ana Reyes' })
+    await more.click()
+    await accessible(her)
+    await her.getByRole('menuitem', { name: 'Edit' }).click()
+    await her.getByLabel('Edit your comment').fill('Hello! The turn at 0:08 is the best of it.')
+    await her.getByRole('button', { name: 'Save' }).click()
+    await expect(comment(his, 'Hello! The turn')).toContainText('edited')
 
-      await comment(her, 'The turn at').first().getByRole('button', { name: 'Play from 0:12' }).click()
-      await expect
-        .poll(() => her.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-        .toBeGreaterThan(11)
-      await accessible(her)
-      await Promise.all([her.context().close(), his.context().close()])
-    })
+    await comment(his, 'The turn at').getByRole('button', { name: 'Reply to Ana Reyes' }).click()
+    const reply = his.getByLabel('Your reply to Ana Reyes')
+    await reply.pressSequentially('It is, @an')
+    await expect(his.getByRole('option', { name: /Ana Reyes/ })).toBeVisible()
+    await accessible(his)
+    await reply.press('Enter')
+    await expect(reply).toHaveValue('It is, @ana@ ')
+    await reply.press('ControlOrMeta+Enter')
+    await expect(comment(her, 'It is, @ana')).toBeVisible()
+    await expect(comment(his, 'It is, @ana')).toBeFocused()
+    await expect(total(her, '2 comments')).toBeVisible()
 
-    test('edit what they wrote and take it back', async ({
-      browser,
-      contextOptions,
-      product,
-      programs,
-      ana,
-      accessible,
-    }) => {
-      const { permalink } = await programs.publish({
-        title: `Harbour on a ${name}`,
-        film: { name: 'harbour.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-      })
-      const page = await pageOf(browser, product, ana, { ...contextOptions, ...width })
-      await page.goto(`/programs/${permalink}#comments`)
-      await write(page, 'Helo')
-      const more = page.getByRole('button', { name: 'More for the comment by Ana Reyes' })
-      await more.click()
-      await accessible(page)
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await page.getByLabel('Edit your comment').fill('Hello')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(comment(page, 'Hello')).toContainText('edited')
+    await comment(her, 'It is, @ana').getByRole('button', { name: 'Like the comment by Ben Okafor' }).click()
+    await expect(comment(his, 'It is, @ana').getByLabel('1 like')).toBeVisible()
+    await comment(her, 'The turn at').first().getByRole('button', { name: 'Play from 0:08' }).click()
+    await expect
+      .poll(() => her.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(7)
 
-      await more.click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await expect(comments(page)).toHaveCount(0)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(comment(page, 'Hello')).toBeVisible()
-
-      await more.click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-      await page.getByRole('button', { name: /^Your comment is deleted\./ }).click()
-      expect((await gone).ok()).toBe(true)
-      await page.reload()
-      await expect(page.getByText('No comments yet')).toBeVisible()
-      await page.context().close()
-    })
+    await his.getByRole('button', { name: 'More for the comment by Ben Okafor' }).click()
+    await his.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(comments(his)).toHaveCount(1)
+    await his.getByRole('button', { name: 'Undo' }).click()
+    await expect(comments(his)).toHaveCount(2)
+    await his.getByRole('button', { name: 'More for the comment by Ben Okafor' }).click()
+    await his.getByRole('menuitem', { name: 'Delete' }).click()
+    await his.getByRole('button', { name: /^Your comment is deleted\./ }).click()
+    await expect(comments(her)).toHaveCount(1)
+    await Promise.all([her.context().close(), his.context().close()])
   })
 }
 
-test('what was begun waits over a sign-in', async ({
-  browser,
-  contextOptions,
-  product,
-  programs,
-  ana,
-  ben,
-}) => {
-  const { permalink } = await programs.publish({
-    title: 'Night Train',
-    film: { name: 'train.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-  })
+test('what was begun waits over a sign-in', async ({ browser, contextOptions, product, shop }) => {
+  const path = `/programs/${shop.harbour.permalink}#comments`
   const page = await pageOf(browser, product, ana, contextOptions)
-  await page.goto(`/programs/${permalink}#comments`)
+  await page.goto(path)
   await field(page).fill('A thought that is not finished')
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: 'matinee_session' })
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(page).toHaveURL(/\/sign_in\?return=/)
   const back = new URL(page.url()).searchParams.get('return')!
-  expect(back).toBe(`/programs/${permalink}#comments`)
+  expect(back).toBe(path)
 
-  await page.context().addCookies(ben.cookies)
+  await page.context().addCookies(ana.cookies)
   await page.goto(back)
   await expect(field(page)).toHaveValue('A thought that is not finished')
   await expect(field(page)).toBeFocused()
   await page.getByRole('button', { name: 'Post' }).click()
-  await expect(total(page, '1 comment')).toBeVisible()
+  await expect(comment(page, 'A thought').getByRole('button', { name: /^More for/ })).toBeVisible()
   await page.reload()
-  await expect(comments(page)).toHaveCount(1)
+  await expect(comment(page, 'A thought')).toHaveCount(1)
   await expect(field(page)).toHaveValue('')
   await page.context().close()
 })
@@ -158,13 +117,9 @@ test('pages go on from where they ended while others write, and new ones wait to
   contextOptions,
   product,
   owner,
-  programs,
-  ana,
+  shop,
 }) => {
-  const program = await programs.publish({
-    title: 'Ring Road',
-    film: { name: 'ring.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-  })
+  const program = shop.aurora
   const staff = await callerOf(product.origin, owner)
   const say = async (body: string) => {
     const sent = await staff.post('/api/comments', { data: { id: program.id, comment: { body } } })

@@ -2,7 +2,12 @@ import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
 
-for (const [name, width] of Object.entries(WIDTHS)) {
+const PLACES = [
+  { name: 'desktop', width: WIDTHS.desktop, program: 'tides' },
+  { name: 'phone', width: WIDTHS.phone, program: 'harbour' },
+] as const
+
+for (const { name, width, program } of PLACES) {
   test.describe(`the people who run a store, on a ${name}`, () => {
     test.use(width)
 
@@ -12,14 +17,10 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       contextOptions,
       product,
       owner,
-      programs,
+      shop,
       accessible,
     }) => {
       await desk.setViewportSize(width.viewport)
-      const program = await programs.publish({
-        title: `Long Zoom on a ${name}`,
-        film: { name: 'zoom.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-      })
       const cora = await join(product, owner, {
         name: `Cora Lind ${name}`,
         nickname: `cora.${name}`,
@@ -30,7 +31,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       expect(rules.status()).toBe(200)
 
       const page = await pageOf(browser, product, cora, { ...contextOptions, ...width })
-      await page.goto(`/programs/${program.permalink}#comments`)
+      await page.goto(`/programs/${shop[program].permalink}#comments`)
       await page.getByLabel('Your comment').fill('My very first words here')
       await page.getByRole('button', { name: 'Post' }).click()
       const words = page.locator('#comments article').filter({ hasText: 'My very first words here' })
@@ -91,13 +92,10 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   contextOptions,
   product,
   owner,
-  programs,
+  shop,
   accessible,
 }) => {
-  const program = await programs.publish({
-    title: 'Lanterns',
-    film: { name: 'lanterns.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-  })
+  const program = shop.aurora
   const dan = await join(product, owner, { name: 'Dan Pak', nickname: 'dan', email: 'dan@example.com' })
   const eve = await join(product, owner, { name: 'Eve Moss', nickname: 'eve', email: 'eve@example.com' })
   const caller = await callerOf(product.origin, dan)
@@ -144,16 +142,8 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   await page.context().close()
 })
 
-test('the publisher decides where people talk', async ({
-  publisher: desk,
-  visitor,
-  programs,
-  accessible,
-}) => {
-  const program = await programs.publish({
-    title: 'Spectra',
-    film: { name: 'spectra.mp4', seconds: 12, size: '320x180', bitrate: '200k' },
-  })
+test('the publisher decides where people talk', async ({ publisher: desk, visitor, shop, accessible }) => {
+  const program = shop.aurora
   await desk.goto('/bullet/settings/commenting')
   await desk.getByRole('radio', { name: 'Whoever is signed in' }).first().check()
   await desk.getByLabel('Words to look at').fill('casino\nfree money')

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountPart } from '../account-part.tsx'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
@@ -34,7 +34,7 @@ export function CommentsBelow(props: Props) {
 
 /** The comment the address leads to, null where it leads to all of them, undefined where it leads to none. */
 function useTarget(): number | null | undefined {
-  const comment = useLocation({ select: ({ search }) => (search as { comment?: number }).comment })
+  const { comment } = useSearch({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
   return comment ?? commentIn(hash) ?? (hash === COMMENTS_ID ? null : undefined)
 }
