@@ -16,12 +16,6 @@ const comments = (page: Page) => page.locator('#comments article')
 const comment = (page: Page, text: string) => comments(page).filter({ hasText: text })
 const total = (page: Page, said: string) => page.getByRole('heading', { name: said, exact: true })
 
-async function write(page: Page, text: string) {
-  await field(page).fill(text)
-  await page.getByRole('button', { name: 'Post' }).click()
-  await expect(comment(page, text).getByRole('button', { name: /^More for/ })).toBeVisible()
-}
-
 const PLACES = [
   { name: 'desktop', width: WIDTHS.desktop, program: 'tides' },
   { name: 'phone', width: WIDTHS.phone, program: 'harbour' },
