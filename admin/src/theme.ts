@@ -108,7 +108,7 @@ export const theme = createTheme({
   },
 })
 
-// Mantine's own dimmed, placeholder and error colours stay below the 4.5:1 that WCAG AA asks of text.
+// Mantine's own dimmed, placeholder, error and tinted colours stay below the 4.5:1 that WCAG AA asks of text.
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -117,6 +117,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5d5f68',
     '--mantine-color-placeholder': '#6a6c75',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-red-light-color': '#b52323',
+    '--mantine-color-teal-light-color': '#066b4c',
+    '--mantine-color-green-light-color': '#1f6b2e',
+    '--mantine-color-yellow-light-color': '#8a4b00',
+    '--mantine-color-orange-light-color': '#ab3507',
     '--mantine-color-anchor': '#2447c9',
     '--mantine-color-default-border': '#dcdce1',
     '--matinee-page': '#f8f8f9',

@@ -28,26 +28,25 @@ export function StaffBell() {
       returnFocus
       withinPortal
     >
-      <Popover.Target>
-        <Indicator
-          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          disabled={count === 0}
-          size={16}
-          color="red.8"
-          offset={4}
-        >
+      <Indicator
+        label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        disabled={count === 0}
+        size={16}
+        color="red.8"
+        offset={4}
+      >
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             onClick={toggle}
             aria-label={t('notices.bell', { count })}
-            aria-expanded={isOpen}
           >
             <IconBell size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} style={{ maxWidth: 'calc(100vw - 24px)' }}>
         {isOpen && <StaffNotices onGo={close} />}
       </Popover.Dropdown>

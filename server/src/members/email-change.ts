@@ -8,7 +8,7 @@ import { countAttempt } from './attempts.ts'
 import { AddressTaken, LinkSpent } from './errors.ts'
 import { emailChangeAsked, emailChanged } from './events.ts'
 import { prove } from './proof.ts'
-import { findMemberByEmail, lockMember, updateMember } from './queries.ts'
+import { findMemberByEmail, forgetSignInLinks, lockMember, updateMember } from './queries.ts'
 import * as query from './queries/resets.ts'
 import { hashOf, makeKey } from './secrets.ts'
 
@@ -47,6 +47,7 @@ export function confirmEmailChange(ctx: StoreContext, key: string): Promise<{ em
     const { email: old_email } = (await lockMember(ctx.db, store_id, member_id))!
     if (await findMemberByEmail(ctx.db, store_id, email)) throw AddressTaken({ errors: { email: ['taken'] } })
     await updateMember(ctx.db, store_id, member_id, { email, email_verified_at: now })
+    await forgetSignInLinks(ctx.db, member_id)
     if (old_email) await publish(ctx, emailChanged, { store_id, member_id, old_email })
     return { email }
   })

@@ -64,6 +64,10 @@ export const lockMember = (db: Db, storeId: number, memberId: number) =>
 export const insertSignInLink = (db: Db, link: Insertable<SignInLinkTable>) =>
   db.insertInto('sign_in_link').values(link).execute()
 
+/** Takes back the links that wait in a mailbox of theirs. */
+export const forgetSignInLinks = (db: Db, memberId: number) =>
+  db.deleteFrom('sign_in_link').where('member_id', '=', memberId).where('used_at', 'is', null).execute()
+
 /** Marks the link as used; undefined where it is unknown, spent or too old, also for the second of two at once. */
 export const spendSignInLink = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
   db

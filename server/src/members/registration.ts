@@ -71,7 +71,8 @@ export function memberOf(
   })
 }
 
-const verified = (ctx: StoreContext, member: MemberRow) =>
+/** The member, whose address has just been proved. */
+export const verified = async (ctx: StoreContext, member: MemberRow): Promise<MemberRow> =>
   member.email_verified_at
     ? member
     : updateMember(ctx.db, ctx.store.id, member.id, { email_verified_at: ctx.clock.now().toISOString() })

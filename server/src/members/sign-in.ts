@@ -6,7 +6,7 @@ import { LinkSpent, NoAccountYet, Suspended, WrongSignIn } from './errors.ts'
 import { isPassword } from './passwords.ts'
 import * as query from './queries.ts'
 import { isKnownDevice } from './queries/devices.ts'
-import { memberOf } from './registration.ts'
+import { memberOf, verified } from './registration.ts'
 import { hashOf } from './secrets.ts'
 
 /** Where an attempt comes from. */
@@ -64,7 +64,8 @@ export async function signInWithKey(ctx: StoreContext, key: string): Promise<Pro
   const link = await query.spendSignInLink(ctx.db, ctx.store.id, hashOf(key), now)
   if (!link) return signInWithLink(ctx, key)
   const member = (await query.findMember(ctx.db, ctx.store.id, link.member_id))!
-  return { member, isStrong: link.by_console }
+  if (link.by_console) return { member, isStrong: true }
+  return { member: await verified(ctx, member), isStrong: false } // it came by mail
 }
 
 async function signInWithLink(ctx: StoreContext, key: string): Promise<Proved> {

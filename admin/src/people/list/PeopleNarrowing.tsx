@@ -42,7 +42,7 @@ function Search() {
       ref={field}
       type="search"
       flex={1}
-      miw={180}
+      miw={{ base: '100%', xs: 180 }}
       value={words}
       onChange={({ currentTarget: { value } }) => {
         setWords(value)

@@ -136,7 +136,7 @@ function NoteRow({ personId, note }: { personId: number; note: Note }) {
             <Button size="compact-xs" variant="subtle" onClick={() => setBody(note.body)}>
               {t('edit')}
             </Button>
-            <Button size="compact-xs" variant="subtle" color="red.8" onClick={() => void askAndRemove()}>
+            <Button size="compact-xs" variant="subtle" color="red" onClick={() => void askAndRemove()}>
               {t('person.note_remove')}
             </Button>
           </Group>

@@ -11,7 +11,7 @@ import { NicknameTaken } from '../account-errors.ts'
 import { emailFrom } from '../addresses.ts'
 import { AddressTaken } from '../errors.ts'
 import { emailChanged } from '../events.ts'
-import type { MemberRow } from '../queries.ts'
+import { forgetSignInLinks, type MemberRow } from '../queries.ts'
 import { StaffElsewhere } from './errors.ts'
 import { answersToKeep } from './field-values.ts'
 import { insertPerson, personForChange, personOf, updatePerson } from './person-queries.ts'
@@ -59,7 +59,7 @@ export function changePerson(
     const names = namesOfChanged(person, columns)
     if (names.length === 0) return personOf(ctx, id)
     await updatePerson(ctx, id, columns).catch(refuseTaken)
-    if (names.includes('email')) await tellOldAddress(ctx, person)
+    if (names.includes('email')) await leaveOldAddress(ctx, person)
     await audit(ctx, viewer, {
       act: 'member.changed',
       subject: { kind: 'member', id, name: person.name },
@@ -96,7 +96,8 @@ const namesOfChanged = (person: MemberRow, columns: Partial<MemberRow>) =>
     (name) => JSON.stringify(columns[name]) !== JSON.stringify(person[name]),
   )
 
-async function tellOldAddress(ctx: StoreContext, { id, email }: MemberRow) {
+async function leaveOldAddress(ctx: StoreContext, { id, email }: MemberRow) {
+  await forgetSignInLinks(ctx.db, id)
   if (email) await publish(ctx, emailChanged, { store_id: ctx.store.id, member_id: id, old_email: email })
 }
 
