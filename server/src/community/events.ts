@@ -5,6 +5,11 @@ const Of = { store_id: Type.Integer(), comment_id: Type.Integer() }
 
 /** A comment is shown for the first time: as it was written, or once it was approved. Never twice for one comment. */
 export const commentPosted = event('community.comment-posted', Type.Object(Of))
+/** Its author changed a comment that is shown, and mentions these people now who were not mentioned before. */
+export const mentionsAdded = event(
+  'community.mentions-added',
+  Type.Object({ ...Of, member_ids: Type.Array(Type.Integer()) }),
+)
 /** A comment waits for approval. */
 export const commentHeld = event('community.comment-held', Type.Object(Of))
 /** One of the staff decided about a comment, or took the decision back (`undone`). */

@@ -3,7 +3,7 @@ import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { CommentNotFound, EditTooLate, NotYourComment } from './errors.ts'
-import { commentHeld } from './events.ts'
+import { commentHeld, mentionsAdded } from './events.ts'
 import { holdRead } from './found.ts'
 import { heldFor, NOT_NEW_FROM, refuseLinks } from './holding.ts'
 import { threadWith } from './listing.ts'
@@ -30,7 +30,7 @@ export async function editOwn(ctx: Visit, viewer: Viewer, id: number, written: s
     const held = heldFor(terms, viewer, kept.body, comment.state === 'visible' ? NOT_NEW_FROM : 0)
     const state = held.held_reason ? 'pending' : comment.state
     await updateComment(ctx.db, id, { ...kept, ...held, state, edited_at: now.toISOString() })
-    if (comment.state === 'visible') await tellOfEdit(ctx, comment, state)
+    if (comment.state === 'visible') await tellOfEdit(ctx, comment, state, kept.mentioned_ids)
     return seen(ctx, viewer, comment)
   })
 }
@@ -40,8 +40,16 @@ function refuseEdit(viewer: Viewer, { member_id, created_at }: CommentPlace, now
   if (now.getTime() >= Date.parse(created_at) + EDIT_MINUTES * 60_000) throw EditTooLate()
 }
 
-async function tellOfEdit(ctx: Visit, comment: CommentPlace, state: CommentPlace['state']) {
-  if (state === 'pending') await publish(ctx, commentHeld, { store_id: ctx.store.id, comment_id: comment.id })
+async function tellOfEdit(
+  ctx: Visit,
+  comment: CommentPlace,
+  state: CommentPlace['state'],
+  mentioned: readonly number[],
+) {
+  const of = { store_id: ctx.store.id, comment_id: comment.id }
+  const member_ids = mentioned.filter((id) => !comment.mentioned_ids.includes(id))
+  if (state === 'pending') await publish(ctx, commentHeld, of)
+  else if (member_ids.length > 0) await publish(ctx, mentionsAdded, { ...of, member_ids })
   await tell(ctx, state === 'pending' ? 'gone' : 'changed', comment)
 }
 

@@ -90,6 +90,25 @@ it('tells whom a comment answers and whom it mentions, once each, and nobody of 
   expect(mail!.path).toBe(`/programs/tides?comment=${reply}`)
 })
 
+it('tells whom an edit mentions, and nobody a second time', async () => {
+  const [ana, bo, cai] = [await person('Ana'), await person('Bo'), await person('Cai')]
+  await ctx.db.updateTable('member').set({ nickname: 'cai' }).where('id', '=', cai.id).execute()
+  await ctx.db.updateTable('member').set({ nickname: 'ana' }).where('id', '=', ana.id).execute()
+  const author = await world.as(bo)
+  const { id } = (
+    await author.post('/api/comments', { id: program.id, comment: { body: '@ana@, look' } })
+  ).json()
+  await world.work()
+  const edited = await author.patch(`/api/comments/${id}`, { comment: { body: '@ana@ and @cai@, look' } })
+  expect(edited.statusCode).toBe(200)
+  await world.work()
+
+  expect(await kindsOf(cai)).toEqual(['mention'])
+  expect(await kindsOf(ana)).toEqual(['mention'])
+  expect(await subjectsTo(cai)).toEqual(['Bo mentioned you'])
+  expect(await subjectsTo(ana)).toHaveLength(1)
+})
+
 it('tells an author of a reply, as they chose', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')]
   await (

@@ -1,7 +1,7 @@
 import { excerptOf } from '@matinee/contract/community-text'
 import type { NoticeKind } from '@matinee/contract/notices'
 import type { Static } from 'typebox'
-import type { commentHeld, commentModerated } from '../community/events.ts'
+import type { commentHeld, commentModerated, mentionsAdded } from '../community/events.ts'
 import type { MemberRow } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { tell, untell, type News } from './news.ts'
@@ -9,6 +9,7 @@ import { findTold, readers, staffOf, type CommentTold } from './queries/comments
 
 type Of = Static<typeof commentHeld.payload>
 type Moderated = Static<typeof commentModerated.payload>
+type Mentions = Static<typeof mentionsAdded.payload>
 
 const EXCERPT = 300
 /** In which a moderator may take a decision back before its mail is gone. */
@@ -29,6 +30,15 @@ export async function tellOfComment(ctx: Context, { store_id, comment_id }: Of) 
   for (const member of await readers(ctx.db, store_id, present(comment.thread_author_id)))
     await tellOnce(member, 'reply')
   for (const member of await staffOf(ctx.db, store_id)) await tellOnce(member, 'comment_posted')
+}
+
+/** Tells those a comment mentions only since it was edited. */
+export async function tellOfMentions(ctx: Context, { store_id, comment_id, member_ids }: Mentions) {
+  const comment = await findTold(ctx.db, store_id, comment_id)
+  if (comment?.state !== 'visible') return
+  const still = member_ids.filter((id) => id !== comment.author_id && comment.mentioned_ids.includes(id))
+  for (const member of await readers(ctx.db, store_id, still))
+    await tell(ctx, member, newsOf(comment, 'mention'))
 }
 
 const present = (id: number | null) => (id === null ? [] : [id])

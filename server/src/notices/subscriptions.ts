@@ -1,7 +1,7 @@
-import { commentHeld, commentModerated, commentPosted } from '../community/events.ts'
+import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
 import * as events from '../members/events.ts'
 import { on } from '../platform/events.ts'
-import { tellOfComment, tellOfDecision, tellOfWaiting } from './community-news.ts'
+import { tellOfComment, tellOfDecision, tellOfMentions, tellOfWaiting } from './community-news.ts'
 import * as mails from './member-mails.ts'
 import { mailNewDevice } from './new-device.ts'
 
@@ -22,6 +22,7 @@ export const noticeSubscriptions = [
   ),
   on(events.accountDeleted, 'mail', mails.mailFarewell),
   on(commentPosted, 'tell', tellOfComment),
+  on(mentionsAdded, 'tell', tellOfMentions),
   on(commentHeld, 'tell', tellOfWaiting),
   on(commentModerated, 'tell', tellOfDecision),
 ]

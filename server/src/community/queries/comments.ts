@@ -15,6 +15,7 @@ export interface CommentPlace {
   body: string
   created_at: string
   replies_count: number
+  mentioned_ids: number[]
 }
 
 const places = (db: Db, storeId: number) =>
@@ -31,6 +32,7 @@ const places = (db: Db, storeId: number) =>
       'body',
       'created_at',
       'replies_count',
+      sql<number[]>`mentioned_ids::float8[]`.as('mentioned_ids'),
     ])
     .where('store_id', '=', storeId)
 
