@@ -5,7 +5,7 @@ import { Id, LastPage, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 /** What somebody may choose to be told of, and how. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation'] as const
 /** What the staff are told of beside: they follow from what their role may see. */
-export const STAFF_TOPICS = ['new_comments', 'waiting_comments', 'finished_work'] as const
+export const STAFF_TOPICS = ['new_comments', 'waiting_comments', 'departures', 'finished_work'] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -56,6 +56,7 @@ export const NOTICE_KINDS = [
   'comment_removed',
   'comment_posted',
   'comment_waiting',
+  'member_left',
   'export_ready',
   'import_done',
 ] as const
@@ -170,6 +171,7 @@ export const OPTIONAL_MAILS = [
   'comment_removed',
   'comment_posted',
   'comment_waiting',
+  'member_left',
   'digest',
 ] as const
 export const MAIL_KINDS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS] as const

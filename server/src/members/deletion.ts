@@ -8,7 +8,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
 import { LastOwner, WrongWord } from './account-errors.ts'
 import { removeAvatarLater, removeFolder } from './avatar.ts'
-import { accountDeleted } from './events.ts'
+import { accountDeleted, memberLeft } from './events.ts'
 import { folderOf } from './personal-export-queries.ts'
 import * as query from './profile-queries.ts'
 import { isFresh, prove } from './proof.ts'
@@ -44,6 +44,7 @@ export async function deleteAccount(ctx: StoreContext, viewer: Viewer, { word, c
     const member = await lockedForLeaving(ctx, known)
     if (isStaff(viewer)) await auditLeaving(ctx, viewer)
     await removeMember(ctx, member)
+    await publish(ctx, memberLeft, { store_id: ctx.store.id })
   })
 }
 

@@ -60,5 +60,7 @@ export const memberInvited = event(
 )
 /** `key` names the file for a week. */
 export const exportReady = event('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
+/** Somebody deleted their own account; who it was is not said any more. */
+export const memberLeft = event('members.member-left', Type.Object({ store_id: Type.Integer() }))
 /** The account is gone; only the address is left to write to, once. */
 export const accountDeleted = event('members.account-deleted', Type.Object(Address))

@@ -34,8 +34,9 @@ it('offers the staff what their role may see, and refuses the rest', async () =>
     )
   }
   expect(await topicsOf('moderator')).toEqual(
-    expect.arrayContaining(['new_comments', 'waiting_comments', 'finished_work']),
+    expect.arrayContaining(['new_comments', 'waiting_comments', 'departures', 'finished_work']),
   )
+  expect(await topicsOf('analyst')).not.toContain('departures')
   expect(await topicsOf('support')).not.toContain('waiting_comments')
   expect(await topicsOf('user')).not.toContain('new_comments')
 

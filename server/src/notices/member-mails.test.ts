@@ -147,3 +147,18 @@ it('writes one mail where the announcement is handled twice', async () => {
     .execute()
   expect(rows).toEqual([{ cause: 'the same job password_changed' }])
 })
+
+it('tells the staff who see people that a member left, and not who it was', async () => {
+  const [owner, analyst] = [
+    await world.make.member({ role: 'owner' }),
+    await world.make.member({ role: 'analyst' }),
+  ]
+  const member = await world.make.member({ name: 'Zoe Leaving' })
+  const left = await (await world.as(member)).post('/api/users/me/deletion', { word: member.email })
+  expect(left.statusCode).toBe(204)
+  await world.work()
+
+  const { notices } = (await (await world.as(owner)).get('/bullet/api/notices')).json()
+  expect(notices).toMatchObject([{ kind: 'member_left', values: {}, excerpt: null, path: '/bullet/people' }])
+  expect((await (await world.as(analyst)).get('/bullet/api/notices')).json().notices).toEqual([])
+})

@@ -3,6 +3,7 @@ import * as events from '../members/events.ts'
 import { on } from '../platform/events.ts'
 import { tellOfComment, tellOfDecision, tellOfMentions, tellOfWaiting } from './community-news.ts'
 import * as mails from './member-mails.ts'
+import { tellOfLeaving } from './member-news.ts'
 import { mailNewDevice } from './new-device.ts'
 
 /** What the rooms before announce, and whom it is told. */
@@ -21,6 +22,7 @@ export const noticeSubscriptions = [
     mails.mailMember(ctx, person, 'export_ready'),
   ),
   on(events.accountDeleted, 'mail', mails.mailFarewell),
+  on(events.memberLeft, 'tell', tellOfLeaving),
   on(commentPosted, 'tell', tellOfComment),
   on(mentionsAdded, 'tell', tellOfMentions),
   on(commentHeld, 'tell', tellOfWaiting),

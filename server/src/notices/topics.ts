@@ -16,6 +16,7 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   comment_removed: 'moderation',
   comment_posted: 'new_comments',
   comment_waiting: 'waiting_comments',
+  member_left: 'departures',
   export_ready: 'finished_work',
   import_done: 'finished_work',
 }
@@ -26,6 +27,7 @@ const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   moderation: { in_app: true, mail: 'now' },
   new_comments: { in_app: true, mail: 'digest' },
   waiting_comments: { in_app: true, mail: 'now' },
+  departures: { in_app: true, mail: 'digest' },
   finished_work: { in_app: true, mail: 'off' },
 }
 
@@ -38,9 +40,11 @@ export const topicsFor = (role: string): Topic[] => [
   ...STAFF_TOPICS.filter((topic) => isForRole(topic, role)),
 ]
 
-export const isForRole = (topic: Topic, role: string): boolean =>
-  topic === 'new_comments'
-    ? reaches(role, 'community', 'view')
-    : topic === 'waiting_comments'
-      ? reaches(role, 'community', 'edit')
-      : topic !== 'finished_work' || isStaffRole(role)
+const FOR: Partial<Record<Topic, (role: string) => boolean>> = {
+  new_comments: (role) => reaches(role, 'community', 'view'),
+  waiting_comments: (role) => reaches(role, 'community', 'edit'),
+  departures: (role) => reaches(role, 'people', 'view'),
+  finished_work: isStaffRole,
+}
+
+export const isForRole = (topic: Topic, role: string): boolean => FOR[topic]?.(role) ?? true

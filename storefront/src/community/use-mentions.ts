@@ -1,7 +1,7 @@
-import { findMentionable, type Mentionable } from '@matinee/contract/community'
+import type { Mentionable } from '@matinee/contract/community'
 import { mentionable, mentionBeingTyped } from '@matinee/contract/community-text'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { peopleByName } from './people-by-name.ts'
 
 const WAITS_MS = 150
 
@@ -25,7 +25,7 @@ export function useMentions(beforeCaret: string) {
     if (!name) return undefined
     const asking = new AbortController()
     const timer = setTimeout(() => {
-      void peopleBy(name, asking.signal).then((people) => {
+      void peopleByName(name, asking.signal).then((people) => {
         if (asking.signal.aborted) return // another question has taken its place
         setFound({ name, people })
         setActive(0)
@@ -58,9 +58,6 @@ export type Mentions = ReturnType<typeof useMentions>
 /** While one goes on typing, the last answer stands until the next one has come. */
 const isAbout = (found: string, name: string) =>
   found !== '' && (name.startsWith(found) || found.startsWith(name))
-
-const peopleBy = (name: string, signal: AbortSignal) =>
-  call(findMentionable, { query: { name }, signal }).catch((): Mentionable[] => [])
 
 /** The mention being typed at the end of a text, written out. */
 export function completed(text: string, { nickname, name }: Pick<Mentionable, 'nickname' | 'name'>) {
