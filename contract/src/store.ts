@@ -124,6 +124,8 @@ const editable = {
   terms_url: Nullable(Link),
   currency: Currency,
   country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
+  /** By its name in the list of the IANA: where the days of the reports begin and end. */
+  time_zone: Type.String({ maxLength: 60 }),
   feature_flags: FeatureFlags,
   availability: OneOf(AVAILABILITIES),
   closed_text: Nullable(Type.String({ maxLength: 1000 })),

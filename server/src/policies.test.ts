@@ -1,4 +1,5 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
+import { REPORT_FILES, reportFile } from '@matinee/contract/reports'
 import { ROLES } from '@matinee/contract/roles'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,6 +34,7 @@ const others: Endpoint[] = [
   { method: 'GET', path: '/bullet/api/people/tasks/:id/file' },
   { method: 'GET', path: '/bullet/api/people/imports/:id/faults.csv' },
   { method: 'GET', path: '/bullet/api/people/:id/export' },
+  ...REPORT_FILES.map((name) => ({ method: 'GET' as const, path: reportFile(name) })),
   { method: 'POST', path: '/bullet/api/uploads' },
   { method: 'HEAD' as never, path: '/bullet/api/uploads/:id' },
   { method: 'PATCH', path: '/bullet/api/uploads/:id' },

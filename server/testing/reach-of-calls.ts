@@ -213,6 +213,18 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
   [either(edits('people'), edits('community')), ['PUT /bullet/api/people/:id/standing']],
 
   [
+    (role) => reaches(role, 'analytics', 'own', 'content'),
+    [
+      'GET /bullet/api/reports/overview',
+      'GET /bullet/api/reports/overview.csv',
+      'GET /bullet/api/reports/programs',
+      'GET /bullet/api/reports/programs.csv',
+      'GET /bullet/api/reports/viewings',
+      'GET /bullet/api/reports/viewings.csv',
+      'GET /bullet/api/reports/filters',
+    ],
+  ],
+  [
     sees('community'),
     [
       'GET /bullet/api/comments',

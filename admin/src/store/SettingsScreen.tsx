@@ -4,7 +4,7 @@ import { isNotEmpty } from '@mantine/form'
 import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
-import { countries, currencies } from './places.ts'
+import { countries, currencies, timeZones } from './places.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { isLink } from './setting-rules.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -16,6 +16,7 @@ const NAMES = [
   'terms_url',
   'currency',
   'country',
+  'time_zone',
   'catalogue_mode',
 ] as const
 
@@ -82,6 +83,14 @@ export function SettingsScreen() {
             {...field('country')}
             value={editor.form.values.country || null}
             onChange={(country) => editor.form.setFieldValue('country', country ?? '')}
+          />
+          <Select
+            label={t('settings.time_zone')}
+            description={t('settings.time_zone_text')}
+            data={timeZones()}
+            searchable
+            allowDeselect={false}
+            {...field('time_zone')}
           />
         </Stack>
       </Card>

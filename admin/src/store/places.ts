@@ -40,3 +40,10 @@ export function languageName(locale: string, reader: string) {
   const own = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   return here.toLowerCase() === own.toLowerCase() ? here : `${here} – ${own}`
 }
+
+/** Every time zone, by its name. The list of the platform leaves out the one nobody lives in. */
+export const timeZones = () =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))

@@ -33,7 +33,7 @@ export const collectingRoutes: FastifyPluginAsync = async (app) => {
     readTracking(ctx, headers.token, ofThisStore(request, trackingIn(headers))),
   )
   serve(app, contract.getTrackingToken, ({ ctx, viewer, headers, request }) =>
-    issueToken(ctx, ofThisViewer(request, viewer, trackingIn(headers)), guestKey(request)),
+    issueToken(ctx, ofThisViewer(request, viewer, trackingIn(headers)), callerOf(request)),
   )
   serve(
     app,
@@ -110,10 +110,13 @@ function personOf(
   return { store_id: named.store_id, member_id: id || null, guest_key: guestKey(request) }
 }
 
+const agentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
+
+const callerOf = (request: FastifyRequest) => ({
+  guest_key: guestKey(request),
+  address: request.ip,
+  agent: agentOf(request),
+})
+
 const guestKey = (request: FastifyRequest) =>
-  guestKeyOf(
-    request.server.ctx.secrets.analytics,
-    request.viewerKey,
-    request.ip,
-    request.headers['user-agent'] ?? '',
-  )
+  guestKeyOf(request.server.ctx.secrets.analytics, request.viewerKey, request.ip, agentOf(request))

@@ -14,6 +14,11 @@ const ANALYTICS: Questions = {
     id,
   ) => sql`select name, category, value, details, session, ga_id, referer, page_location, created_at
     from pixel_event where member_id = ${id} order by created_at`,
+  viewings: (
+    id,
+  ) => sql`select day::text, content.title as program, device, viewing.country, began_at, last_at, plays,
+    viewing.views, watched_ms / 1000.0 as watched_seconds, completion from viewing left join content on content.id = content_id
+    where viewing.store_id = (select store_id from member where id = ${id}) and member_id = ${id} order by began_at`,
   player_statements: (id) => sql`select topic, data, created_at from stats_statement
     where data -> 'user_id' = to_jsonb(${id}::bigint) order by created_at`,
 }
@@ -63,6 +68,7 @@ export const forgetMember = job({
       where member_id = ${id}`.execute(db)
     await sql`update stats_statement set data = jsonb_set(data, '{user_id}', '0')
       where data -> 'user_id' = to_jsonb(${id}::bigint)`.execute(db)
+    await sql`update viewing set member_id = null where member_id = ${id}`.execute(db)
     await sql`update player_event set member_id = null where member_id = ${id}`.execute(db)
   },
 })

@@ -79,6 +79,9 @@ export async function deleteBefore(db: Db, storeId: number, moment: string) {
   for (const table of ['player_event', 'stats_statement', 'page_view', 'pixel_event'] as const) {
     await db.deleteFrom(table).where('store_id', '=', storeId).where('created_at', '<', moment).execute()
   }
+  await sql`delete from viewing where store_id = ${storeId} and day < ${moment}::timestamptz::date`.execute(
+    db,
+  )
 }
 
 export const isOptedOut = async (db: Db, storeId: number, memberId: number) =>

@@ -4,7 +4,9 @@ import { collectingRoutes } from './collecting-routes.ts'
 import { keepDays } from './jobs.ts'
 import { forgetMember, personalTracking } from './personal.ts'
 import { publisherAnalyticsRoutes } from './publisher-routes.ts'
+import { reportFileRoutes, reportRoutes } from './reports/routes.ts'
 import { trackingWishRoutes } from './routes.ts'
+import { countViewings, recountViewings } from './viewings/jobs.ts'
 
 /** With `NATS_URL`, whoever works also writes down what the collectors handed to the stream. */
 async function writeFromStream(ctx: Context) {
@@ -16,8 +18,8 @@ async function writeFromStream(ctx: Context) {
 
 export const analyticsRoom: Room = {
   name: 'analytics',
-  routes: [collectingRoutes, trackingWishRoutes, publisherAnalyticsRoutes],
-  jobs: [keepDays, forgetMember],
+  routes: [collectingRoutes, trackingWishRoutes, publisherAnalyticsRoutes, reportRoutes, reportFileRoutes],
+  jobs: [keepDays, forgetMember, countViewings, recountViewings],
   personal: personalTracking,
   beside: writeFromStream,
 }

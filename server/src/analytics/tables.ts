@@ -1,5 +1,6 @@
 import type { PlayerEventName } from '@matinee/contract/analytics'
 import type { Generated } from 'kysely'
+import type { Device } from '@matinee/contract/reports'
 
 export interface PlayerEventTable {
   store_id: number
@@ -11,6 +12,19 @@ export interface PlayerEventTable {
   current_second: number
   received_at: Generated<string>
   member_id: number | null
+  device: Generated<Device>
+  country: string | null
+}
+
+/** What was taken in and is not counted yet. */
+export interface PlayerIntakeTable {
+  id: Generated<number>
+  store_id: number
+  visitor: string
+  content_id: number
+  video_id: number
+  first_at: string
+  last_at: string
 }
 
 export interface AnalyticsDayTable {
@@ -78,6 +92,7 @@ export interface PixelEventTable {
 declare module '../platform/tables.ts' {
   interface Tables {
     player_event: PlayerEventTable
+    player_intake: PlayerIntakeTable
     analytics_day: AnalyticsDayTable
     analytics_setting: AnalyticsSettingTable
     analytics_opt_out: AnalyticsOptOutTable

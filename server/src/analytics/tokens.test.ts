@@ -40,7 +40,13 @@ it('is refused when altered, made with another key, or missing', async () => {
   world.setTime(NOON)
   const { token } = await openFilm(world, asAna, tracking)
   const [said, signature] = token.split('.') as [string, string]
-  const claims = { ...tracking, guest_key: '', expires_at: 4_000_000_000 }
+  const claims = {
+    ...tracking,
+    guest_key: '',
+    device: 'desktop' as const,
+    country: null,
+    expires_at: 4_000_000_000,
+  }
   const others = [
     `${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
     `${said}.`,

@@ -1,10 +1,13 @@
 import type { TrackingContext } from '@matinee/contract/analytics'
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
+import type { Device } from '@matinee/contract/reports'
 
 /** What a token says: who watches what, until when. */
 export interface Claims extends TrackingContext {
   /** Tells guests apart, and is no name; empty for members. */
   guest_key: string
+  device: Device
+  country: string | null
   /** Seconds since 1970. */
   expires_at: number
 }

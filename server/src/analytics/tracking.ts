@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import { isCounted, type Viewing } from './counted.ts'
 import { isTimely } from './days.ts'
+import { deviceOf } from './devices.ts'
 import { TokenInvalid, TrackingOff } from './errors.ts'
 import { findSettings, insertStatement } from './queries.ts'
 import type { Recorder } from './recorder.ts'
@@ -18,12 +19,20 @@ const viewingOf = ({ store_id, content_id, video_id, user_id }: TrackingContext)
   member_id: user_id || null,
 })
 
+/** Whose browser asks, and from where. */
+interface Caller {
+  guest_key: string
+  address: string
+  agent: string
+}
+
 /** A token for what is to be watched. Throws `TrackingOff` where nothing of it is counted. */
-export async function issueToken(ctx: Context, tracking: TrackingContext, guestKey: string): Promise<string> {
+export async function issueToken(ctx: Context, tracking: TrackingContext, caller: Caller): Promise<string> {
   if (!(await isCounted(ctx.db, viewingOf(tracking)))) throw TrackingOff()
-  const guest_key = tracking.user_id ? '' : guestKey
+  const guest_key = tracking.user_id ? '' : caller.guest_key
   const expires_at = secondsOf(ctx) + TOKEN_SECONDS
-  return signClaims(ctx.secrets.analytics, { ...tracking, guest_key, expires_at })
+  const place = { device: deviceOf(caller.agent), country: await ctx.countries.of(caller.address) }
+  return signClaims(ctx.secrets.analytics, { ...tracking, guest_key, ...place, expires_at })
 }
 
 /** What a token stands for. Throws `TokenInvalid` where it is not one for this tracking, `TrackingOff` as for a new one. */
@@ -40,7 +49,7 @@ export async function recordEvents(ctx: Context, recorder: Recorder, token: stri
   const events = batch.events
     .map(({ created_at, name, current_second }) => ({ at: Date.parse(created_at), name, current_second }))
     .filter(({ at }) => isTimely(at, now))
-  if (events.length > 0) await recorder.record({ ...viewingOf(claims), guest_key: claims.guest_key, events })
+  if (events.length > 0) await recorder.record({ ...viewingOf(claims), ...whoIn(claims), events })
   return { accepted: events.length, refused: batch.events.length - events.length }
 }
 
@@ -61,6 +70,8 @@ export async function recordStats(ctx: Context, token: string, { topic, data }: 
     created_at: new Date(moment).toISOString(),
   })
 }
+
+const whoIn = ({ guest_key, device, country }: Claims) => ({ guest_key, device, country })
 
 function claimsOf(ctx: Context, token: string, tracking: TrackingContext): Claims {
   const claims = claimsIn(ctx.secrets.analytics, token, secondsOf(ctx))

@@ -65,9 +65,13 @@ export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Store
   for (const area of areasOf(changes)) whoMayEdit(viewer, area)
   if (changes.currency && !Intl.supportedValuesOf('currency').includes(changes.currency))
     throw InvalidInput({ errors: { currency: ['unknown'] } })
+  if (changes.time_zone && !isTimeZone(changes.time_zone))
+    throw InvalidInput({ errors: { time_zone: ['unknown'] } })
   const { title } = changes
   return putSettings(ctx, viewer, { ...changes, ...(title !== undefined && { title: title.trim() }) })
 }
+
+const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 
 /** How the store looks and what it says of itself; every other setting says how it works. */
 const OF_THE_SITE = new Set([

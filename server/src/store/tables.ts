@@ -9,6 +9,8 @@ export interface StoreTable {
   terms_url: string | null
   country: string | null
   currency: Generated<string>
+  /** Where the days of its reports begin and end. */
+  time_zone: Generated<string>
   locale: Generated<string>
   primary_color: Generated<string>
   colour_scheme: Generated<'light' | 'dark' | 'auto'>

@@ -1,0 +1,39 @@
+import type { Metric, ProgramNumbers, ReportQuery } from '@matinee/contract/reports'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { readAsked } from './asked.ts'
+import { asNumbers, NUMBERS } from './overview.ts'
+
+export const PER_PAGE = 50
+
+type Row = ProgramNumbers & { total: number }
+
+/** A page of the programs that were watched, those with the most of a number first. */
+export async function listPrograms(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { order, page, ...query }: ReportQuery & { order: Metric; page: number },
+) {
+  const asked = await readAsked(ctx, viewer, query)
+  const { rows } = await sql<Row>`
+    with watched as (
+      select content_id, ${NUMBERS} from viewing where ${asked.rows(asked.period)} group by content_id
+    ), page as (
+      select *, count(*) over ()::int as total from watched
+      order by ${sql.ref(order)} desc nulls last, content_id limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}
+    )
+    select page.*, content.title,
+      (select coalesce(sum(views), 0)::int from viewing
+        where ${asked.rows(asked.before)} and viewing.content_id = page.content_id) as views_before
+    from page left join content on content.id = page.content_id
+    order by ${sql.ref(`page.${order}`)} desc nulls last, page.content_id`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  const body = rows.map((row) => ({
+    content_id: row.content_id,
+    title: row.title,
+    views_before: row.views_before,
+    ...asNumbers(row),
+  }))
+  return { body, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+}

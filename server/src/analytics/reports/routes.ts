@@ -1,0 +1,33 @@
+import * as contract from '@matinee/contract/reports'
+import type { FastifyPluginAsync } from 'fastify'
+import { storeContext, viewerOf } from '../../platform/http.ts'
+import { serve } from '../../platform/serve.ts'
+import { FILES } from './files.ts'
+import { listFilters } from './filters.ts'
+import { readOverview } from './overview.ts'
+import { listPrograms } from './programs.ts'
+import { listViewings } from './viewings.ts'
+
+export const reportRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.getOverviewReport, ({ ctx, viewer, query }) => readOverview(ctx, viewer, query))
+  serve(app, contract.listProgramNumbers, ({ ctx, viewer, query }) => listPrograms(ctx, viewer, query))
+  serve(app, contract.listViewings, ({ ctx, viewer, query }) => listViewings(ctx, viewer, query))
+  serve(app, contract.listReportFilters, ({ ctx, viewer }) => listFilters(ctx, viewer))
+}
+
+/** The same as files. */
+export const reportFileRoutes: FastifyPluginAsync = async (app) => {
+  for (const name of contract.REPORT_FILES)
+    app.get<{ Querystring: contract.ReportQuery }>(
+      contract.reportFile(name),
+      { schema: { querystring: contract.ReportQuery } },
+      async (request, reply) => {
+        const file = await FILES[name](storeContext(request), await viewerOf(request), request.query)
+        return reply
+          .header('content-disposition', `attachment; filename="${name}.csv"`)
+          .header('cache-control', 'no-store')
+          .type('text/csv; charset=utf-8')
+          .send(file)
+      },
+    )
+}

@@ -1,0 +1,50 @@
+import type { ReportQuery, ViewingEntry } from '@matinee/contract/reports'
+import { reaches } from '@matinee/contract/roles'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { readAsked } from './asked.ts'
+import { PER_PAGE } from './programs.ts'
+
+/** The rows the numbers of a report are made of, the last first; who it was is told to whoever may see people. */
+export async function listViewings(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...query }: ReportQuery & { page: number },
+) {
+  const asked = await readAsked(ctx, viewer, query)
+  const wanted = asked.rows(asked.period)
+  const [entries, total] = await Promise.all([
+    viewingsAt(ctx.db, viewer, wanted, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countOf(ctx.db, wanted),
+  ])
+  return { body: entries, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+}
+
+export async function viewingsAt(
+  db: Db,
+  viewer: Viewer,
+  wanted: RawBuilder<boolean>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const isNamed = reaches(viewer.role, 'people', 'view')
+  const { rows } = await sql<ViewingEntry>`
+    with page as (
+      select * from viewing where ${wanted}
+      order by day desc, began_at desc, visitor, content_id, device limit ${limit} offset ${offset}
+    )
+    select day::text, began_at, page.content_id, content.title, device, page.country, plays, page.views,
+      ${isNamed ? sql`member.id` : sql`null::bigint`} as member_id, ${isNamed ? sql`member.name` : sql`null`} as name,
+      (watched_ms / 1000.0)::float8 as watched_seconds, completion
+    from page left join content on content.id = page.content_id left join member on member.id = page.member_id
+    order by day desc, began_at desc, visitor, page.content_id, device`.execute(db)
+  return rows
+}
+
+async function countOf(db: Db, wanted: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from viewing where ${wanted}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,171 @@
+import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { Event, Tally } from './tally.ts'
+
+/** A gap between two heartbeats counts no more than this: the machine slept, or the events are lost. */
+export const LONGEST_GAP_MS = 5000
+/** A start that takes longer was given up. */
+export const LONGEST_START_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
+/** After so long without a sign it is another sitting. */
+const SITTING_MS = 30 * 60_000
+const FASTEST = 4
+const MOST_SPANS = 1000
+/** Watched for so long it is a view; of a short clip a quarter is enough. */
+const VIEW_MS = 10_000
+const SHARE_OF_SHORT = 0.25
+
+export const viewAfter = (duration: number) =>
+  duration > 0 ? Math.min(VIEW_MS, duration * 1000 * SHARE_OF_SHORT) : VIEW_MS
+
+/** Counts events in their order on from where a tally stands, which it changes. `duration` of the film in seconds. */
+export function fold(tally: Tally, events: Iterable<Event>, duration: number): Tally {
+  const viewMs = viewAfter(duration)
+  for (const event of events) {
+    if (tally.standing.at > 0 && event.at - tally.standing.at > SITTING_MS) leave(tally)
+    ACTS[event.name]?.(tally, event, viewMs)
+    tally.standing.at = event.at
+  }
+  return tally
+}
+
+type Act = (tally: Tally, event: Event, viewMs: number) => void
+
+const ACTS: Partial<Record<PlayerEventName, Act>> = {
+  play(tally, { at }) {
+    const { standing } = tally
+    standing.isWanted = true
+    if (standing.stage === 'started') return
+    standing.stage = 'unstarted'
+    if (standing.asked_at !== null && at - standing.asked_at <= LONGEST_START_MS) return
+    standing.asked_at = at
+    tally.attempts += 1
+  },
+  timeupdate(tally, event, viewMs) {
+    if (!tally.standing.isWanted) return
+    if (tally.standing.mark) advance(tally, event, viewMs)
+    else begin(tally, event)
+  },
+  pause: halt,
+  interruptbegin: halt,
+  ended(tally, event, viewMs) {
+    halt(tally, event, viewMs)
+    tally.ends += 1
+    tally.standing.stage = 'unstarted'
+  },
+  error(tally, event, viewMs) {
+    stop(tally, event, viewMs)
+    tally.errors += 1
+  },
+  waiting(tally, event, viewMs) {
+    if (!tally.standing.mark) return // at the start and while seeking everybody waits
+    stop(tally, event, viewMs)
+    tally.waits += 1
+    tally.standing.waiting_since = event.at
+  },
+  // The event tells where one goes, not where one was.
+  seeking(tally, { at }) {
+    endWait(tally, at)
+    tally.standing.mark = null
+  },
+  emptied(tally, { at }) {
+    reload(tally, at)
+    tally.standing.isWanted = false
+  },
+  loadstart(tally, { at }) {
+    reload(tally, at)
+  },
+}
+
+function reload(tally: Tally, at: number) {
+  const { standing } = tally
+  endWait(tally, at)
+  standing.mark = null
+  if (standing.stage === 'unstarted') return // play was pressed before the film was there
+  Object.assign(standing, { stage: 'unstarted', isWanted: false, asked_at: null })
+}
+
+function leave({ standing }: Tally) {
+  Object.assign(standing, { stage: 'unknown', mark: null, waiting_since: null, asked_at: null, play_ms: 0 })
+}
+
+function halt(tally: Tally, event: Event, viewMs: number) {
+  stop(tally, event, viewMs)
+  tally.standing.isWanted = false
+}
+
+function stop(tally: Tally, event: Event, viewMs: number) {
+  if (tally.standing.mark) advance(tally, event, viewMs)
+  endWait(tally, event.at)
+  tally.standing.mark = null
+}
+
+function endWait(tally: Tally, at: number) {
+  const since = tally.standing.waiting_since
+  if (since === null) return
+  tally.waited_ms += Math.min(at - since, LONGEST_WAIT_MS)
+  tally.standing.waiting_since = null
+}
+
+/** The film goes on from here. */
+function begin(tally: Tally, { at, second }: Event) {
+  endWait(tally, at)
+  if (tally.standing.stage === 'unstarted') start(tally, at)
+  tally.standing.stage = 'started'
+  tally.standing.mark = { at, second }
+  openSpan(tally.spans, second)
+}
+
+function start(tally: Tally, at: number) {
+  const { standing } = tally
+  tally.plays += 1
+  if (standing.asked_at !== null) tally.start_ms.push(Math.min(at - standing.asked_at, LONGEST_START_MS))
+  standing.asked_at = null
+  standing.play_ms = 0
+}
+
+/** The film went on to here, unless it is somewhere it could not be by now. */
+function advance(tally: Tally, { at, second }: Event, viewMs: number) {
+  const { standing } = tally
+  const mark = standing.mark!
+  const gap = Math.min(at - mark.at, LONGEST_GAP_MS)
+  const moved = second - mark.second
+  if (moved < 0 || moved > (gap / 1000) * FASTEST + 2) return begin(tally, { at, name: 'timeupdate', second })
+  tally.watched_ms += gap
+  tally.film_seconds += moved
+  if (moved > 0) tally.spans[tally.spans.length - 1] = second
+  standing.mark = { at, second }
+  countView(tally, gap, viewMs)
+}
+
+/** A play makes one view, as soon as enough of it was watched. */
+function countView(tally: Tally, gap: number, viewMs: number) {
+  const { standing } = tally
+  if (standing.play_ms === null) return
+  standing.play_ms += gap
+  if (standing.play_ms < viewMs) return
+  standing.play_ms = null
+  tally.views += 1
+}
+
+/** An empty one makes room, and of somebody who jumps about without end the last takes the place of the one before. */
+function openSpan(spans: number[], second: number) {
+  const isEmpty = spans.at(-1) === spans.at(-2)
+  if (isEmpty || spans.length >= MOST_SPANS * 2) spans.splice(-2, 2)
+  spans.push(second, second)
+}
+
+/** How many seconds of a film of this length are in at least one of the spans. */
+export function secondsSeen(spans: number[], duration: number): number {
+  const last = duration > 0 ? Math.ceil(duration) : Infinity
+  const pairs = Array.from(
+    { length: spans.length / 2 },
+    (_, at) => [spans[at * 2]!, spans[at * 2 + 1]!] as const,
+  )
+  let [seen, reached] = [0, 0]
+  for (const [from, to] of pairs.toSorted(([one], [other]) => one - other)) {
+    const [begin, end] = [Math.max(from, reached), Math.min(to, last)]
+    if (end > begin) seen += end - begin
+    reached = Math.max(reached, end)
+  }
+  return seen
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { transact, type Context } from '../../platform/context.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { countTaken, recountDay } from './counting.ts'
+
+const QUEUE = () => 'analytics.viewings'
+
+/** Counts what was taken in, a minute after it happened at the latest. */
+export const countViewings = job({
+  name: 'analytics.count-viewings',
+  payload: Type.Object({}),
+  every: '* * * * *',
+  queue: QUEUE,
+  async run(ctx, _payload, signal) {
+    await followZones(ctx)
+    while (!signal.aborted && (await countTaken(ctx)) > 0);
+  },
+})
+
+/** Makes a day of a store anew from its events. */
+export const recountViewings = job({
+  name: 'analytics.recount-viewings',
+  payload: Type.Object({ store_id: Type.Integer(), day: Type.String() }),
+  queue: QUEUE,
+  run: (ctx, { store_id, day }) => recountDay(ctx, store_id, day),
+})
+
+/** Where a store keeps the time of another place, its days are others: they are made anew. */
+const followZones = (ctx: Context) =>
+  transact(ctx, async (ctx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into viewing_zone (store_id, time_zone) select id, time_zone from store
+      on conflict (store_id) do update set time_zone = excluded.time_zone
+        where viewing_zone.time_zone <> excluded.time_zone
+      returning store_id as id`.execute(ctx.db)
+    for (const { id } of rows) await recountAll(ctx, id)
+  })
+
+async function recountAll(ctx: Context, storeId: number) {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (day + shift)::text as day from viewing, generate_series(-1, 1) as shift
+    where store_id = ${storeId} order by day`.execute(ctx.db)
+  for (const { day } of rows) await enqueue(ctx, recountViewings, { store_id: storeId, day })
+}

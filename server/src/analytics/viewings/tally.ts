@@ -1,0 +1,64 @@
+import type { PlayerEventName } from '@matinee/contract/analytics'
+
+export interface Event {
+  /** Milliseconds since 1970. */
+  at: number
+  name: PlayerEventName
+  /** Where in the film, rounded. */
+  second: number
+}
+
+/** Where counting stands after an event, so that it can go on with the next. */
+export interface Standing {
+  at: number
+  /** Somebody pressed play and has not paused since. */
+  isWanted: boolean
+  /** Whether a frame was shown since the film was loaded; unknown where its beginning was not told. */
+  stage: 'unknown' | 'unstarted' | 'started'
+  asked_at: number | null
+  /** The last heartbeat of a film that goes on. */
+  mark: { at: number; second: number } | null
+  waiting_since: number | null
+  /** Milliseconds watched of this play; null once they made a view. */
+  play_ms: number | null
+}
+
+/** What was counted of one viewing. */
+export interface Tally {
+  attempts: number
+  plays: number
+  views: number
+  watched_ms: number
+  film_seconds: number
+  ends: number
+  waits: number
+  waited_ms: number
+  errors: number
+  start_ms: number[]
+  spans: number[]
+  standing: Standing
+}
+
+/** Of a film of which nothing was seen yet. */
+export const emptyTally = (): Tally => ({
+  attempts: 0,
+  plays: 0,
+  views: 0,
+  watched_ms: 0,
+  film_seconds: 0,
+  ends: 0,
+  waits: 0,
+  waited_ms: 0,
+  errors: 0,
+  start_ms: [],
+  spans: [],
+  standing: {
+    at: 0,
+    isWanted: true,
+    stage: 'unknown',
+    asked_at: null,
+    mark: null,
+    waiting_since: null,
+    play_ms: 0,
+  },
+})
