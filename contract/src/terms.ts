@@ -34,6 +34,8 @@ export const TermDetail = Type.Intersect([
     meta_description: Nullable(Type.String()),
     /** Sent back on saving: a save over somebody else's newer one is refused. */
     version: Type.Integer(),
+    /** Whether the viewer may: an author changes their own page alone. */
+    may_change: Type.Boolean(),
   }),
 ])
 export type TermDetail = Static<typeof TermDetail>

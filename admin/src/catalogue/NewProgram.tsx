@@ -7,15 +7,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
+import { useMakesContent } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import styles from './new-program.module.css'
 import { useKeepProgram } from './use-program-actions.ts'
 
 type Kind = (typeof NEW_KINDS)[number]
 
-/** Makes a program before anything of it is there. */
+/** Makes a program before anything of it is there; nothing for those who may not. */
 export function NewProgram() {
   const [isOpen, { open, close }] = useDisclosure(false)
+  if (!useMakesContent()) return null
   return (
     <>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>

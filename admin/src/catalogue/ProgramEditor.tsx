@@ -17,6 +17,7 @@ import { NextFilm } from './NextFilm.tsx'
 import { OrganizeCard } from './OrganizeCard.tsx'
 import { ProgramHeader } from './ProgramHeader.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
+import { RegionsCard } from './RegionsCard.tsx'
 import { SeoCard } from './SeoCard.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -85,6 +86,7 @@ const Surroundings = ({ program, editor }: EditorProps) => (
     <OrganizeCard editor={editor} />
     <CustomFieldsCard editor={editor} />
     <AccessCard editor={editor} kind={program.kind} />
+    <RegionsCard editor={editor} />
     <CommentingCard programId={program.id} editor={editor} />
   </Stack>
 )

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { MenuLink } from '../parts/links.tsx'
 import { told } from '../parts/toast.tsx'
+import { useMakesContent } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useProgramActions } from './use-program-actions.ts'
@@ -25,9 +26,11 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 // What was refused has been told already.
 const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 
-/** What can be done to a program from its row. */
+/** What can be done to a program from its row; those who may only look find its page. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
   const [isScheduling, setScheduling] = useState(false)
+  const mayChange = useMakesContent()
+  if (!mayChange && !isSeen(program)) return null
   return (
     <>
       <Menu position="bottom-end" width={210} shadow="md">
@@ -41,13 +44,9 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuLink to="/programs/$id" params={{ id: program.id }} leftSection={<IconPencil {...small} />}>
-            {t('edit')}
-          </MenuLink>
+          {mayChange && <Edit id={program.id} />}
           {isSeen(program) && <Page permalink={program.permalink} />}
-          <Life program={program} onSchedule={() => setScheduling(true)} />
-          <Menu.Divider />
-          <Ends program={program} />
+          {mayChange && <Changes program={program} onSchedule={() => setScheduling(true)} />}
         </Menu.Dropdown>
       </Menu>
       {isScheduling && <ScheduleDialog program={program} onClose={() => setScheduling(false)} />}
@@ -58,6 +57,20 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
 /** Whether visitors find a page of it. */
 export const isSeen = ({ status, coming_soon }: Pick<ProgramRow, 'status' | 'coming_soon'>) =>
   status === 'published' || (status === 'scheduled' && coming_soon)
+
+const Edit = ({ id }: { id: number }) => (
+  <MenuLink to="/programs/$id" params={{ id }} leftSection={<IconPencil {...small} />}>
+    {t('edit')}
+  </MenuLink>
+)
+
+const Changes = (props: LifeProps) => (
+  <>
+    <Life {...props} />
+    <Menu.Divider />
+    <Ends program={props.program} />
+  </>
+)
 
 function Page({ permalink }: { permalink: string }) {
   const address = programPage(permalink)
@@ -77,7 +90,12 @@ function Page({ permalink }: { permalink: string }) {
   )
 }
 
-function Life({ program, onSchedule }: { program: ProgramRow; onSchedule: () => void }) {
+interface LifeProps {
+  program: ProgramRow
+  onSchedule: () => void
+}
+
+function Life({ program, onSchedule }: LifeProps) {
   const { publish, unpublish, unschedule } = useProgramActions()
   const { status, has_changes } = program
   return (

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { useMakesContent } from '../shell/reach.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { t } from '../text.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { ProgramEditor } from './ProgramEditor.tsx'
+import { ProgramView } from './ProgramView.tsx'
 import { program } from './queries.ts'
 
 const route = getRouteApi('/shell/programs/$id')
@@ -14,8 +16,9 @@ const route = getRouteApi('/shell/programs/$id')
 export function ProgramScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery(program(id))
+  const Shown = useMakesContent() ? ProgramEditor : ProgramView
 
-  if (data) return <ProgramEditor key={id} program={data} />
+  if (data) return <Shown key={id} program={data} />
   if (!error) return <Waiting />
   return (
     <Screen title={t('program.one')} before={<BackTo to="/programs" label={t('nav.programs')} />}>

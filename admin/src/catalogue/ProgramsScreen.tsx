@@ -9,6 +9,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { useMakesContent } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { programColumns } from './list/program-columns.tsx'
@@ -36,6 +37,7 @@ function ProgramList() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch, isPending } = useQuery(programs(queryOf(asked)))
+  const mayChange = useMakesContent()
   const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
   if (isPending) return <RowsWaiting />
@@ -47,7 +49,7 @@ function ProgramList() {
     <>
       <DataTable
         label={t('nav.programs')}
-        columns={programColumns(selection, data.body)}
+        columns={programColumns(data.body, mayChange ? selection : null)}
         rows={data.body}
         rowId={({ id }) => String(id)}
       />

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { refused } from '../parts/toast.tsx'
+import { useEditsContent } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { termCalls, terms } from './queries.ts'
 
@@ -16,9 +17,10 @@ interface TermPickerProps {
   onChange: (ids: number[]) => void
 }
 
-/** Picks categories or authors; a name that is not there yet is made on the spot by Enter. */
+/** Picks categories or authors; from those who may, a name that is not there yet is made on the spot by Enter. */
 export function TermPicker({ kind, label, placeholder, max, value, onChange }: TermPickerProps) {
   const { data, error, refetch } = useQuery(terms(kind))
+  const mayCreate = useEditsContent()
   const create = useCreateTerm(kind, (made) => onChange([...value, made.id]))
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={58} />
 
@@ -30,14 +32,14 @@ export function TermPicker({ kind, label, placeholder, max, value, onChange }: T
 
   function choose(names: string[]) {
     const fresh = names.map((name) => name.trim()).find((name) => name && idOf(name) === undefined)
-    if (fresh) create.mutate(fresh)
+    if (fresh && mayCreate) create.mutate(fresh)
     else onChange([...new Set(names.map(idOf).filter((id) => id !== undefined))])
   }
 
   return (
     <TagsInput
       label={label}
-      description={t('program.term_new')}
+      description={mayCreate && t('program.term_new')}
       placeholder={value.length === 0 ? placeholder : undefined}
       data={data.map(({ title }) => title)}
       value={known}

@@ -15,6 +15,7 @@ const base: Values = {
   meta_description: '',
   chapter_style: 'grid',
   commenting: 'inherit',
+  regions: { mode: 'all', countries: [] },
   custom_values: { mood: ['calm'], year: ['1999'] },
 }
 

@@ -1,3 +1,4 @@
+import type { RegionRule } from '@matinee/contract/access-rules'
 import type { Program } from '@matinee/contract/programs'
 
 /** What the editor of a program holds; an empty text stands for none. */
@@ -16,6 +17,7 @@ export interface Values {
   /** Empty: as the store has it. */
   chapter_style: NonNullable<Program['chapter_style']> | ''
   commenting: Program['commenting']
+  regions: RegionRule
   custom_values: Record<string, string[]>
 }
 
@@ -33,6 +35,7 @@ export const valuesOf = (program: Program): Values => ({
   meta_description: program.meta_description ?? '',
   chapter_style: program.chapter_style ?? '',
   commenting: program.commenting,
+  regions: program.regions,
   custom_values: program.custom_values,
 })
 
@@ -50,6 +53,7 @@ const NAMES = [
   'meta_description',
   'chapter_style',
   'commenting',
+  'regions',
 ] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProgramEditor } from '../catalogue/use-program-editor.ts'
 import { Card } from '../parts/Card.tsx'
 import { TextLink } from '../parts/links.tsx'
+import { useReaches } from '../shell/reach.ts'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 
@@ -15,6 +16,7 @@ interface CommentingCardProps {
 /** Whether people talk under a program: as the store says, or as is said here. */
 export function CommentingCard({ programId, editor: { form } }: CommentingCardProps) {
   const { data: store } = useSuspenseQuery(storeSettings)
+  const seesComments = useReaches('community')
   const wordOf = (value: (typeof COMMENTING)[number]) => {
     if (value !== 'inherit') return t(`commenting.program.${value}`)
     return t(store.commenting ? 'commenting.program.inherit_on' : 'commenting.program.inherit_off')
@@ -28,9 +30,11 @@ export function CommentingCard({ programId, editor: { form } }: CommentingCardPr
           data={COMMENTING.map((value) => ({ value, label: wordOf(value) }))}
           {...form.getInputProps('commenting')}
         />
-        <TextLink to="/comments" search={{ queue: 'all', content_id: programId }} size="xs">
-          {t('commenting.program.see')}
-        </TextLink>
+        {seesComments && (
+          <TextLink to="/comments" search={{ queue: 'all', content_id: programId }} size="xs">
+            {t('commenting.program.see')}
+          </TextLink>
+        )}
       </Stack>
     </Card>
   )

@@ -5,6 +5,7 @@ import { Card } from '../parts/Card.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { useReaches } from '../shell/reach.ts'
 import { SettingsSection } from '../store/SettingsSection.tsx'
 import { t } from '../text.ts'
 import { communitySettings } from './queries.ts'
@@ -27,8 +28,9 @@ export function CommentingScreen() {
 function Rules({ settings }: { settings: CommunitySettings }) {
   const editor = useCommentingForm(settings)
   const { form } = editor
+  const mayChange = useReaches('community', 'edit')
   return (
-    <SettingsSection title={t('commenting.title')} editor={editor}>
+    <SettingsSection title={t('commenting.title')} editor={editor} isReadOnly={!mayChange}>
       <Card title={t('commenting.where')}>
         <Stack>
           <Switch

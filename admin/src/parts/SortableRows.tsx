@@ -47,6 +47,17 @@ export function SortableRows<R extends Row>({ label, rows, onMove, children }: S
   )
 }
 
+/** The same list for those who may not change its order. */
+export const StillRows = <R extends Row>({ label, rows, children }: Omit<SortableRowsProps<R>, 'onMove'>) => (
+  <ol aria-label={label} className={styles.list}>
+    {rows.map((row) => (
+      <li key={row.id} className={styles.row}>
+        {children(row)}
+      </li>
+    ))}
+  </ol>
+)
+
 function SortableRow({ row, index, children }: { row: Row; index: number; children: ReactNode }) {
   const { ref, handleRef, isDragSource } = useSortable({ id: row.id, index })
   return (

@@ -21,6 +21,7 @@ it('knows the place of every address below it, the nearest first', () => {
   expect(placeAt('/settings/team')?.to).toBe('/settings/team')
   expect(placeAt('/settings')?.to).toBe('/settings')
   expect(placeAt('/account')).toBeUndefined()
+  expect(placeAt('/people/imports/3')?.to).toBe('/people/imports')
   expect(placeAt('/programsandmore')).toBeUndefined()
 })
 

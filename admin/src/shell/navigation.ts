@@ -88,8 +88,13 @@ export const MENU: Group[] = [
   },
 ]
 
+type Asked = Pick<Place, 'to' | 'area' | 'least' | 'right'>
+
+/** Screens inside a place that ask for more than it does. */
+const INNER: Asked[] = [{ to: '/people/imports', area: 'people', least: 'edit' }]
+
 /** Whether a place is for this role. */
-export const isOpenToRole = ({ area, least = 'view', right }: Place, role: string) =>
+export const isOpenToRole = ({ area, least = 'view', right }: Asked, role: string) =>
   (!area || reaches(role, area, least)) && (!right || hasRight(role, right))
 
 /** The menu of a role: what it does not reach is left out. */
@@ -99,8 +104,8 @@ export const menuFor = (role: string): Group[] =>
     places: group.places.filter((place) => isOpenToRole(place, role)),
   })).filter(({ places }) => places.length > 0)
 
-/** The place an address belongs to, as the router says it; undefined for one that stands in no menu. */
-export const placeAt = (pathname: string): Place | undefined =>
-  MENU.flatMap(({ places }) => places)
+/** The place an address belongs to, as the router says it; undefined for one that asks for no role. */
+export const placeAt = (pathname: string): Asked | undefined =>
+  [...MENU.flatMap(({ places }) => places), ...INNER]
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]

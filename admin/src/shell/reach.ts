@@ -8,6 +8,9 @@ export const useRole = () => useSuspenseQuery(account).data.role
 /** Whether whoever is signed in reaches so far into an area. */
 export const useReaches = (area: Area, least: Reach = 'view') => reaches(useRole(), area, least)
 
+/** Whether whoever is signed in may change all that belongs to programs; authors change their own alone. */
+export const useEditsContent = () => useReaches('content', 'edit')
+
 /** Whether whoever is signed in may add programs: all who change content, and authors their own. */
 export function useMakesContent() {
   const role = useRole()

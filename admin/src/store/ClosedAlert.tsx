@@ -2,12 +2,14 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TextLink } from '../parts/links.tsx'
+import { useReaches } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { storeSettings } from './queries.ts'
 
 /** Reminds the staff, who see the store as ever, that nobody else does. */
 export function ClosedAlert() {
   const { data } = useSuspenseQuery(storeSettings)
+  const mayOpen = useReaches('settings', 'edit')
   if (data.availability === 'open') return null
 
   return (
@@ -16,9 +18,11 @@ export function ClosedAlert() {
         <Text size="sm" flex="1 1 260px">
           {t('availability.staff')}
         </Text>
-        <TextLink to="/settings/availability" size="sm">
-          {t('availability.change')}
-        </TextLink>
+        {mayOpen && (
+          <TextLink to="/settings/availability" size="sm">
+            {t('availability.change')}
+          </TextLink>
+        )}
       </Group>
     </Alert>
   )

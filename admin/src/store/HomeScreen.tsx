@@ -20,19 +20,20 @@ export function HomeScreen() {
 
 function Overview() {
   const { data, error, refetch } = useQuery(overview)
+  const setsUp = useReaches('settings', 'edit')
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />
 
-  const isSetUp = Object.values(data.setup).every(Boolean)
+  const hasSteps = setsUp && !Object.values(data.setup).every(Boolean)
   return (
     <Stack gap="lg">
       <ClosedAlert />
-      {data.demo && <DemoNotice />}
+      {data.demo && setsUp && <DemoNotice />}
       <Numbers numbers={data} />
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: isSetUp ? 12 : 7 }}>
+        <Grid.Col span={{ base: 12, md: hasSteps ? 7 : 12 }}>
           <Encoding busy={data.encoding} failed={data.failed} />
         </Grid.Col>
-        {!isSetUp && (
+        {hasSteps && (
           <Grid.Col span={{ base: 12, md: 5 }}>
             <SetupList setup={data.setup} />
           </Grid.Col>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
@@ -18,6 +18,8 @@ interface SettingsSectionProps {
   beside?: ReactNode
   /** What is saved by itself, below the form. */
   after?: ReactNode
+  /** For those who may look, and not change anything. */
+  isReadOnly?: boolean
 }
 
 /** A screen of settings that are saved together; the bar stays in sight while there is something to save. */
@@ -28,6 +30,7 @@ export function SettingsSection({
   children,
   beside,
   after,
+  isReadOnly = false,
 }: SettingsSectionProps) {
   const { form, submit, isSaving } = editor
   const isDirty = form.isDirty()
@@ -36,17 +39,21 @@ export function SettingsSection({
       <form onSubmit={submit} noValidate>
         <div className={beside ? styles.beside : undefined}>
           <Stack gap="lg">
-            {children}
-            <Group className={styles.bar} data-dirty={isDirty || undefined}>
-              <Button type="submit" disabled={!isDirty} loading={isSaving}>
-                {t('save')}
-              </Button>
-              {isDirty && (
-                <Button variant="subtle" onClick={() => form.reset()}>
-                  {t('settings.discard')}
+            <Fieldset variant="unstyled" disabled={isReadOnly}>
+              <Stack gap="lg">{children}</Stack>
+            </Fieldset>
+            {!isReadOnly && (
+              <Group className={styles.bar} data-dirty={isDirty || undefined}>
+                <Button type="submit" disabled={!isDirty} loading={isSaving}>
+                  {t('save')}
                 </Button>
-              )}
-            </Group>
+                {isDirty && (
+                  <Button variant="subtle" onClick={() => form.reset()}>
+                    {t('settings.discard')}
+                  </Button>
+                )}
+              </Group>
+            )}
           </Stack>
           {beside && <div className={styles.stays}>{beside}</div>}
         </div>

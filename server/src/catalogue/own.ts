@@ -53,6 +53,12 @@ export async function whoMayEditTerm(ctx: StoreContext, viewer: Viewer, kind: Te
   if ((await pageOf(ctx, viewer.id)) !== id) throw TermNotFound()
 }
 
+/** Whether the viewer may change a category or an author. */
+export async function mayEditTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
+  if (!isHeldToOwn(viewer)) return reachOf(viewer.role, 'content') === 'edit'
+  return kind === 'authors' && (await pageOf(ctx, viewer.id)) === id
+}
+
 /** Refuses an author without a page of their own, who could not find again what they add. */
 export async function refuseHomeless(ctx: StoreContext, viewer: Viewer): Promise<void> {
   if (isHeldToOwn(viewer) && (await pageOf(ctx, viewer.id)) === undefined) throw NoAuthorPage()

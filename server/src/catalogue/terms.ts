@@ -4,7 +4,7 @@ import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEdit, whoReaches } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { TermTaken } from './errors.ts'
-import { whoMayEditTerm } from './own.ts'
+import { mayEditTerm, whoMayEditTerm } from './own.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
 import * as query from './queries/terms.ts'
@@ -20,7 +20,7 @@ export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind
   whoReaches(viewer, 'content', 'own')
   const term = await query.findTerm(ctx.db, ctx.store.id, kind, id)
   if (!term) throw TermNotFound()
-  return term
+  return { ...term, may_change: await mayEditTerm(ctx, viewer, kind, id) }
 }
 
 /** A new category or author at the end of the order. */

@@ -33,6 +33,7 @@ export default function ProgramScreen() {
   useNewAddress(content, permalink)
 
   if (error instanceof ApiError && error.status === 410) return <GoneScreen />
+  if (error instanceof ApiError && error.status === 451) return <GoneScreen reason="region" />
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
   if (error && !content) {
     return <FailedNotice title={t('program.failed.title')} error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,10 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { worded } from '../account-words.tsx'
 import { Alerts } from '../alerts.tsx'
 import { links } from '../links.ts'
+import { session } from '../members/queries.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
@@ -17,8 +20,25 @@ export function Frame() {
 
   return (
     <Alerts>
+      <Looking />
       <ModalArea>{isBare ? <Outlet /> : <Page />}</ModalArea>
     </Alerts>
+  )
+}
+
+const LookingBar = lazyRouteComponent(
+  worded(async () => ({ default: (await import('../members/LookingBar.tsx')).LookingBar })),
+)
+
+/** While one of the staff looks at the store as a member, no page leaves any doubt about it. */
+function Looking() {
+  const { data } = useQuery(session)
+  return (
+    data?.impersonation && (
+      <Suspense>
+        <LookingBar member={data.user} until={data.impersonation.until} />
+      </Suspense>
+    )
   )
 }
 

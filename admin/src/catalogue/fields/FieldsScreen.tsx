@@ -2,13 +2,14 @@ import type { StoreField } from '@matinee/contract/terms'
 import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { confirmed } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { SortableRows } from '../../parts/SortableRows.tsx'
+import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
+import { useEditsContent } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { storeFields, useFields } from './queries.ts'
@@ -17,7 +18,7 @@ import { storeFields, useFields } from './queries.ts'
 export function FieldsScreen() {
   const { data, error, refetch } = useQuery(storeFields)
   const [edited, setEdited] = useState<StoreField | 'new' | null>(null)
-  const add = (
+  const add = useEditsContent() && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t('fields.new')}
     </Button>
@@ -37,10 +38,20 @@ export function FieldsScreen() {
 
 function Fields({ rows, onEdit }: { rows: StoreField[]; onEdit: (field: StoreField) => void }) {
   const { order, remove } = useFields()
+  const mayChange = useEditsContent()
   if (rows.length === 0)
     return (
       <Paper>
         <Empty icon={IconListDetails} title={t('fields.none')} text={t('fields.none_text')} />
+      </Paper>
+    )
+
+  if (!mayChange)
+    return (
+      <Paper style={{ overflow: 'hidden' }}>
+        <StillRows label={t('fields.title')} rows={rows}>
+          {(field) => <FieldText field={field} name={<Text fw={600}>{field.title}</Text>} />}
+        </StillRows>
       </Paper>
     )
 
@@ -62,48 +73,56 @@ function Fields({ rows, onEdit }: { rows: StoreField[]; onEdit: (field: StoreFie
   )
 }
 
-function FieldRow({
-  field,
-  onEdit,
-  onDelete,
-}: {
+interface FieldRowProps {
   field: StoreField
   onEdit: () => void
   onDelete: () => void
-}) {
+}
+
+const FieldRow = ({ field, onEdit, onDelete }: FieldRowProps) => (
+  <>
+    <FieldText
+      field={field}
+      name={
+        <UnstyledButton
+          fw={600}
+          onClick={onEdit}
+          aria-label={t('act_on', { act: t('fields.edit'), name: field.title })}
+        >
+          {field.title}
+        </UnstyledButton>
+      }
+    />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('act_on', { act: t('fields.delete'), name: field.title })}
+      onClick={onDelete}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  </>
+)
+
+/** A field with its kind, its choices and how many programs it describes. */
+function FieldText({ field, name }: { field: StoreField; name: ReactNode }) {
   const choices = field.options.map(({ title }) => title).join(', ')
   return (
-    <>
-      <Box flex={1} miw={0}>
-        <Group gap="xs">
-          <UnstyledButton
-            fw={600}
-            onClick={onEdit}
-            aria-label={t('act_on', { act: t('fields.edit'), name: field.title })}
-          >
-            {field.title}
-          </UnstyledButton>
-          <Badge size="sm" variant="light" color="gray">
-            {t(`fields.type_${field.type}`)}
+    <Box flex={1} miw={0}>
+      <Group gap="xs">
+        {name}
+        <Badge size="sm" variant="light" color="gray">
+          {t(`fields.type_${field.type}`)}
+        </Badge>
+        {field.filterable && (
+          <Badge size="sm" variant="light">
+            {t('fields.is_filter')}
           </Badge>
-          {field.filterable && (
-            <Badge size="sm" variant="light">
-              {t('fields.is_filter')}
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed" lineClamp={1}>
-          {[choices, t('terms.programs', { count: field.contents_count })].filter(Boolean).join(' · ')}
-        </Text>
-      </Box>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('act_on', { act: t('fields.delete'), name: field.title })}
-        onClick={onDelete}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" lineClamp={1}>
+        {[choices, t('terms.programs', { count: field.contents_count })].filter(Boolean).join(' · ')}
+      </Text>
+    </Box>
   )
 }

@@ -11,13 +11,9 @@ import { ProgramMenu } from '../ProgramMenu.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The columns of the list, the first of them to tick rows. */
-export const programColumns = (selection: Selection, rows: ProgramRow[]): Columns<ProgramRow> => [
-  {
-    id: 'chosen',
-    header: () => <TickAll selection={selection} rows={rows} />,
-    cell: ({ row }) => <Tick selection={selection} row={row.original} />,
-  },
+/** The columns of the list, the first of them to tick rows where they can be chosen. */
+export const programColumns = (rows: ProgramRow[], selection: Selection | null): Columns<ProgramRow> => [
+  ...(selection ? [tickColumn(rows, selection)] : []),
   { id: 'title', header: t('program.title'), cell: ({ row }) => <Title program={row.original} /> },
   {
     id: 'status',
@@ -50,6 +46,12 @@ export const programColumns = (selection: Selection, rows: ProgramRow[]): Column
     cell: ({ row }) => <ProgramMenu program={row.original} />,
   },
 ]
+
+const tickColumn = (rows: ProgramRow[], selection: Selection): Columns<ProgramRow>[number] => ({
+  id: 'chosen',
+  header: () => <TickAll selection={selection} rows={rows} />,
+  cell: ({ row }) => <Tick selection={selection} row={row.original} />,
+})
 
 function TickAll({ selection, rows }: { selection: Selection; rows: ProgramRow[] }) {
   const ticked = rows.filter(({ id }) => selection.has(id)).length

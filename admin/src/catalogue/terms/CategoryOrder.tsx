@@ -7,14 +7,14 @@ import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
-import { SortableRows } from '../../parts/SortableRows.tsx'
+import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { refused } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { placed } from './queries.ts'
 
 /** The programs of a category in the order its row and its page show them. */
-export function CategoryOrder({ id }: { id: number }) {
+export function CategoryOrder({ id, mayChange }: { id: number; mayChange: boolean }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     placed(id),
   )
@@ -32,7 +32,9 @@ export function CategoryOrder({ id }: { id: number }) {
     <Card
       title={t('terms.order')}
       actions={
-        rows && rows.length > 1 && <SortMenu onSort={(by) => sort.mutate(by)} isBusy={sort.isPending} />
+        mayChange &&
+        rows &&
+        rows.length > 1 && <SortMenu onSort={(by) => sort.mutate(by)} isBusy={sort.isPending} />
       }
     >
       {!rows && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
@@ -44,9 +46,15 @@ export function CategoryOrder({ id }: { id: number }) {
       {rows && rows.length > 0 && (
         <Stack align="flex-start">
           <div style={{ width: '100%' }}>
-            <SortableRows label={t('terms.order')} rows={rows} onMove={(moved) => void place(moved)}>
-              {(row) => <PlacedRow row={row} />}
-            </SortableRows>
+            {mayChange ? (
+              <SortableRows label={t('terms.order')} rows={rows} onMove={(moved) => void place(moved)}>
+                {(row) => <PlacedRow row={row} />}
+              </SortableRows>
+            ) : (
+              <StillRows label={t('terms.order')} rows={rows}>
+                {(row) => <PlacedRow row={row} />}
+              </StillRows>
+            )}
           </div>
           {hasNextPage && (
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

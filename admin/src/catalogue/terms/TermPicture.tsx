@@ -13,7 +13,6 @@ import { TERM_WORDS } from './term-words.ts'
 
 /** The picture of a category or an author: saved as soon as it is chosen. */
 export function TermPicture({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
-  const { set, remove } = usePicture(kind, saved.id)
   const isAuthor = kind === 'authors'
 
   return (
@@ -28,40 +27,49 @@ export function TermPicture({ kind, saved }: { kind: TermKind; saved: TermDetail
             radius={isAuthor ? '50%' : 'md'}
           />
         )}
-        <Text size="xs" c="dimmed">
-          {t(TERM_WORDS[kind].imageText)}
-        </Text>
-        <Group gap="xs">
-          <PickFiles
-            label={t('terms.picture_upload')}
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onPick={([file]) => file && set.mutate(file)}
-          >
-            {(open) => (
-              <Button
-                variant="default"
-                leftSection={<IconPhotoUp size={16} aria-hidden />}
-                loading={set.isPending}
-                onClick={open}
-              >
-                {t('terms.picture_upload')}
-              </Button>
-            )}
-          </PickFiles>
-          {saved.image && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
-              {t('terms.picture_remove')}
-            </Button>
-          )}
-        </Group>
+        {saved.may_change && <PictureActs kind={kind} saved={saved} />}
       </Stack>
     </Card>
+  )
+}
+
+function PictureActs({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
+  const { set, remove } = usePicture(kind, saved.id)
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {t(TERM_WORDS[kind].imageText)}
+      </Text>
+      <Group gap="xs">
+        <PickFiles
+          label={t('terms.picture_upload')}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onPick={([file]) => file && set.mutate(file)}
+        >
+          {(open) => (
+            <Button
+              variant="default"
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+              loading={set.isPending}
+              onClick={open}
+            >
+              {t('terms.picture_upload')}
+            </Button>
+          )}
+        </PickFiles>
+        {saved.image && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {t('terms.picture_remove')}
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }
 

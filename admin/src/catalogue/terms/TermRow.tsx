@@ -13,12 +13,13 @@ interface TermRowProps {
   row: Term
   all: Term[]
   actions: ReturnType<typeof useTerms>
+  mayChange: boolean
 }
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 /** A category or an author, how much is in it, and what can be done with it. */
-export function TermRow({ kind, row, all, actions }: TermRowProps) {
+export function TermRow({ kind, row, all, actions, mayChange }: TermRowProps) {
   const [act, setAct] = useState<Act | null>(null)
   const to = kind === 'categories' ? '/categories/$id' : '/authors/$id'
 
@@ -60,9 +61,11 @@ export function TermRow({ kind, row, all, actions }: TermRowProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuLink to={to} params={{ id: row.id }} leftSection={<IconPencil {...small} />}>
-            {t('terms.edit')}
-          </MenuLink>
+          {mayChange && (
+            <MenuLink to={to} params={{ id: row.id }} leftSection={<IconPencil {...small} />}>
+              {t('terms.edit')}
+            </MenuLink>
+          )}
           <Menu.Item
             component="a"
             href={`/${kind}/${encodeURIComponent(row.permalink)}`}
@@ -71,14 +74,16 @@ export function TermRow({ kind, row, all, actions }: TermRowProps) {
           >
             {t('terms.view')}
           </Menu.Item>
-          {all.length > 1 && (
+          {mayChange && all.length > 1 && (
             <Menu.Item leftSection={<IconArrowMerge {...small} />} onClick={() => setAct('merge')}>
               {t('terms.merge')}
             </Menu.Item>
           )}
-          <Menu.Item color="red" leftSection={<IconTrash {...small} />} onClick={() => setAct('remove')}>
-            {t('terms.delete')}
-          </Menu.Item>
+          {mayChange && (
+            <Menu.Item color="red" leftSection={<IconTrash {...small} />} onClick={() => setAct('remove')}>
+              {t('terms.delete')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {act && <MoveDialog act={act} row={row} all={all} actions={actions} onClose={() => setAct(null)} />}

@@ -1,5 +1,5 @@
 import type { TermDetail, TermKind } from '@matinee/contract/terms'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -7,6 +7,8 @@ import { BackTo } from '../../parts/BackTo.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { useEditsContent, useReaches } from '../../shell/reach.ts'
+import { AuthorPageCard } from '../../staff/AuthorPageCard.tsx'
 import { t } from '../../text.ts'
 import { CategoryOrder } from './CategoryOrder.tsx'
 import { term } from './queries.ts'
@@ -35,7 +37,7 @@ function TermOf({ kind, id }: { kind: TermKind; id: number }) {
   )
 }
 
-/** Everything that is said of a category or an author, saved together; picture and order are saved by themselves. */
+/** Everything that is said of a category or an author, saved together; the rest is saved by itself. */
 function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const { form, submit, isSaving } = useTermForm(kind, saved)
   const back = (
@@ -57,21 +59,35 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
     <Screen title={saved.title} width={860} before={back} actions={view}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          <TermFields kind={kind} form={form} />
-          <Group gap="xs">
-            <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
-              {t('save')}
-            </Button>
-            {form.isDirty() && (
-              <Button variant="subtle" onClick={() => form.reset()}>
-                {t('settings.discard')}
+          <Fieldset variant="unstyled" disabled={!saved.may_change}>
+            <Stack gap="lg">
+              <TermFields kind={kind} form={form} />
+            </Stack>
+          </Fieldset>
+          {saved.may_change && (
+            <Group gap="xs">
+              <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
+                {t('save')}
               </Button>
-            )}
-          </Group>
+              {form.isDirty() && (
+                <Button variant="subtle" onClick={() => form.reset()}>
+                  {t('settings.discard')}
+                </Button>
+              )}
+            </Group>
+          )}
         </Stack>
       </form>
-      <TermPicture kind={kind} saved={saved} />
-      {kind === 'categories' && <CategoryOrder id={saved.id} />}
+      {(saved.may_change || saved.image) && <TermPicture kind={kind} saved={saved} />}
+      <Belonging kind={kind} id={saved.id} />
     </Screen>
   )
+}
+
+/** The programs of a category in their order; whose own the programs of an author are. */
+function Belonging({ kind, id }: { kind: TermKind; id: number }) {
+  const mayChange = useEditsContent()
+  const seesPlaces = useReaches('content')
+  if (kind === 'categories') return seesPlaces && <CategoryOrder id={id} mayChange={mayChange} />
+  return mayChange && <AuthorPageCard id={id} />
 }

@@ -7,7 +7,8 @@ import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { SortableRows } from '../../parts/SortableRows.tsx'
+import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
+import { useEditsContent } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { terms } from '../queries.ts'
 import { NewTerm } from './NewTerm.tsx'
@@ -22,7 +23,7 @@ export const AuthorsScreen = () => <TermsScreen kind="authors" />
 function TermsScreen({ kind }: { kind: TermKind }) {
   const words = TERM_WORDS[kind]
   const [isAdding, setAdding] = useState(false)
-  const add = (
+  const add = useEditsContent() && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t(words.add)}
     </Button>
@@ -55,6 +56,18 @@ function Terms({ kind }: { kind: TermKind }) {
 
 function List({ kind, rows }: { kind: TermKind; rows: Term[] }) {
   const actions = useTerms(kind)
+  const mayChange = useEditsContent()
+  const rowOf = (row: Term) => (
+    <TermRow kind={kind} row={row} all={rows} actions={actions} mayChange={mayChange} />
+  )
+  if (!mayChange)
+    return (
+      <Paper style={{ overflow: 'hidden' }}>
+        <StillRows label={t(TERM_WORDS[kind].title)} rows={rows}>
+          {rowOf}
+        </StillRows>
+      </Paper>
+    )
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -66,7 +79,7 @@ function List({ kind, rows }: { kind: TermKind; rows: Term[] }) {
           rows={rows}
           onMove={(move) => actions.order.mutate(move.rows)}
         >
-          {(row) => <TermRow kind={kind} row={row} all={rows} actions={actions} />}
+          {rowOf}
         </SortableRows>
       </Paper>
     </>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { PickFiles } from '../../parts/PickFiles.tsx'
+import { useMakesContent } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { useUploads } from './uploads.ts'
 
@@ -17,11 +18,12 @@ interface UploadButtonProps {
   fullWidth?: boolean
 }
 
-/** Chooses films to upload: many, or one for a program. */
+/** Chooses films to upload, many or one for a program; nothing for those who may not. */
 export function UploadButton(props: UploadButtonProps) {
   const { label = t('upload.action'), compact, programId, variant, fullWidth } = props
   const { uploads } = useUploads()
   const sign = <IconUpload size={16} aria-hidden />
+  if (!useMakesContent()) return null
 
   return (
     <PickFiles

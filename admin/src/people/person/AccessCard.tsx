@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
+import { useReaches } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
 import { Fact, Facts } from './Facts.tsx'
@@ -13,7 +14,8 @@ import { StandingDialog } from './StandingDialog.tsx'
 export function AccessCard({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const [isChanging, setChanging] = useState(false)
-  const mayChange = data?.may.edit && person.type !== 'staff'
+  const keepsOrder = useReaches('community', 'edit')
+  const mayChange = (data?.may.edit || keepsOrder) && person.type !== 'staff'
   return (
     <Card
       title={t('person.access')}

@@ -6,10 +6,12 @@ import { links } from '../../links.ts'
 import { useText } from '../../text.tsx'
 import { PopularRow } from '../PopularRow.tsx'
 
-/** The page of a program whose time has passed. */
-export function GoneScreen() {
+const SIGNS = { gone: 'clock', region: 'lock' } as const
+
+/** The page of a program whose time has passed, or that may not be seen where the visitor is. */
+export function GoneScreen({ reason = 'gone' }: { reason?: keyof typeof SIGNS }) {
   const t = useText()
-  useTitle(t('program.gone.title'))
+  useTitle(t(`program.${reason}.title`))
   const home = (
     <Link to={links.catalog} className={buttonClass()}>
       {t('stage.expired.action')}
@@ -18,8 +20,8 @@ export function GoneScreen() {
 
   return (
     <div className="flex flex-col gap-4 pb-4">
-      <Notice icon="clock" level={1} title={t('program.gone.title')} action={home}>
-        <p>{t('program.gone.text')}</p>
+      <Notice icon={SIGNS[reason]} level={1} title={t(`program.${reason}.title`)} action={home}>
+        <p>{t(`program.${reason}.text`)}</p>
       </Notice>
       <PopularRow />
     </div>

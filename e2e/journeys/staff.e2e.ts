@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { callerOf, expect, OWNER, test } from '../fixtures.ts'
+import { join } from '../members.ts'
+import { mailTo } from '../outbox.ts'
+import { WIDTHS } from '../widths.ts'
+
+const PASSWORD = 'seven slow harbour lights'
+
+/** Opens the menu where it is folded away. */
+async function menuOf(page: Page, isPhone: boolean) {
+  if (isPhone) await page.getByRole('button', { name: 'Open the menu' }).click()
+  return page.getByRole('navigation', { name: 'Main menu' })
+}
+
+async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+for (const [width, options] of Object.entries(WIDTHS)) {
+  const isPhone = width === 'phone'
+  const name = `Sam ${width}`
+  const email = `sam.${width}@lights.example`
+
+  test.describe(`the staff, ${width}`, () => {
+    test.use(options)
+
+    test('a colleague is invited, comes, works within their role, and leaves', async ({
+      publisher: desk,
+      visitor: colleague,
+      product,
+      accessible,
+    }) => {
+      await desk.goto('/bullet/settings/team')
+      await desk.getByRole('button', { name: 'Invite to the team' }).click()
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel('E-mail').fill(email)
+      await choose(desk, 'Role', /^Support/)
+      await accessible(desk)
+      await dialog.getByRole('button', { name: 'Send invitation' }).click()
+      await expect(desk.getByRole('region', { name: 'Invited' })).toContainText(email)
+
+      const mail = await mailTo(product, email)
+      expect(mail.text).toContain(OWNER.name)
+      await colleague.goto(mail.path)
+      await expect(colleague.getByText(`${OWNER.name} invites you to help run`)).toBeVisible()
+      await colleague.getByLabel('Name', { exact: true }).fill(name)
+      await colleague.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await accessible(colleague)
+      await colleague.getByRole('button', { name: 'Accept and go in' }).click()
+
+      await expect(colleague.getByRole('heading', { name: 'Home' })).toBeVisible()
+      const menu = await menuOf(colleague, isPhone)
+      await expect(menu.getByRole('link', { name: 'People' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Team' })).toHaveCount(0)
+      await menu.getByRole('link', { name: 'Programs' }).click()
+      await expect(colleague.getByRole('heading', { name: 'Programs' })).toBeVisible()
+      await expect(colleague.getByRole('button', { name: /Upload|New program/ })).toHaveCount(0)
+      await accessible(colleague)
+      await colleague.goto('/bullet/settings/team')
+      await expect(
+        colleague.getByRole('heading', { name: 'This is not part of your role', level: 1 }),
+      ).toBeVisible()
+      await accessible(colleague)
+      await colleague.goto(mail.path)
+      await expect(colleague.getByText('This invitation has been accepted')).toBeVisible()
+
+      await desk.reload()
+      await choose(desk, `Role of ${name}`, /^Content manager/)
+      await expect(desk.getByText(`${name} is now: Content manager`)).toBeVisible()
+      await accessible(desk)
+      await colleague.goto('/bullet/programs')
+      await expect(colleague.getByRole('button', { name: 'New program' })).toBeVisible()
+
+      await desk.getByRole('button', { name: `Remove ${name} from the team` }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click()
+      await expect(desk.getByText(`${name} is no longer on the team`)).toBeVisible()
+      await colleague.goto('/bullet/programs')
+      await expect(colleague.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+      await desk.goto('/bullet/settings/audit')
+      const log = desk.getByRole('list', { name: 'Audit log' })
+      await expect(log).toContainText(`${OWNER.name} removed ${name} from the team`)
+      await desk.getByRole('textbox', { name: 'To whom or what' }).fill(name)
+      await choose(desk, 'Did what', '… changed the role of …')
+      await expect(log.getByRole('listitem')).toHaveCount(1)
+      await expect(log).toContainText(`${OWNER.name} changed the role of ${name}`)
+      await log.getByText('Details').click()
+      await expect(log).toContainText('Support → Content manager')
+      await accessible(desk)
+    })
+
+    test('says who gets in, and tries it', async ({ publisher: desk, shop, accessible }) => {
+      await desk.goto('/bullet/settings/access')
+      const attempt = desk.getByRole('region', { name: 'Try it' })
+      const bans = desk.getByRole('region', { name: 'Banned networks' })
+      await bans.getByLabel('Address or network').fill('203.0.113.0/24')
+      await bans.getByLabel('Reason, for your team').fill('Scrapers')
+      await bans.getByRole('button', { name: 'Ban' }).click()
+      await expect(bans.getByRole('listitem')).toContainText('Scrapers')
+      await attempt.getByLabel('Or with this address').fill('203.0.113.7')
+      await attempt.getByRole('button', { name: 'See what they see' }).click()
+      await expect(attempt.getByText('Their network is banned')).toBeVisible()
+      await accessible(desk)
+      await bans.getByRole('button', { name: 'Lift the ban on 203.0.113.0/24' }).click()
+      await attempt.getByRole('button', { name: 'See what they see' }).click()
+      await expect(attempt.getByText('They get in')).toBeVisible()
+
+      const regions = desk.getByRole('region', { name: 'Countries' })
+      await desk.goto(`/bullet/programs/${shop.tides.id}`)
+      await regions.getByLabel('Everywhere but in these countries').check()
+      await expect(regions).toContainText('Until then nothing changes.')
+      await regions.getByRole('combobox', { name: 'Countries' }).fill('Germ')
+      await desk.getByRole('option', { name: 'Germany' }).click()
+      await accessible(desk)
+      await desk.getByRole('button', { name: 'Publish changes' }).click()
+      await expect(desk.getByRole('button', { name: 'Publish changes' })).toHaveCount(0)
+
+      await desk.goto('/bullet/settings/access')
+      await desk.getByRole('combobox', { name: 'From this country' }).fill('Germ')
+      await desk.getByRole('option', { name: 'Germany' }).click()
+      await desk.getByRole('combobox', { name: 'Looking at' }).fill('Tide')
+      await desk.getByRole('option', { name: 'Tide Tables' }).click()
+      await attempt.getByRole('button', { name: 'See what they see' }).click()
+      await expect(attempt.getByText('The program is not open to their country')).toBeVisible()
+      await expect(attempt).toContainText('The answer is 451.')
+
+      await desk.goto(`/bullet/programs/${shop.tides.id}`)
+      await regions.getByLabel('Everywhere', { exact: true }).check()
+      await desk.getByRole('button', { name: 'Publish changes' }).click()
+      await expect(desk.getByRole('button', { name: 'Publish changes' })).toHaveCount(0)
+    })
+
+    test('looks at the store as a member, and changes nothing', async ({
+      publisher: desk,
+      product,
+      owner,
+      shop,
+      accessible,
+    }) => {
+      const member = {
+        name: `Mira ${width}`,
+        nickname: `mira.${width}`,
+        email: `mira.${width}@lights.example`,
+      }
+      await join(product, owner, member)
+      await desk.goto(`/bullet/people?search=${encodeURIComponent(member.name)}`)
+      await desk.getByRole('link', { name: member.name }).click()
+      await desk.getByRole('button', { name: 'Actions' }).click()
+      await desk.getByRole('menuitem', { name: 'Open the store as this person' }).click()
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('Cannot find a film')
+      await accessible(desk)
+      await dialog.getByRole('button', { name: 'Open the store as this person' }).click()
+
+      const bar = desk.getByRole('region', { name: 'Looking at the store as a member' })
+      await expect(bar).toContainText(`You see the store as ${member.name}.`)
+      await expect(bar).toContainText(/(30:00|29:\d\d) left/)
+      await accessible(desk)
+      await desk.goto(`/programs/${shop.harbour.permalink}`)
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      await desk.getByRole('button', { name: 'Favorite: Harbour at Dawn' }).click()
+      await expect(desk.getByText('Nothing can be changed until you stop.')).toBeVisible()
+      await expect(desk.getByRole('button', { name: 'Favorite: Harbour at Dawn' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
+      await accessible(desk)
+
+      await bar.getByRole('button', { name: 'End' }).click()
+      await expect(desk.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+      await desk.goto('/bullet/settings/audit')
+      const log = desk.getByRole('list', { name: 'Audit log' })
+      await expect(log).toContainText(`${OWNER.name} began to look at the store as ${member.name}`)
+      await expect(log).toContainText(`${OWNER.name} stopped looking as ${member.name}`)
+    })
+  })
+}
+
+test('the owner hands the store over, and gets it back', async ({
+  publisher: desk,
+  visitor,
+  product,
+  owner,
+}) => {
+  const staff = await callerOf(product.origin, owner)
+  const invited = { email: 'heir@lights.example', role: 'admin' }
+  expect((await staff.post('/bullet/api/invitations', { data: invited })).status()).toBe(201)
+  await visitor.goto((await mailTo(product, invited.email)).path)
+  await visitor.getByLabel('Name', { exact: true }).fill('Hanna Erb')
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await visitor.getByRole('button', { name: 'Accept and go in' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Home' })).toBeVisible()
+
+  async function handOver(from: Page, heir: string, password: string) {
+    await from.goto('/bullet/settings/team')
+    await from.getByRole('button', { name: 'Hand over…' }).click()
+    await choose(from, 'New owner', heir)
+    const dialog = from.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Hand the store over' }).click()
+    await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Hand the store over' }).click()
+    await expect(from.getByText('The store is handed over')).toBeVisible()
+    await expect(from.getByRole('button', { name: 'Hand over…' })).toHaveCount(0)
+  }
+
+  await handOver(desk, 'Hanna Erb', OWNER.password)
+  await handOver(visitor, OWNER.name, PASSWORD)
+  await staff.dispose()
+})
