@@ -200,11 +200,12 @@ export const reportComment = endpoint({
 export const commentsChannel = (contentId: number) => `comments:${contentId}`
 
 const NEWS = {
-  /** `shown`: written, or approved; `changed`: other words, likes, pinned or not; `gone`: no longer shown. */
-  what: OneOf(['shown', 'changed', 'gone']),
+  /** `shown`: written, or approved; `changed`: other words, pinned or not; `liked`: as many as `likes`; `gone`: no longer shown. */
+  what: OneOf(['shown', 'changed', 'liked', 'gone']),
   id: Type.Integer(),
   /** All that is shown of the program now. */
   total_comments: Type.Integer(),
+  likes: Type.Optional(Type.Integer()),
 }
 
 /** 0 stands for no thread and for no chapter. */
@@ -216,7 +217,7 @@ export const CommentSignal = Type.Object({
 })
 export type CommentSignal = Static<typeof CommentSignal>
 
-/** The same with the comment it is about, once it has been asked for; null when it is gone. */
+/** The same with the comment it is about, where it had to be asked for. */
 export const CommentNews = Type.Object({
   ...NEWS,
   parent_id: Nullable(Type.Integer()),

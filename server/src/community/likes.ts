@@ -1,6 +1,7 @@
 import { transact } from '../platform/context.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { findRead } from './found.ts'
+import { tell } from './live.ts'
 import * as query from './queries/likes.ts'
 import type { Visit } from './terms.ts'
 
@@ -8,9 +9,12 @@ import type { Visit } from './terms.ts'
 export function setLike(ctx: Visit, viewer: Viewer, id: number, liked: boolean) {
   memberOnly(viewer)
   return transact(ctx, async (ctx) => {
-    await findRead(ctx, viewer, id)
-    if (liked) await query.insertLike(ctx.db, id, viewer.id, ctx.clock.now().toISOString())
-    else await query.deleteLike(ctx.db, id, viewer.id)
-    return { likes: await query.likesOf(ctx.db, id), liked }
+    const { comment } = await findRead(ctx, viewer, id)
+    const isNew = liked
+      ? await query.insertLike(ctx.db, id, viewer.id, ctx.clock.now().toISOString())
+      : await query.deleteLike(ctx.db, id, viewer.id)
+    const likes = await query.likesOf(ctx.db, id)
+    if (isNew && comment.state === 'visible') await tell(ctx, 'liked', comment, { likes })
+    return { likes, liked }
   })
 }

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { expect, it, vi } from 'vitest'
+import { listening } from '../../testing/listening.ts'
 import { makeOtherStore } from '../../testing/other-store.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { announce, channelOf } from './live.ts'
@@ -7,24 +7,7 @@ import { announce, channelOf } from './live.ts'
 const world = await makeWorld()
 const { ctx, storeId, app } = world
 app.channels['things'] = async (_ctx, viewer, id) => viewer.id > 0 || id === 1
-await app.listen({ port: 0, host: '127.0.0.1' })
-const { port } = app.server.address() as { port: number }
-
-/** A stream as a browser reads it: what has come so far. */
-async function stream(path: string, headers: Record<string, string> = {}) {
-  const heard: string[] = []
-  let isOver = false
-  const opened = Promise.withResolvers<number>()
-  const asking = request({ port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
-    opened.resolve(answer.statusCode!)
-    answer.setEncoding('utf8').on('data', (text: string) => heard.push(text))
-    answer.on('close', () => (isOver = true))
-  })
-  asking.on('error', () => (isOver = true))
-  asking.end()
-  const status = await opened.promise
-  return { status, heard: () => heard.join(''), isOver: () => isOver, leave: () => asking.destroy() }
-}
+const stream = await listening(world)
 const signedIn = async (member: { id: number; store_id: number }) => ({
   cookie: (await world.as(member)).headers['cookie']!,
 })

@@ -123,9 +123,13 @@ export const repliesMissing = ({ thread, replies_count }: Comment) =>
  * A listing after news: what is shown changes where it stands, replies come into threads that are loaded to their end,
  * and new threads wait, since they would move everything else: they are the second part of the answer.
  */
-export function afterNews<L extends Listing>(listing: L, { what, id, parent_id, comment }: CommentNews) {
+export function afterNews<L extends Listing>(
+  listing: L,
+  { what, id, parent_id, comment, likes = 0 }: CommentNews,
+) {
   const known = entryIn(listing, id)
   if (what === 'gone') return { listing: without(listing, id), waits: null }
+  if (what === 'liked') return { listing: withChange(listing, id, { likes }), waits: null }
   if (known && comment) return { listing: withChange(listing, id, comment), waits: null }
   if (what !== 'shown' || !comment) return { listing, waits: null }
   if (!parent_id) return { listing, waits: { ...comment, thread: [] } as Comment }

@@ -48,8 +48,10 @@ async function newsOf({
   parent_id,
   chapter_id,
   total_comments,
+  likes,
 }: CommentSignal): Promise<CommentNews | null> {
   const about = { id, total_comments, parent_id: parent_id || null, chapter_id: chapter_id || null }
+  if (what === 'liked') return { ...about, what, likes: likes ?? 0, comment: null }
   if (what === 'gone') return { ...about, what, comment: null }
   try {
     const { comment } = await call(getComment, { params: { id } })

@@ -84,10 +84,12 @@ function counted(next: Listing, before: Listing, news: CommentNews, which: Param
 }
 
 /** What waits changes and goes like everything else. */
-const revised = (waiting: Comment[], { what, id, comment }: CommentNews) =>
+const revised = (waiting: Comment[], { what, id, comment, likes }: CommentNews) =>
   what === 'gone'
     ? waiting.filter((each) => each.id !== id)
-    : waiting.map((each) => (each.id === id && comment ? { ...each, ...comment } : each))
+    : waiting.map((each) =>
+        each.id === id ? { ...each, ...comment, ...(likes !== undefined && { likes }) } : each,
+      )
 
 /** What is shown already becomes what it is now. */
 const caughtUp = (listing: Listing, comment: Comment) =>

@@ -1,18 +1,24 @@
 import type { Db } from '../../platform/database.ts'
 
-export const insertLike = (db: Db, commentId: number, memberId: number, now: string) =>
-  db
+/** Resolves to whether it was not liked before. */
+export async function insertLike(db: Db, commentId: number, memberId: number, now: string) {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('comment_like')
     .values({ comment_id: commentId, member_id: memberId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
-export const deleteLike = (db: Db, commentId: number, memberId: number) =>
-  db
+/** Resolves to whether it was liked before. */
+export async function deleteLike(db: Db, commentId: number, memberId: number) {
+  const { numDeletedRows } = await db
     .deleteFrom('comment_like')
     .where('comment_id', '=', commentId)
     .where('member_id', '=', memberId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
 
 export const likesOf = async (db: Db, commentId: number) => {
   const found = await db.selectFrom('comment').select('likes').where('id', '=', commentId).executeTakeFirst()
