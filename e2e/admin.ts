@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Chooses files in the dialog that a button opens. */

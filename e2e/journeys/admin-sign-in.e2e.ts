@@ -63,7 +63,7 @@ test('a session that ends takes no words with it', async ({ visitor: page, owner
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Tagline')).toHaveValue('Films from the far north.')

@@ -11,7 +11,7 @@ import styles from './shell.module.css'
 export function Menu({ onGo }: { onGo?: () => void }) {
   const role = useRole()
   return (
-    <Box component="nav" aria-label={t('nav.label')} flex={1}>
+    <Box component="nav" aria-label={t('nav.label')} className={styles.menu}>
       {menuFor(role).map((group) => (
         <MenuGroup key={group.label} {...group} onGo={onGo} />
       ))}
