@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts'
+import { readFile } from 'node:fs/promises'
+import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
 
 const CSV = [
@@ -29,7 +30,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('heading', { name: `${width}.csv` })).toBeVisible()
       await expect(page.getByRole('combobox', { name: 'Between cells' })).toHaveValue('Semicolon')
       await expect(page.getByRole('combobox', { name: 'Becomes: Land' })).toHaveValue('Country')
-      await page.getByRole('textbox', { name: 'Tags for everybody in the file' }).fill(mark)
+      await page.getByRole('combobox', { name: 'Tags for everybody in the file' }).fill(mark)
       await page.keyboard.press('Enter')
       await accessible(page)
       await page.getByRole('button', { name: 'Check the file' }).click()
@@ -90,7 +91,61 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('link', { name: `Eve ${width}`, exact: true })).toHaveCount(0)
     })
 
-    test('the store asks its members a question of its own', async ({ publisher: page, accessible }) => {
+    test('people are narrowed, kept as a segment, tagged together, put back and written to a file', async ({
+      publisher: page,
+      product,
+      owner,
+      accessible,
+    }) => {
+      const caller = await callerOf(product.origin, owner)
+      for (const name of ['Ada', 'Bea'])
+        await caller.post('/bullet/api/people', {
+          data: {
+            name: `${name} ${width}`,
+            email: `${name}-${width}@lamps.example`,
+            tags: [`Lamps ${width}`],
+          },
+        })
+      await caller.dispose()
+      await page.goto(`/bullet/people?tag=Lamps+${width}`)
+      const list = page.getByRole('table', { name: 'People' })
+      await expect(list.getByRole('row')).toHaveCount(3)
+
+      await page.getByRole('button', { name: 'Save as a segment' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill(`Lit ${width}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      const segment = page.getByRole('link', { name: `Lit ${width}` })
+      await expect(segment).toHaveAttribute('aria-current', 'page')
+      await expect(segment).toContainText('2')
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Add a tag' }).click()
+      await page.getByRole('dialog').getByLabel('Tag').fill(`Bright ${width}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add a tag' }).click()
+      const work = page.getByRole('region', { name: 'Work on many people' })
+      await expect(work.getByText('Done · 2 changed')).toBeVisible()
+      await work.getByRole('button', { name: 'Undo' }).click()
+      await expect(work.getByText('Undone', { exact: true })).toBeVisible()
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Export' }).click()
+      await page.getByLabel('Current password').fill(OWNER.password)
+      await accessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      const coming = page.waitForEvent('download')
+      await work.getByRole('link', { name: 'Download file' }).click()
+      const rows = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+      expect(rows).toHaveLength(3)
+      expect(rows.join()).toContain(`bea-${width}@lamps.example`)
+    })
+
+    test('the store asks its members a question of its own', async ({
+      publisher: page,
+      visitor,
+      accessible,
+    }) => {
       const label = `Level ${width}`
       await page.goto('/bullet/people/fields')
       await page.getByRole('button', { name: 'New field' }).click()
@@ -103,6 +158,13 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await accessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('When joining · In their profile · 0 answers').first()).toBeVisible()
+      await visitor.goto('/join')
+      await visitor.getByLabel(label).selectOption('Beginner')
+      await accessible(visitor)
+      await page.goto('/account/profile')
+      await expect(page.getByLabel(label)).toBeVisible()
+
+      await page.goto('/bullet/people/fields')
       await page.getByRole('button', { name: `Delete: ${label}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('button', { name: `Edit: ${label}` })).toHaveCount(0)

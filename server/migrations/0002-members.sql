@@ -76,7 +76,10 @@ create table sign_in_code (
   id         bigint generated always as identity primary key,
   store_id   bigint not null references store on delete cascade,
   email      text not null,
+  -- What a stranger said of themselves when they asked for it; the account made by the link has it.
   name       text,
+  marketing_consent boolean not null default false,
+  custom_fields     jsonb not null default '{}',
   code_hash  bytea not null,
   key_hash   bytea not null unique,
   tries      smallint not null default 0,

@@ -17,6 +17,11 @@ const HOUR = 60 * 60
 const MOST_AN_HOUR = 5
 const MOST_TRIES = 5
 
+/** What somebody says of themselves while they ask for a code to join with. */
+export type Said = Pick<query.CodeRow, 'name' | 'marketing_consent' | 'custom_fields'>
+
+const SAID_NOTHING: Said = { name: null, marketing_consent: false, custom_fields: {} }
+
 /** That somebody reads the mail of an address; good until it is spent. */
 export type ProvenAddress = query.CodeRow
 
@@ -26,7 +31,7 @@ export type ProvenAddress = query.CodeRow
  */
 export function sendCode(
   ctx: StoreContext,
-  { email, name = null, locale }: { email: string; name?: string | null; locale: string },
+  { email, locale, ...said }: { email: string; locale: string } & Partial<Said>,
 ): Promise<CodeSentAnswer> {
   return transact(ctx, async (ctx) => {
     const store_id = ctx.store.id
@@ -37,7 +42,8 @@ export function sendCode(
     await query.insertCode(ctx.db, {
       store_id,
       email,
-      name,
+      ...SAID_NOTHING,
+      ...said,
       code_hash: codeHashOf(ctx, code, store_id, email),
       key_hash: hashOf(key),
       created_at: ctx.clock.now().toISOString(),

@@ -10,6 +10,8 @@ export interface Joining {
   /** Whether they read mail at that address. */
   isVerified: boolean
   locale?: string
+  /** To what the store asks, as they are kept. */
+  answers?: Record<string, unknown>
   /** Where they said that the store may write to them. */
   consentSource?: string
 }
@@ -26,6 +28,7 @@ export async function join(ctx: StoreContext, joining: Joining): Promise<MemberR
     nickname: await freeNickname(ctx, joining.name),
     locale: joining.locale ?? null,
     created_at: now,
+    ...(joining.answers && { custom_fields: joining.answers }),
     ...(joining.consentSource && { marketing_consent_at: now, consent_source: joining.consentSource }),
   })
   await publish(ctx, memberJoined, { store_id: ctx.store.id, member_id: member.id })

@@ -22,7 +22,8 @@ const ACCOUNT: Questions = {
     where recovery_code.member_id = second_factor.member_id) as recovery_codes_left
     from second_factor where member_id = ${id}`,
   sign_in_links: (id) => sql`select expires_at, used_at from sign_in_link where member_id = ${id}`,
-  sign_in_codes: (id) => sql`select name, tries, created_at, expires_at, used_at from sign_in_code
+  sign_in_codes: (id) => sql`select name, marketing_consent, custom_fields, tries, created_at,
+    expires_at, used_at from sign_in_code
     where (store_id, email) in ${EMAIL(id)}`,
   sign_ins_begun: (id) => sql`select kind, expires_at from challenge where member_id = ${id}`,
   attempts: (id) => sql`select kind, address, at from attempt where ${TRIED(id)}`,

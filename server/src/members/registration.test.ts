@@ -157,3 +157,44 @@ it('gives everybody a nickname that is theirs alone and reads like no other', as
   expect(nicknames[0]).toBe('Jo Oberg')
   for (const nickname of nicknames) expect(nickname).toMatch(/^[A-Za-z0-9._ ]{2,30}$/)
 })
+
+it('asks newcomers what the store wants to know, and keeps what they say', async () => {
+  const owner = await world.as(world.owner)
+  const level = {
+    label: 'Level',
+    type: 'select',
+    options: [{ label: 'New' }],
+    required: true,
+    asked_at: ['signup'],
+  }
+  const { id } = (await owner.post('/bullet/api/member_fields', level)).json()
+  const browser = await openBrowser(world)
+  const form = { email: 'asked@example.com', name: 'Asked' }
+  expect((await browser.post(FORM, { ...form, custom_fields: { level: 'deep' } })).json()).toMatchObject({
+    code: 'answers_faulty',
+    errors: { 'custom_fields.level': ['invalid'] },
+  })
+  expect((await browser.post(FORM, form)).statusCode).toBe(202)
+  const { code, key } = await lastAnnounced(world, codeIssued)
+  expect((await browser.post('/api/sessions', { verified_key: key })).json().code).toBe('no_account_yet')
+  expect((await browser.post(FORM, { ...form, code })).json().errors).toEqual({
+    'custom_fields.level': ['required'],
+  })
+  const { user } = (await browser.post(FORM, { ...form, code, custom_fields: { level: 'new' } })).json()
+  expect((await owner.get(`/bullet/api/people/${user.id}`)).json().custom_fields).toEqual({ level: 'new' })
+  await owner.delete(`/bullet/api/member_fields/${id}`)
+})
+
+it('keeps with the link of the mail what was said in the form', async () => {
+  const owner = await world.as(world.owner)
+  await owner.post('/bullet/api/member_fields', { label: 'Town', type: 'text', asked_at: ['signup'] })
+  const browser = await openBrowser(world)
+  const said = { marketing_consent: true, custom_fields: { town: 'Lima' } }
+  await browser.post(FORM, { email: 'said@example.com', name: 'Said', ...said })
+  const { key } = await lastAnnounced(world, codeIssued)
+  const { user } = (await browser.post('/api/sessions', { verified_key: key })).json()
+  expect((await owner.get(`/bullet/api/people/${user.id}`)).json()).toMatchObject({
+    custom_fields: { town: 'Lima' },
+    consent_source: 'join',
+  })
+})

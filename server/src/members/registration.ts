@@ -1,3 +1,4 @@
+import type { FieldValues } from '@matinee/contract/member-fields'
 import type { CodeSent, Registered } from '@matinee/contract/members'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
@@ -6,6 +7,7 @@ import { emailFrom } from './addresses.ts'
 import { proveByCode, proveByLink, sendCode, spend, type ProvenAddress } from './codes.ts'
 import { LinkSpent } from './errors.ts'
 import { join } from './joining.ts'
+import { answersToKeep, isAnswerMissing } from './people/field-values.ts'
 import { findMemberByEmail, updateMember, type MemberRow } from './queries.ts'
 import { userOf } from './session-answer.ts'
 import { makeSignInKey } from './sign-in-keys.ts'
@@ -16,13 +18,16 @@ export interface Form {
   code?: string
   verified_key?: string
   marketing_consent?: boolean
+  custom_fields?: FieldValues
 }
 
 /** Sends the code a registration goes on with; the answer is the same for every address. */
-export function beginRegistration(ctx: StoreContext, form: Form, locale: string): Promise<CodeSent> {
-  const { email, name } = form
+export async function beginRegistration(ctx: StoreContext, form: Form, locale: string): Promise<CodeSent> {
+  const { email, name, marketing_consent = false, custom_fields } = form
   if (!email || !name) throw missing({ ...(!email && { email }), ...(!name && { name }) })
-  return sendCode(ctx, { email: emailFrom(email), name: name.trim(), locale })
+  if (custom_fields) await answersToKeep(ctx, { at: 'signup', answers: custom_fields })
+  const said = { name: name.trim(), marketing_consent, custom_fields: custom_fields ?? {} }
+  return sendCode(ctx, { email: emailFrom(email), locale, ...said })
 }
 
 /** Makes the account of a proven address, or finds the one there is; the key signs in once. */
@@ -47,29 +52,38 @@ async function proofOf(ctx: StoreContext, { email, code, verified_key }: Form, n
 }
 
 /**
- * The member of a proven address; the proof is spent by it. Without an account one is made, for which a name is
- * needed: given now, or when the code was asked for.
+ * The member of a proven address; the proof is spent by it. Without an account one is made, for which a name is needed
+ * and the answers to what the store asks: given now, or when the code was asked for.
  */
 export function memberOf(
   ctx: StoreContext,
   proven: ProvenAddress,
-  { name, locale, marketing_consent }: Form & { locale?: string } = {},
+  form: Form & { locale?: string } = {},
 ): Promise<MemberRow> {
   return transact(ctx, async (ctx) => {
     await spend(ctx, proven)
     const member = await findMemberByEmail(ctx.db, ctx.store.id, proven.email)
-    if (member) return verified(ctx, member)
-    const called = name?.trim() || proven.name
-    if (!called) throw missing({ name })
-    return join(ctx, {
-      email: proven.email,
-      name: called,
-      isVerified: true,
-      ...(locale && { locale }),
-      ...(marketing_consent && { consentSource: 'join' }),
-    })
+    return member ? verified(ctx, member) : newcomer(ctx, proven, form)
   })
 }
+
+async function newcomer(ctx: StoreContext, proven: ProvenAddress, form: Form & { locale?: string }) {
+  const { locale, marketing_consent = proven.marketing_consent, custom_fields = proven.custom_fields } = form
+  const name = form.name?.trim() || proven.name
+  if (!name) throw missing({ name })
+  return join(ctx, {
+    email: proven.email,
+    name,
+    isVerified: true,
+    answers: await answersToKeep(ctx, { at: 'signup', answers: custom_fields }),
+    ...(locale && { locale }),
+    ...(marketing_consent && { consentSource: 'join' }),
+  })
+}
+
+/** Whether all is known of a stranger that an account needs. */
+export const canJoin = async (ctx: StoreContext, { name, custom_fields }: ProvenAddress): Promise<boolean> =>
+  name !== null && !(await isAnswerMissing(ctx, 'signup', custom_fields))
 
 /** The member, whose address has just been proved. */
 export const verified = async (ctx: StoreContext, member: MemberRow): Promise<MemberRow> =>

@@ -6,7 +6,7 @@ import { LinkSpent, NoAccountYet, Suspended, WrongSignIn } from './errors.ts'
 import { isPassword } from './passwords.ts'
 import * as query from './queries.ts'
 import { isKnownDevice } from './queries/devices.ts'
-import { memberOf, verified } from './registration.ts'
+import { canJoin, memberOf, verified } from './registration.ts'
 import { hashOf } from './secrets.ts'
 
 /** Where an attempt comes from. */
@@ -72,7 +72,8 @@ async function signInWithLink(ctx: StoreContext, key: string): Promise<Proved> {
   const proven = await proveByLink(ctx, key)
   if (!proven) throw LinkSpent()
   const hasAccount = await query.findMemberByEmail(ctx.db, ctx.store.id, proven.email)
-  if (!hasAccount && !proven.name) throw NoAccountYet({ more: { details: { email: proven.email } } })
+  if (!hasAccount && !(await canJoin(ctx, proven)))
+    throw NoAccountYet({ more: { details: { email: proven.email } } })
   return { member: await memberOf(ctx, proven), isStrong: false }
 }
 

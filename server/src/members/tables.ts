@@ -1,3 +1,4 @@
+import type { FieldValues } from '@matinee/contract/member-fields'
 import type { Generated } from 'kysely'
 
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
@@ -58,6 +59,8 @@ export interface SignInCodeTable {
   store_id: number
   email: string
   name: string | null
+  marketing_consent: boolean
+  custom_fields: FieldValues
   code_hash: Buffer
   key_hash: Buffer
   tries: Generated<number>

@@ -36,8 +36,8 @@ interface Form extends Newcomer {
 function Join({ returnTo }: { returnTo: string }) {
   const { entering, join } = useJoining(returnTo)
   const [form, setForm] = useState<Form | null>(null)
-  const sending = useSendingCode(async (captcha, { email, name }: Form) => {
-    const answer = await call(registerByEmail, { body: { form: { email, name, ...captcha } } })
+  const sending = useSendingCode(async (captcha, form: Form) => {
+    const answer = await call(registerByEmail, { body: { form: { ...form, ...captcha } } })
     return answer as CodeSent
   })
   const startOver = () => {

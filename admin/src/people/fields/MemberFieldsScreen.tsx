@@ -1,4 +1,4 @@
-import type { StoreMemberField } from '@matinee/contract/member-fields'
+import { FIELD_MOMENTS, type StoreMemberField } from '@matinee/contract/member-fields'
 import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -106,7 +106,9 @@ const FieldRow = ({ field, onEdit, onDelete }: FieldRowProps) => (
       </Group>
       <Text size="sm" c="dimmed">
         {[
-          ...field.asked_at.map((moment) => t(`member_fields.at.${moment}`)),
+          ...FIELD_MOMENTS.filter((moment) => field.asked_at.includes(moment)).map((moment) =>
+            t(`member_fields.at.${moment}`),
+          ),
           t('member_fields.answers', { count: field.answers }),
         ].join(' · ')}
       </Text>

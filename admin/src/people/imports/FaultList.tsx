@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { addressOf } from '../../address.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t, type Word } from '../../text.ts'
-import { faults } from '../queries.ts'
+import { faults, memberFields } from '../queries.ts'
 import { Turn } from '../person/ActivityCard.tsx'
 
 /** The rows that stay out, and what is wrong with each. */
 export function FaultList({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data } = useQuery(faults(id, page))
+  const { data: fields = [] } = useQuery(memberFields)
   return (
     <Card
       title={t('imports.faults')}
@@ -44,7 +45,7 @@ export function FaultList({ id }: { id: number }) {
               <Table.Td>
                 {row.faults.map((fault) => (
                   <Text key={`${fault.column} ${fault.code}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {sayFault(fault)}
+                    {sayFault(fault, fields)}
                   </Text>
                 ))}
               </Table.Td>
@@ -72,9 +73,14 @@ const CODES = [
   'staff',
 ] as const
 
-function sayFault({ column, code, value }: RowFault['faults'][number]): string {
+type Fields = { key: string; label: string }[]
+
+function sayFault({ column, code, value }: RowFault['faults'][number], fields: Fields): string {
   const target = IMPORT_TARGETS.find((known) => known === column)
-  const name = target ? t(`imports.target.${target}`) : column.replace(/^field:/, '')
+  const key = column.replace(/^field:/, '')
+  const name = target
+    ? t(`imports.target.${target}`)
+    : (fields.find((field) => field.key === key)?.label ?? key)
   const known = CODES.find((one) => one === code)
   const problem = known ? t(`imports.fault.${known}` as Word) : code
   return value ? `${name} “${value}”: ${problem}` : `${name}: ${problem}`

@@ -9,11 +9,11 @@ import type { PeopleSearch } from '../people-search.ts'
 import { useSegments } from './use-segments.ts'
 
 type NameSegmentProps =
-  | { search: PeopleSearch; segment?: never; onClose?: never }
-  | { segment: Segment; search?: never; onClose: () => void }
+  | { search: PeopleSearch; from: Segment | undefined; segment?: never; onClose?: never }
+  | { segment: Segment; search?: never; from?: never; onClose: () => void }
 
-/** Keeps the people on screen as a segment, or gives a kept one another name. */
-export function NameSegment({ search, segment, onClose }: NameSegmentProps) {
+/** Keeps the people on screen as a segment, new or in the place of the one they come `from`; or renames a kept one. */
+export function NameSegment({ search, from, segment, onClose }: NameSegmentProps) {
   const [isOpen, setOpen] = useState(segment !== undefined)
   function close() {
     setOpen(false)
@@ -34,6 +34,7 @@ export function NameSegment({ search, segment, onClose }: NameSegmentProps) {
       )}
       <Modal opened={isOpen} onClose={close} title={t(segment ? 'views.rename' : 'people.segment_save')}>
         <NameForm segment={segment} search={search} onClose={close} />
+        {from && <Replacing segment={from} search={search} onClose={close} />}
       </Modal>
     </>
   )
@@ -75,5 +76,26 @@ function NameForm({ segment, search, onClose }: NameFormProps) {
         </Button>
       </Group>
     </form>
+  )
+}
+
+interface ReplacingProps {
+  segment: Segment
+  search: PeopleSearch
+  onClose: () => void
+}
+
+function Replacing({ segment, search, onClose }: ReplacingProps) {
+  const { replace } = useSegments()
+  return (
+    <Button
+      mt="xs"
+      fullWidth
+      variant="subtle"
+      loading={replace.isPending}
+      onClick={() => replace.mutate({ segment, search }, { onSuccess: onClose })}
+    >
+      {t('people.segment_replace', { name: segment.name })}
+    </Button>
   )
 }

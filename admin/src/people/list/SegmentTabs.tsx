@@ -28,6 +28,7 @@ export function SegmentTabs() {
   const { data: own = [] } = useQuery({ ...segments, enabled: known?.may.contacts ?? false })
   const current = own.find(({ filters }) => isSamePeople(searchOf(filters), asked))
   const isKnown = current !== undefined || SHIPPED.some(({ search }) => isSamePeople(search, asked))
+  const left = useLeft(isKnown, current)
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between" component="nav" aria-label={t('people.lists')}>
       <ScrollArea type="never" flex={1} miw={0}>
@@ -41,9 +42,18 @@ export function SegmentTabs() {
         </Group>
       </ScrollArea>
       {current && known?.may.segment && <SegmentMenu segment={current} />}
-      {!isKnown && known?.may.segment && <NameSegment search={asked} />}
+      {!isKnown && known?.may.segment && (
+        <NameSegment search={asked} from={own.find(({ id }) => id === left)} />
+      )}
     </Group>
   )
+}
+
+/** The segment somebody was in before they asked for people of no list. */
+function useLeft(isKnown: boolean, current: Segment | undefined) {
+  const [left, setLeft] = useState(current?.id)
+  if (isKnown && left !== current?.id) setLeft(current?.id)
+  return left
 }
 
 const SegmentTab = ({ segment, isCurrent }: { segment: Segment; isCurrent: boolean }) => (

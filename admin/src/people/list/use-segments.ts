@@ -8,7 +8,7 @@ import { t } from '../../text.ts'
 import { filtersOf, type PeopleSearch } from '../people-search.ts'
 import { segments } from '../queries.ts'
 
-/** Keeping, renaming and forgetting segments. */
+/** Keeping, renaming, changing and forgetting segments. */
 export function useSegments() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -23,6 +23,15 @@ export function useSegments() {
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(changeSegment, { params: { id }, body: { name } }),
     onSuccess: again,
+  })
+  const replace = useMutation({
+    mutationFn: ({ segment, search }: { segment: Segment; search: PeopleSearch }) =>
+      call(changeSegment, { params: { id: segment.id }, body: { filters: filtersOf(search) } }),
+    onError: refused,
+    async onSuccess({ name }) {
+      await again()
+      told(t('people.segment_replaced', { name }))
+    },
   })
   const forget = useMutation({
     mutationFn: ({ id }: Segment) => call(deleteSegment, { params: { id } }),
@@ -43,5 +52,5 @@ export function useSegments() {
     if (isSure) forget.mutate(segment)
   }
 
-  return { keep, rename, askAndForget }
+  return { keep, rename, replace, askAndForget }
 }

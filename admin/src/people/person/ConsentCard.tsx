@@ -10,6 +10,9 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { useKnowPerson } from './use-person.ts'
 
+/** What the store writes itself for the box of its form for joining; all else is said in somebody’s own words. */
+const JOINING = 'join'
+
 /** Whether somebody agreed to be written to, since when, and how the store knows. */
 export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const [isAsking, setAsking] = useState(false)
@@ -30,7 +33,7 @@ export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: bool
       </Text>
       {person.consent_source && (
         <Text size="sm" c="dimmed" className="as-written">
-          {person.consent_source}
+          {person.consent_source === JOINING ? t('person.consent_join') : person.consent_source}
         </Text>
       )}
       {isAsking && <ConsentDialog person={person} onClose={() => setAsking(false)} />}

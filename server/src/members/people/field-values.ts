@@ -24,6 +24,13 @@ export async function answersToKeep({ db, store }: Pick<StoreContext, 'db' | 'st
 const fieldsAt = async (db: Db, storeId: number, at: Given['at']) =>
   (await fieldsOf(db, storeId)).filter(({ asked_at }) => at === 'staff' || asked_at.includes(at))
 
+/** Whether something the store must know there is not among the answers. */
+export const isAnswerMissing = async (
+  { db, store }: Pick<StoreContext, 'db' | 'store'>,
+  at: FieldMoment,
+  answers: FieldValues,
+) => (await fieldsAt(db, store.id, at)).some(({ key, required }) => required && !(key in answers))
+
 export function keepAnswers(fields: MemberField[], { at, answers, known = {} }: Given) {
   const errors: Record<string, string[]> = {}
   const kept: Record<string, unknown> = { ...known }
