@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Context } from './context.ts'
+import { PLANNED_ONCE } from './database.ts'
 
 export interface Job<P extends TObject = TObject> {
   name: string
@@ -37,7 +38,7 @@ export async function enqueue<P extends TObject>(
   payload: Static<P>,
   when: When = {},
 ) {
-  await sql`select graphile_worker.add_job(
+  await sql`${sql.raw(PLANNED_ONCE)} select graphile_worker.add_job(
     ${job.name},
     payload := ${JSON.stringify(payload)}::json,
     queue_name := ${job.queue?.(payload) ?? null},

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db } from './database.ts'
+import { PLANNED_ONCE, type Db } from './database.ts'
 
 const CHANNEL = 'matinee'
 const RETRY_MS = 500
@@ -16,7 +16,7 @@ interface Signal {
 /** Tells every process of the install, once the caller's transaction has committed. */
 export async function signal(db: Db, name: string, storeId: number, detail?: string) {
   const told: Signal = { name, store_id: storeId, ...(detail !== undefined && { detail }) }
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(db)
+  await sql`${sql.raw(PLANNED_ONCE)} select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(db)
 }
 
 type Hear = (storeId: number | null, detail?: string) => void

@@ -4,14 +4,16 @@ import { useAccountText } from '../account-text.tsx'
 import { useShop } from '../store/shop.tsx'
 import { Avatar } from './Avatar.tsx'
 import { useDiscussion, type WayIn } from './discussion.ts'
-import { readDraft } from './drafts.ts'
+import { readDraft, type DraftPlace } from './drafts.ts'
 import { COMMENTS_ID } from './anchors.ts'
+import { useDraftPlace } from './use-draft.ts'
 import { Writing } from './Writing.tsx'
 
 /** The way into a conversation: the field, or why there is none. */
 export function Entrance() {
   const t = useAccountText()
-  const { canWrite, whyNot, member, askToSignIn, contentId } = useDiscussion()
+  const { canWrite, whyNot, member, askToSignIn } = useDiscussion()
+  const place = useDraftPlace(0)
 
   if (canWrite) {
     return (
@@ -21,7 +23,7 @@ export function Entrance() {
           <Writing
             label={t('comments.write')}
             placeholder={t('comments.write.hint')}
-            isEager={cameBackTo(contentId)}
+            isEager={isBackAt(place)}
           />
         </div>
       </div>
@@ -37,8 +39,7 @@ export function Entrance() {
 }
 
 /** Whoever was sent to sign in goes on where they were. */
-const cameBackTo = (contentId: number) =>
-  location.hash === `#${COMMENTS_ID}` && readDraft({ contentId, threadId: 0 }).body !== ''
+const isBackAt = (place: DraftPlace) => location.hash === `#${COMMENTS_ID}` && readDraft(place).body !== ''
 
 /** What is said of a refusal that would come. */
 const SAID = {

@@ -7,6 +7,7 @@ import { CommentItem } from './CommentItem.tsx'
 import { useDiscussion } from './discussion.ts'
 import { readDraft } from './drafts.ts'
 import { repliesMissing } from './listing.ts'
+import { useDraftPlace } from './use-draft.ts'
 import { useMoreReplies } from './use-more-replies.ts'
 import { Writing } from './Writing.tsx'
 
@@ -63,10 +64,8 @@ export function Thread({ comment }: { comment: Comment }) {
 
 /** Which comment of a thread is being answered: at first the one a draft was begun for. */
 function useReplying(comment: Comment) {
-  const { contentId } = useDiscussion()
-  const [answered, setAnswered] = useState<Reply | null>(() =>
-    readDraft({ contentId, threadId: comment.id }).body ? comment : null,
-  )
+  const place = useDraftPlace(comment.id)
+  const [answered, setAnswered] = useState<Reply | null>(() => (readDraft(place).body ? comment : null))
   return { answered, reply: setAnswered, close: () => setAnswered(null) }
 }
 

@@ -7,7 +7,7 @@ import type { ApiError } from '../call.ts'
 import { clockOf } from '../playback/clock.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { useDiscussion } from './discussion.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft, useDraftPlace } from './use-draft.ts'
 import { usePosting } from './use-posting.ts'
 import { WritingField } from './WritingField.tsx'
 
@@ -34,9 +34,9 @@ export function Writing({
   onCancel,
 }: Props) {
   const { words } = useLanguage()
-  const { contentId, member } = useDiscussion()
+  const { member } = useDiscussion()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { draft, write, clear } = useDraft({ contentId, threadId: threadId ?? 0 }, opening)
+  const { draft, write, clear } = useDraft(useDraftPlace(threadId ?? 0), opening)
   const [guestName, setGuestName] = useState('')
   const [refused, setRefused] = useState<ApiError>()
   // Once it was needed it stays: a foot that folds away would move what is being pressed beneath it.

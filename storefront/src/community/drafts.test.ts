@@ -7,8 +7,8 @@ function shelf(given?: string): Kept {
   return { getItem: () => kept, setItem: (_key, text) => void (kept = text) }
 }
 
-const HERE = { contentId: 4, threadId: 0 }
-const THREAD = { contentId: 4, threadId: 9 }
+const HERE = { contentId: 4, threadId: 0, memberId: 1 }
+const THREAD = { ...HERE, threadId: 9 }
 const draft = { body: 'Loved it', timecode: 83 }
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,14 @@ it('keeps a draft for each thread by itself', () => {
 
   expect(readDraft(HERE, store)).toEqual(draft)
   expect(readDraft(THREAD, store)).toEqual({ body: 'So did I', timecode: null })
-  expect(readDraft({ contentId: 5, threadId: 0 }, store)).toEqual(EMPTY)
+  expect(readDraft({ ...HERE, contentId: 5 }, store)).toEqual(EMPTY)
+})
+
+it('shows a draft to whoever wrote it, and to nobody else who uses the browser', () => {
+  const store = shelf()
+  keepDraft(HERE, draft, store)
+  for (const memberId of [2, 0]) expect(readDraft({ ...HERE, memberId }, store)).toEqual(EMPTY)
+  expect(readDraft(HERE, store)).toEqual(draft)
 })
 
 it('forgets a draft that was emptied, and one that lay for more than a week', () => {
@@ -35,9 +42,9 @@ it('forgets a draft that was emptied, and one that lay for more than a week', ()
 
 it('keeps the newest twenty', () => {
   const store = shelf()
-  for (let id = 1; id <= 25; id++) keepDraft({ contentId: id, threadId: 0 }, draft, store)
-  expect(readDraft({ contentId: 25, threadId: 0 }, store)).toEqual(draft)
-  expect(readDraft({ contentId: 5, threadId: 0 }, store)).toEqual(EMPTY)
+  for (let id = 1; id <= 25; id++) keepDraft({ ...HERE, contentId: id }, draft, store)
+  expect(readDraft({ ...HERE, contentId: 25 }, store)).toEqual(draft)
+  expect(readDraft({ ...HERE, contentId: 5 }, store)).toEqual(EMPTY)
 })
 
 it.each(['not JSON', '[1', 'null'])('begins anew where %s is kept', (kept) => {

@@ -5,6 +5,8 @@ export interface DraftPlace {
   contentId: number
   /** 0 for a comment of its own. */
   threadId: number
+  /** Whose it is, 0 for a guest: nobody else who uses this browser sees it. */
+  memberId: number
 }
 
 export interface Draft {
@@ -21,7 +23,7 @@ const KEPT = 20
 
 export const EMPTY: Draft = { body: '', timecode: null }
 
-const nameOf = ({ contentId, threadId }: DraftPlace) => `${contentId}/${threadId}`
+const nameOf = ({ contentId, threadId, memberId }: DraftPlace) => `${memberId}/${contentId}/${threadId}`
 
 /** What was being written at a place and has not been posted: over a sign-in, a reload and a closed window. */
 export function readDraft(place: DraftPlace, store: Kept = keptHere(), now = Date.now()): Draft {

@@ -1,25 +1,32 @@
 import { useEffect, useState } from 'react'
+import { useDiscussion } from './discussion.ts'
 import { EMPTY, keepDraft, readDraft, type Draft, type DraftPlace } from './drafts.ts'
 
 const KEEPS_AFTER_MS = 400
 
+/** Where the viewer writes: 0 is no thread. */
+export function useDraftPlace(threadId: number): DraftPlace {
+  const { contentId, member } = useDiscussion()
+  return { contentId, threadId, memberId: member?.id ?? 0 }
+}
+
 /** What is being written at a place, kept as one goes; `opening` stands there where nothing was begun. */
-export function useDraft({ contentId, threadId }: DraftPlace, opening = '') {
+export function useDraft({ contentId, threadId, memberId }: DraftPlace, opening = '') {
   const [{ draft, isWritten }, setState] = useState(() => {
-    const kept = readDraft({ contentId, threadId })
+    const kept = readDraft({ contentId, threadId, memberId })
     return { draft: kept.body ? kept : { ...EMPTY, body: opening }, isWritten: false }
   })
 
   useEffect(() => {
     if (!isWritten) return undefined
-    const keep = () => keepDraft({ contentId, threadId }, draft)
+    const keep = () => keepDraft({ contentId, threadId, memberId }, draft)
     const timer = setTimeout(keep, KEEPS_AFTER_MS)
     globalThis.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', keep)
     }
-  }, [contentId, threadId, draft, isWritten])
+  }, [contentId, threadId, memberId, draft, isWritten])
 
   return {
     draft,

@@ -4,6 +4,7 @@ import { call, type ApiError } from '../call.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useChange, useDiscussion, type Change } from './discussion.ts'
 import { keepDraft, type Draft } from './drafts.ts'
+import { useDraftPlace } from './use-draft.ts'
 import { withComment, withReplies, withReply, without, withTotal } from './listing.ts'
 
 interface Written extends Draft {
@@ -25,7 +26,7 @@ export function usePosting({ threadId, onPosted, onRefused }: Options) {
   const t = useAccountText()
   const { contentId, film, member, announce, askToSignIn } = useDiscussion()
   const change = useChange(contentId)
-  const place = { contentId, threadId: threadId ?? 0 }
+  const place = useDraftPlace(threadId ?? 0)
 
   return useMutation<Comment, ApiError, Written, Comment>({
     mutationFn: ({ body, timecode, guestName }) =>
