@@ -66,6 +66,15 @@ const news = {
   test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]src[/\\]notices/,
 }
 
+/** What counts pages and films: it is fetched once a page stands. */
+const counting = {
+  name: 'counting',
+  priority: 1,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]src[/\\]analytics/,
+}
+
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
 const browsers: BuildEnvironmentOptions = {
   manifest: true,
@@ -75,7 +84,7 @@ const browsers: BuildEnvironmentOptions = {
     input: 'src/main.tsx',
     // Schemas are for the server: those of calls that no screen makes are left out.
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
-    output: { codeSplitting: { groups: [first, lists, forms, accounts, watching, news, shared] } },
+    output: { codeSplitting: { groups: [first, lists, forms, accounts, watching, news, counting, shared] } },
   },
 }
 

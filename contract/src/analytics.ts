@@ -179,6 +179,8 @@ export const changeTrackingWish = endpoint({
 export const AnalyticsSettings = Type.Object({
   /** Off: every tracker is told to stop and no event is taken. */
   tracking: Type.Boolean(),
+  /** Visitors are asked first; nothing of them is counted until they say yes. */
+  ask_consent: Type.Boolean(),
   /** Days that events are kept. */
   retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
   /** Added to the topics of passed-on statements. */

@@ -68,6 +68,8 @@ export const StoreInfo = Type.Object({
   integrations: Type.Record(Type.String(), Type.Unknown()),
   gift_cards: Type.Boolean(),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
+  /** Nothing of a visitor is counted until they were asked and said yes. */
+  ask_consent: Type.Boolean(),
   demo: Type.Boolean(),
 })
 export type StoreInfo = Static<typeof StoreInfo>

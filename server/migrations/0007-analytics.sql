@@ -1,3 +1,6 @@
+-- Visitors are asked first, and nothing of them is counted until they say yes.
+alter table store add column ask_consent boolean not null default false;
+
 create type player_event_name as enum (
   'abort', 'emptied', 'ended', 'error', 'interruptbegin', 'interruptend', 'loadstart', 'pause',
   'canplay', 'timeupdate', 'play', 'progress', 'stalled', 'waiting', 'seeking', 'seeked'

@@ -43,6 +43,7 @@ const page = {
   store: {
     title: 'Lumen',
     tagline: 'Films of light.',
+    ask_consent: false,
     demo: true,
     colour_scheme: 'auto',
     availability: 'open',

@@ -2,7 +2,7 @@ interface Asked {
   /** Where the analytics service is: undefined where nobody said, empty for the page's own origin. */
   host: string | undefined
   isImpersonating: boolean
-  /** The viewer's word on being counted; null while they have not been asked. */
+  /** The viewer's word on being counted; null where nobody is asked. */
   consent: boolean | null
 }
 

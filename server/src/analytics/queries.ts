@@ -52,6 +52,7 @@ export const findSettings = (db: Db, storeId: number) =>
       eb.fn.coalesce('tracking', sql.lit(DEFAULTS.tracking)).as('tracking'),
       eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('retention_days'),
       'environment',
+      'store.ask_consent',
     ])
     .where('store.id', '=', storeId)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { pageDataIn } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -6,10 +7,11 @@ const URL = '/bullet/api/analytics/settings'
 
 it('counts from the first day, keeps thirteen months, and changes what it is told to', async () => {
   const owner = await world.as(world.owner)
-  expect((await owner.get(URL)).json()).toEqual({ tracking: true, retention_days: 395, environment: null })
+  const first = { tracking: true, ask_consent: false, retention_days: 395, environment: null }
+  expect((await owner.get(URL)).json()).toEqual(first)
   await owner.patch(URL, { retention_days: 90 })
   expect((await owner.patch(URL, { environment: 'staging' })).json()).toEqual({
-    tracking: true,
+    ...first,
     retention_days: 90,
     environment: 'staging',
   })
@@ -31,4 +33,15 @@ it('is the staff’s to change, and the wish not to be counted a member’s own'
   expect((await (await world.asGuest()).put('/api/users/me/tracking', { opted_out: true })).statusCode).toBe(
     401,
   )
+})
+
+it('tells every page whether visitors are to be asked first', async () => {
+  const owner = await world.as(world.owner)
+  expect((await owner.patch(URL, { ask_consent: true })).json()).toMatchObject({ ask_consent: true })
+  await vi.waitFor(async () => {
+    const page = await (await world.asGuest()).get('/sign_in')
+    expect(pageDataIn(page.body).store.ask_consent).toBe(true)
+  })
+  const log = (await owner.get('/bullet/api/audit')).body
+  expect(log).toContain('ask_consent')
 })

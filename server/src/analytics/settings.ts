@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
+import { putSettings } from '../store/settings.ts'
 import { findSettings, saveSettings } from './queries.ts'
 
 export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): Promise<AnalyticsSettings> {
@@ -14,16 +15,23 @@ export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): 
 export async function changeAnalyticsSettings(
   ctx: StoreContext,
   viewer: Viewer,
-  changes: Partial<AnalyticsSettings>,
+  { ask_consent, ...counting }: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
   whoMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
-    if (Object.keys(changes).length > 0) await saveSettings(ctx.db, ctx.store.id, changes)
-    await audit(ctx, viewer, {
-      act: 'analytics.changed',
-      subject: { kind: 'analytics', id: null, name: null },
-      details: changes,
-    })
+    // Every page has to know it, so it stands with the store.
+    if (ask_consent !== undefined) await putSettings(ctx, viewer, { ask_consent })
+    if (Object.keys(counting).length > 0) await changeCounting(ctx, viewer, counting)
     return readAnalyticsSettings(ctx, viewer)
   })
+}
+
+async function changeCounting(
+  ctx: StoreContext,
+  viewer: Viewer,
+  details: Partial<Omit<AnalyticsSettings, 'ask_consent'>>,
+) {
+  await saveSettings(ctx.db, ctx.store.id, details)
+  const subject = { kind: 'analytics', id: null, name: null }
+  await audit(ctx, viewer, { act: 'analytics.changed', subject, details })
 }

@@ -46,6 +46,7 @@ it('starts with the defaults of the field', async () => {
     integrations: {},
     gift_cards: false,
     captcha: { provider: 'altcha', site_key: '' },
+    ask_consent: false,
     demo: false,
   })
 })

@@ -34,6 +34,7 @@ export const storeInfo = (store: StoreRow, preview = false): StoreInfo => ({
   integrations: {},
   gift_cards: false,
   captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
+  ask_consent: store.ask_consent,
   demo: store.demo,
 })
 

@@ -29,6 +29,7 @@ export interface StoreTable {
   meta_description: string | null
   /** Calls that write mails ask for a solved puzzle. */
   captcha: Generated<boolean>
+  ask_consent: Generated<boolean>
   staff_second_factor: Generated<boolean>
   /** Devices a member may be signed in with, and films they may watch at once; null sets no limit. */
   max_sessions: number | null

@@ -8,9 +8,9 @@ export type Page = Pick<PageData, 'store' | 'analytics_host'>
 /** Who is looking; nobody while the page stands in the admin's preview. */
 export async function whoLooks(
   queries: QueryClient,
-  { store: { store_id, preview_mode }, analytics_host: host }: Page,
+  { store, analytics_host: host }: Page,
 ): Promise<Looking | undefined> {
-  if (preview_mode) return undefined
+  if (store.preview_mode) return undefined
   const { user, impersonation } = await queries.ensureQueryData(session)
-  return { host, store_id, user, isImpersonating: impersonation !== null }
+  return { host, store, user, isImpersonating: impersonation !== null }
 }

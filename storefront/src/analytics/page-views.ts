@@ -1,10 +1,18 @@
+import type { PageData } from '@matinee/contract/store'
+import { mayTell } from '@matinee/player/tracker'
 import type { QueryClient } from '@tanstack/react-query'
+import { links } from '../links.ts'
 import type { makeRouter } from '../routes.tsx'
-import { whoLooks, type Page } from './looking.ts'
+import { onConsent, saidConsent } from './consent.ts'
+import { whoLooks } from './looking.ts'
 import { sendView } from './pixels.ts'
 
 /** Tells of the page that was opened, and of each one the visitor goes on to within it. */
-export async function tellPageViews(router: ReturnType<typeof makeRouter>, queries: QueryClient, page: Page) {
+export async function tellPageViews(
+  router: ReturnType<typeof makeRouter>,
+  queries: QueryClient,
+  page: PageData,
+) {
   const looking = await whoLooks(queries, page).catch(() => undefined) // without an answer nobody is counted
   if (!looking) return
   let from = document.referrer
@@ -14,4 +22,16 @@ export async function tellPageViews(router: ReturnType<typeof makeRouter>, queri
   }
   tell()
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && tell())
+  if (!page.store.ask_consent) return
+  onConsent(() => saidConsent() && tell())
+  if (isToBeAsked(page, looking.isImpersonating)) await ask(page, queries)
+}
+
+// Whoever cannot be counted anyway is left alone; a television has no keys for an answer.
+const isToBeAsked = ({ closed }: PageData, isImpersonating: boolean) =>
+  !closed && location.pathname !== links.tv && mayTell({ isImpersonating, consent: null }, navigator)
+
+async function ask(page: PageData, queries: QueryClient) {
+  const { openConsent } = await import('./consent/open-consent.tsx')
+  openConsent(page, queries)
 }

@@ -3,7 +3,12 @@ import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { eventPixel, viewPixel } from './pixels.ts'
 
-const looking = { host: '', store_id: 1, user: { id: 7, email: 'ana@example.com' }, isImpersonating: false }
+const looking = {
+  host: '',
+  store: { store_id: 1, ask_consent: false },
+  user: { id: 7, email: 'ana@example.com' },
+  isImpersonating: false,
+}
 const page = new URL('https://shop.example/search?query=lights') as unknown as Location
 const screen = { innerHeight: 900.4, innerWidth: 1440 } as Window
 

@@ -4,13 +4,15 @@ import {
   type EventPixel,
   type PageViewPixel,
 } from '@matinee/contract/analytics'
+import type { StoreInfo } from '@matinee/contract/store'
 import { mayTell } from '@matinee/player/tracker'
+import { consentIn } from './consent.ts'
 
 /** Who is looking at which shop. */
 export interface Looking {
   /** Of the service; empty for the page's own origin. */
   host: string
-  store_id: number
+  store: Pick<StoreInfo, 'store_id' | 'ask_consent'>
   user: { id: number; email: string | null }
   isImpersonating: boolean
 }
@@ -22,7 +24,7 @@ const NO_VENDOR = null
 
 /** Tells that a page is looked at; where from is another page of the shop once there was one. */
 export const viewPixel = (
-  { store_id, user }: Looking,
+  { store, user }: Looking,
   from: string,
   page: Location,
   screen: Window,
@@ -34,7 +36,7 @@ export const viewPixel = (
   window_height: Math.round(screen.innerHeight),
   window_width: Math.round(screen.innerWidth),
   real_referrer: from || null,
-  current_store: store_id,
+  current_store: store.store_id,
   current_user: user.id,
   current_email: user.email,
   session,
@@ -43,13 +45,13 @@ export const viewPixel = (
 type Told = Pick<EventPixel, 'name' | 'category' | 'value' | 'details'>
 
 export const eventPixel = (
-  { store_id, user }: Looking,
+  { store, user }: Looking,
   told: Told,
   from: string,
   page: Location,
 ): EventPixel => ({
   ...told,
-  store_id,
+  store_id: store.store_id,
   user_id: user.id,
   ga_id: NO_VENDOR,
   request_referer: from || null,
@@ -67,7 +69,7 @@ export const sendEvent = (looking: Looking, told: Told) =>
   send(looking, sendPixelEvent.path, eventPixel(looking, told, document.referrer, location))
 
 /** Hands it to the browser, which sends it when it likes and reports nothing back. */
-function send({ host, isImpersonating }: Looking, path: string, pixel: object) {
-  if (!mayTell({ isImpersonating, consent: null }, navigator)) return
+function send({ host, store, isImpersonating }: Looking, path: string, pixel: object) {
+  if (!mayTell({ isImpersonating, consent: consentIn(store) }, navigator)) return
   navigator.sendBeacon(`${host}${path}`, new Blob([JSON.stringify(pixel)], { type: 'application/json' }))
 }

@@ -2,49 +2,60 @@ import { browserStorage, follow, hostFor, serviceAt, trackTo, type Tracker } fro
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { session } from '../members/queries.ts'
-import { useShop } from '../store/shop.tsx'
+import { useShop, type Shop } from '../store/shop.tsx'
+import { consentIn, onConsent } from './consent.ts'
 
 interface Watched {
   contentId: number
   videoId: number
 }
 
-const NOBODY_ASKED = null
-
 /** What to do with a film's element so that what is watched of it is counted; what that returns ends it. */
 export function useTracking({ contentId, videoId }: Watched) {
   const queries = useQueryClient()
   const { store, analytics_host } = useShop()
-  const { store_id, preview_mode } = store
 
   return useCallback(
     (video: HTMLVideoElement) => {
-      if (preview_mode) return undefined
-      const tracker = openTracker(queries, analytics_host, {
-        content_id: contentId,
-        video_id: videoId,
-        store_id,
-      })
-      return follow(video, tracker)
+      if (store.preview_mode) return undefined
+      const film = { content_id: contentId, video_id: videoId }
+      const begin = () => follow(video, openTracker(queries, { store, analytics_host }, film))
+      return whileConsented(begin)
     },
-    [queries, analytics_host, contentId, videoId, store_id, preview_mode],
+    [queries, analytics_host, contentId, videoId, store],
   )
+}
+
+/** Begins anew with each word the viewer says on being counted: what was before a yes is told to nobody. */
+function whileConsented(begin: () => () => void): () => void {
+  let end = begin()
+  const forget = onConsent(() => {
+    end()
+    end = begin()
+  })
+  return () => {
+    forget()
+    end()
+  }
 }
 
 /** A tracker for whoever is signed in; none where nothing of them is to be told. */
 async function openTracker(
   queries: QueryClient,
-  analyticsHost: string | undefined,
-  film: { content_id: number; video_id: number; store_id: number },
+  { store, analytics_host: host }: Pick<Shop, 'store' | 'analytics_host'>,
+  film: { content_id: number; video_id: number },
 ): Promise<Tracker | undefined> {
   try {
     const { user, impersonation } = await queries.ensureQueryData(session)
-    const asked = { host: analyticsHost, isImpersonating: impersonation !== null, consent: NOBODY_ASKED }
-    const host = hostFor(asked, navigator, console)
-    if (host === undefined) return undefined
-    const surroundings = { service: serviceAt(host), storage: browserStorage() }
+    const asked = { host, isImpersonating: impersonation !== null, consent: consentIn(store) }
+    const place = hostFor(asked, navigator, console)
+    if (place === undefined) return undefined
+    const surroundings = { service: serviceAt(place), storage: browserStorage() }
     // oxlint-disable-next-line no-console -- failures of counting are told to developers alone
-    return trackTo({ user_id: user.id, ...film }, { ...surroundings, debug: (said) => console.debug(said) })
+    return trackTo(
+      { user_id: user.id, store_id: store.store_id, ...film },
+      { ...surroundings, debug: (said) => console.debug(said) },
+    )
   } catch {
     return undefined // who it is cannot be known: nothing is told of anybody
   }

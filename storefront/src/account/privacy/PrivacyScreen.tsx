@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
+import { sayConsent, useConsent } from '../../analytics/consent.ts'
 import { useShop } from '../../store/shop.tsx'
 import { Section, TabTitle } from '../parts.tsx'
 import { trackingWish } from '../queries.ts'
@@ -39,9 +40,13 @@ function Tracking() {
   const { store } = useShop()
   const queries = useQueryClient()
   const { data } = useSuspenseQuery(trackingWish)
+  const mayCount = useConsent() === true || !store.ask_consent
   const change = useChange({
     act: (isCounted: boolean) => call(changeTrackingWish, { body: { opted_out: !isCounted } }),
-    onDone: (wish) => queries.setQueryData(trackingWish.queryKey, wish),
+    onDone: (wish) => {
+      queries.setQueryData(trackingWish.queryKey, wish)
+      if (store.ask_consent) sayConsent(!wish.opted_out)
+    },
   })
 
   return (
@@ -49,7 +54,7 @@ function Tracking() {
       <Switch
         label={t('account.tracking.allow')}
         hint={t('account.tracking.text', { store: store.title })}
-        checked={change.isPending ? change.variables : !data.opted_out}
+        checked={change.isPending ? change.variables : mayCount && !data.opted_out}
         onChange={(isCounted) => change.mutate(isCounted)}
       />
     </Section>

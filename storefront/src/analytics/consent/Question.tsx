@@ -1,0 +1,49 @@
+import { Button } from '@matinee/ui/Button'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+
+interface Props {
+  store: string
+  said: boolean | null
+  /** It was asked for, so the keys go there. */
+  hasFocus: boolean
+  onSaid: (mayCount: boolean) => void
+  /** Closes it as things stand, where something was said before. */
+  onLeave?: () => void
+}
+
+const BAR =
+  'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto max-w-3xl animate-appear rounded-2xl ' +
+  'border border-line bg-raised p-4 text-ink shadow-xl outline-none sm:flex sm:items-center sm:gap-6 sm:p-5'
+
+/** The question itself, at the lower edge: both answers are as loud as each other. */
+export function Question({ store, said, hasFocus, onSaid, onLeave }: Props) {
+  const t = useAccountText()
+  const title = useId()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hasFocus) bar.current?.focus()
+  }, [hasFocus])
+  const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onLeave?.()
+
+  return (
+    <section ref={bar} tabIndex={-1} aria-labelledby={title} onKeyDown={leave} className={BAR}>
+      <div className="min-w-0 flex-1">
+        <h2 id={title} className="font-bold">
+          {t('consent.title')}
+        </h2>
+        <p className="mt-1 text-sm leading-relaxed text-pretty text-quiet">
+          {t('consent.text', { store })} {said !== null && t(said ? 'consent.said_yes' : 'consent.said_no')}
+        </p>
+      </div>
+      <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
+        <Button tone="plain" onClick={() => onSaid(false)}>
+          {t('consent.no')}
+        </Button>
+        <Button tone="plain" onClick={() => onSaid(true)}>
+          {t('consent.yes')}
+        </Button>
+      </div>
+    </section>
+  )
+}
