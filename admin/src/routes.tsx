@@ -236,6 +236,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./staff/audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 
+const counting = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/counting',
+  component: lazyRouteComponent(() => import('./analytics/counting/CountingScreen.tsx'), 'CountingScreen'),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -274,6 +280,7 @@ const tree = root.addChildren([
     team,
     accessRules,
     audit,
+    counting,
     ownAccount,
   ]),
 ])

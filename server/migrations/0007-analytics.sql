@@ -93,3 +93,37 @@ create table pixel_event (
 );
 
 create index pixel_event_by_time on pixel_event (store_id, created_at);
+
+-- Addresses of the publisher's own that are told what pages told the store.
+create table pixel_target (
+  id            bigint generated always as identity primary key,
+  store_id      bigint not null references store on delete cascade,
+  url           text not null,
+  -- Encrypted.
+  secret        bytea not null,
+  views         boolean not null,
+  events        boolean not null,
+  with_address    boolean not null,
+  enabled       boolean not null default false,
+  -- The last of each that it took, or that came before it was turned on.
+  last_view_id  bigint not null default 0,
+  last_event_id bigint not null default 0,
+  delivered_at  timestamptz,
+  failures      integer not null default 0,
+  next_try_at   timestamptz,
+  created_at    timestamptz not null default now()
+);
+
+create index pixel_target_of_store on pixel_target (store_id, id);
+
+create table pixel_failure (
+  id        bigint generated always as identity primary key,
+  target_id bigint not null references pixel_target on delete cascade,
+  problem   text not null,
+  status    integer,
+  at        timestamptz not null
+);
+
+create index pixel_failure_of_target on pixel_failure (target_id, id desc);
+create index page_view_in_order on page_view (store_id, id);
+create index pixel_event_in_order on pixel_event (store_id, id);

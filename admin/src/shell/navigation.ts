@@ -1,4 +1,5 @@
 import {
+  IconChartDots,
   IconDeviceTv,
   IconDoor,
   IconFolders,
@@ -81,6 +82,7 @@ export const MENU: Group[] = [
       { to: '/mails', label: 'nav.mails', icon: IconMail, area: 'people', right: 'see_contacts' },
       { to: '/settings/availability', label: 'nav.availability', icon: IconDoor, area: 'settings' },
       { to: '/settings/security', label: 'nav.security', icon: IconShieldLock, area: 'settings' },
+      { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/access', label: 'nav.access_rules', icon: IconWorldCheck, area: 'settings' },
       { to: '/settings/team', label: 'nav.team', icon: IconUsersGroup, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },

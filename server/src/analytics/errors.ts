@@ -11,3 +11,13 @@ export const NotWrittenDown = refusal(
   503,
   'This could not be written down just now. Please send it again.',
 )
+export const PixelTargetUnsafe = refusal(
+  'pixel_target_unsafe',
+  400,
+  'Only a public address that begins with https:// can be told.',
+)
+export const TooManyPixelTargets = refusal(
+  'too_many_pixel_targets',
+  409,
+  'No more addresses can be told. Remove one first.',
+)

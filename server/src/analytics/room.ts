@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { collectingRoutes } from './collecting-routes.ts'
+import { forwardPixels, forwardToTarget } from './forwarding/jobs.ts'
 import { keepDays } from './jobs.ts'
 import { forgetMember, personalTracking } from './personal.ts'
 import { publisherAnalyticsRoutes } from './publisher-routes.ts'
@@ -19,7 +20,7 @@ async function writeFromStream(ctx: Context) {
 export const analyticsRoom: Room = {
   name: 'analytics',
   routes: [collectingRoutes, trackingWishRoutes, publisherAnalyticsRoutes, reportRoutes, reportFileRoutes],
-  jobs: [keepDays, forgetMember, countViewings, recountViewings],
+  jobs: [keepDays, forgetMember, countViewings, recountViewings, forwardPixels, forwardToTarget],
   personal: personalTracking,
   beside: writeFromStream,
 }

@@ -18,6 +18,7 @@ export interface Config {
   upload_limit: number
   encoders: number
   trust_proxy: boolean
+  private_targets: boolean
   /** In lower case, as headers are kept. */
   country_header: string | null
   country_database: string | null
@@ -115,6 +116,7 @@ export function readConfig(env: Env): Config {
       whole(1, 64),
       'a whole number of films to encode at once, from 1 to 64',
     ),
+    private_targets: take('PRIVATE_TARGETS', false, onOff, 'on or off'),
     trust_proxy: take('TRUST_PROXY', false, onOff, 'on or off'),
     country_header: take('COUNTRY_HEADER', null, header, 'the name of a header'),
     country_database: take('COUNTRY_DATABASE', null, file, 'the path of a file'),

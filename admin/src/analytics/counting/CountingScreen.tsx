@@ -1,0 +1,65 @@
+import type { AnalyticsSettings } from '@matinee/contract/analytics'
+import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../parts/Card.tsx'
+import { leftToRight } from '../../parts/left-to-right.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SettingsSection } from '../../store/SettingsSection.tsx'
+import { t } from '../../text.ts'
+import { analyticsSettings } from './queries.ts'
+import { TargetsCard } from './TargetsCard.tsx'
+import { useCountingForm } from './use-counting-form.ts'
+
+const TEN_YEARS = 3650
+
+/** What is counted of visits and films, for how long, whether visitors are asked, and who else is told. */
+export function CountingScreen() {
+  const { data, error, refetch } = useQuery(analyticsSettings)
+  if (data) return <Rules settings={data} />
+  return (
+    <Screen title={t('counting.title')} width={760}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+    </Screen>
+  )
+}
+
+function Rules({ settings }: { settings: AnalyticsSettings }) {
+  const editor = useCountingForm(settings)
+  const { form } = editor
+  return (
+    <SettingsSection title={t('counting.title')} editor={editor} after={<TargetsCard />}>
+      <Card title={t('counting.what')}>
+        <Stack>
+          {(['tracking', 'ask_consent'] as const).map((name) => (
+            <Switch
+              key={name}
+              label={t(`counting.${name}`)}
+              description={t(`counting.${name}_text`)}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+          <NumberInput
+            label={t('counting.retention_days')}
+            description={t('counting.retention_days_text')}
+            min={1}
+            max={TEN_YEARS}
+            allowDecimal={false}
+            clampBehavior="blur"
+            maw={400}
+            {...form.getInputProps('retention_days')}
+          />
+          <TextInput
+            label={t('counting.environment')}
+            description={t('counting.environment_text')}
+            maxLength={32}
+            maw={400}
+            inputContainer={leftToRight}
+            {...form.getInputProps('environment')}
+          />
+        </Stack>
+      </Card>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { addPixelTarget, changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { leftToRight } from '../../parts/left-to-right.tsx'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { useKeepTarget } from './queries.ts'
+import { Secret } from './Secret.tsx'
+
+interface TargetDialogProps {
+  /** The one that is changed; none adds another. */
+  target?: PixelTarget
+  onClose: () => void
+}
+
+const FRESH = { url: '', views: true, events: true, with_address: false }
+
+/** Where to, and what is told there. */
+export const TargetDialog = ({ target, onClose }: TargetDialogProps) => (
+  <Modal opened onClose={onClose} title={t(target ? 'targets.edit' : 'targets.add')}>
+    <TargetForm onClose={onClose} {...(target && { target })} />
+  </Modal>
+)
+
+function TargetForm({ target, onClose }: TargetDialogProps) {
+  const keep = useKeepTarget()
+  const { url, views, events, with_address } = target ?? FRESH
+  const form = useForm({
+    initialValues: { url, views, events, with_address },
+    validate: { url: isNotEmpty(t('field.required')) },
+  })
+  const save = useMutation({
+    mutationFn: (given: typeof form.values) => {
+      const body = { ...given, url: given.url.trim() }
+      return target
+        ? call(changePixelTarget, { params: { id: target.id }, body })
+        : call(addPixelTarget, { body })
+    },
+    onError: (error) => showProblems(form, error),
+    onSuccess(saved) {
+      keep(saved)
+      told(t(target ? 'saved' : 'targets.added'))
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Stack>
+        <TextInput
+          label={t('targets.url')}
+          description={t('targets.url_text')}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={500}
+          data-autofocus
+          inputContainer={leftToRight}
+          {...form.getInputProps('url')}
+        />
+        {(['views', 'events', 'with_address'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(`targets.${name}`)}
+            description={name === 'with_address' && t('targets.with_address_text')}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+        {target && <Secret secret={target.secret} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

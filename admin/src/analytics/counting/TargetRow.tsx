@@ -1,0 +1,79 @@
+import { changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import { ActionIcon, Box, Button, Group, Switch, Text, Tooltip } from '@mantine/core'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { refused } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { LastFailures } from './LastFailures.tsx'
+import { useKeepTarget } from './queries.ts'
+import { TargetDialog } from './TargetDialog.tsx'
+import { TargetState } from './TargetState.tsx'
+import { useRemoveTarget, useTestTarget } from './use-target-acts.ts'
+import styles from '../../staff/team/team.module.css'
+
+/** One address: how it stands with it, and what can be done about it. */
+export function TargetRow({ target }: { target: PixelTarget }) {
+  const { id, url, enabled } = target
+  const [isEdited, setEdited] = useState(false)
+  const keep = useKeepTarget()
+  const turn = useMutation({
+    mutationFn: (on: boolean) => call(changePixelTarget, { params: { id }, body: { enabled: on } }),
+    onError: refused,
+    onSuccess: keep,
+  })
+  const test = useTestTarget(target)
+  const remove = useRemoveTarget(target)
+  return (
+    <li className={styles.row}>
+      <Box miw={0} className={styles.person}>
+        <Text size="sm" fw={500} dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Text>
+        <TargetState target={target} />
+      </Box>
+      <Group gap="xs">
+        <Switch
+          aria-label={t('targets.enabled_of', { url })}
+          checked={turn.isPending ? turn.variables : enabled}
+          onChange={({ currentTarget }) => turn.mutate(currentTarget.checked)}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          loading={test.isPending}
+          aria-label={t('targets.test_of', { url })}
+          onClick={() => test.mutate()}
+        >
+          {t('targets.test')}
+        </Button>
+        <Tooltip label={t('edit')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('targets.edit_of', { url })}
+            onClick={() => setEdited(true)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('targets.remove')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            loading={remove.isPending}
+            aria-label={t('targets.remove_of', { url })}
+            onClick={remove.ask}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {target.last_failures.length > 0 && <LastFailures failures={target.last_failures} />}
+      {isEdited && <TargetDialog target={target} onClose={() => setEdited(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { type PixelTarget } from '@matinee/contract/pixel-targets'
+import { Badge, Group, Text } from '@mantine/core'
+import { ago, moment } from '../../format.ts'
+import { t } from '../../text.ts'
+
+const COLOURS = { off: 'gray', on: 'teal', failing: 'yellow', stopped: 'red' } as const
+
+function stateOf({ enabled, failures }: PixelTarget): keyof typeof COLOURS {
+  if (enabled) return failures > 0 ? 'failing' : 'on'
+  return failures > 0 ? 'stopped' : 'off'
+}
+
+/** How it stands with an address, in a word and a line. */
+export function TargetState({ target }: { target: PixelTarget }) {
+  const state = stateOf(target)
+  const { delivered_at, next_try_at } = target
+  return (
+    <Group gap="xs" mt={4}>
+      <Badge color={COLOURS[state]} variant="light">
+        {t(`targets.state.${state}`)}
+      </Badge>
+      <Text size="xs" c="dimmed">
+        {delivered_at ? t('targets.delivered', { when: ago(delivered_at) }) : t('targets.never')}
+        {state === 'failing' && next_try_at && ` · ${t('targets.next', { when: moment(next_try_at) })}`}
+      </Text>
+    </Group>
+  )
+}

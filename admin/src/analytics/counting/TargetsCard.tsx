@@ -1,0 +1,47 @@
+import { MOST_PIXEL_TARGETS } from '@matinee/contract/pixel-targets'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../parts/Card.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { t } from '../../text.ts'
+import { pixelTargets } from './queries.ts'
+import { TargetDialog } from './TargetDialog.tsx'
+import { TargetRow } from './TargetRow.tsx'
+import styles from '../../staff/team/team.module.css'
+
+/** Who else is told of visits: none, until the publisher names an address and turns it on. */
+export function TargetsCard() {
+  const { data, error, refetch } = useQuery(pixelTargets)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={!data || data.length >= MOST_PIXEL_TARGETS}
+      onClick={() => setAdding(true)}
+    >
+      {t('targets.add')}
+    </Button>
+  )
+  return (
+    <Card title={t('targets.title')} actions={add}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t('targets.text')}
+        </Text>
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data?.length === 0 && <Text size="sm">{t('targets.none')}</Text>}
+        {data && data.length > 0 && (
+          <ul className={styles.list} aria-label={t('targets.title')}>
+            {data.map((target) => (
+              <TargetRow key={target.id} target={target} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      {isAdding && <TargetDialog onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PixelFailure } from '@matinee/contract/pixel-targets'
+import { t } from '../../text.ts'
+
+/** The sentence for what went wrong with a delivery. */
+export const problemIn = ({ problem, status }: Pick<PixelFailure, 'problem' | 'status'>) =>
+  t(`targets.problem.${problem}`, { status: status ?? 0 })

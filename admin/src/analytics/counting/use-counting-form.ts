@@ -1,0 +1,49 @@
+import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contract/analytics'
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { confirmed } from '../../parts/confirm.tsx'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { useUnsavedGuard } from '../../parts/use-unsaved-guard.ts'
+import { t } from '../../text.ts'
+import { analyticsSettings } from './queries.ts'
+
+const valuesOf = (settings: AnalyticsSettings) => ({ ...settings, environment: settings.environment ?? '' })
+type Values = ReturnType<typeof valuesOf>
+
+const asksBefore = (days: number) =>
+  confirmed({
+    title: t('counting.shorter'),
+    text: t('counting.shorter_text', { days }),
+    action: t('counting.shorter_action', { days }),
+  })
+
+/** What is counted while it is edited; keeping less long is asked about, because it deletes. */
+export function useCountingForm(settings: AnalyticsSettings) {
+  const queries = useQueryClient()
+  const form = useForm<Values>({
+    initialValues: valuesOf(settings),
+    validate: { retention_days: (days) => (Number.isInteger(days) ? null : t('field.required')) },
+  })
+  const save = useMutation({
+    mutationFn: ({ environment, ...rest }: Values) =>
+      call(changeAnalyticsSettings, { body: { ...rest, environment: environment.trim() || null } }),
+    onError: (error) => showProblems(form, error),
+    onSuccess(saved) {
+      queries.setQueryData(analyticsSettings.queryKey, saved)
+      form.setInitialValues(valuesOf(saved))
+      form.reset()
+      told(t('saved'))
+    },
+  })
+  const submit = form.onSubmit(async (values) => {
+    const isShorter = values.retention_days < settings.retention_days
+    if (!isShorter || (await asksBefore(values.retention_days))) save.mutate(values)
+  })
+  useUnsavedGuard(form.isDirty())
+  useHotkeys([['mod+S', () => submit()]], [])
+
+  return { form, submit, isSaving: save.isPending }
+}

@@ -1,0 +1,90 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { PixelFailureTable, PixelTargetTable } from './tables.ts'
+
+const FAILURES_KEPT = 20
+
+export const listTargets = (db: Db, storeId: number) =>
+  db.selectFrom('pixel_target').selectAll().where('store_id', '=', storeId).orderBy('id').execute()
+
+export const findTarget = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('pixel_target')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type TargetRow = NonNullable<Awaited<ReturnType<typeof findTarget>>>
+
+export const insertTarget = (db: Db, target: Insertable<PixelTargetTable>) =>
+  db.insertInto('pixel_target').values(target).returningAll().executeTakeFirstOrThrow()
+
+export const updateTarget = (db: Db, id: number, changes: Updateable<PixelTargetTable>) =>
+  db.updateTable('pixel_target').set(changes).where('id', '=', id).execute()
+
+export const deleteTarget = (db: Db, id: number) =>
+  db.deleteFrom('pixel_target').where('id', '=', id).execute()
+
+/** The last page view and event of a store so far, 0 where there is none. */
+export async function lastIds(db: Db, storeId: number) {
+  const { rows } = await sql<{ last_view_id: number; last_event_id: number }>`select
+    coalesce((select max(id) from page_view where store_id = ${storeId}), 0) as last_view_id,
+    coalesce((select max(id) from pixel_event where store_id = ${storeId}), 0) as last_event_id`.execute(db)
+  return rows[0]!
+}
+
+const due = (db: Db, now: string) =>
+  db
+    .selectFrom('pixel_target')
+    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
+
+/** The targets of all stores that are on and not waiting for another try. */
+export const targetsDue = (db: Db, now: string) => due(db, now).select('id').orderBy('id').execute()
+
+export const findDueTarget = (db: Db, id: number, now: string) =>
+  due(db, now).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The page views a target has not had, the oldest first; those told since `before` may still be joined by others. */
+export const viewsFor = (db: Db, { store_id, last_view_id }: TargetRow, before: string, most: number) =>
+  db
+    .selectFrom('page_view')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('id', '>', last_view_id)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** The same of events. */
+export const eventsFor = (db: Db, { store_id, last_event_id }: TargetRow, before: string, most: number) =>
+  db
+    .selectFrom('pixel_event')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('id', '>', last_event_id)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export const insertFailure = (db: Db, failure: Insertable<PixelFailureTable>) =>
+  db.insertInto('pixel_failure').values(failure).execute()
+
+/** The last failures of a target, the newest first. */
+export const listFailures = (db: Db, targetId: number) =>
+  db
+    .selectFrom('pixel_failure')
+    .select(['at', 'problem', 'status'])
+    .where('target_id', '=', targetId)
+    .orderBy('id', 'desc')
+    .limit(FAILURES_KEPT)
+    .execute()
+
+export const forgetOldFailures = (db: Db, targetId: number) =>
+  sql`delete from pixel_failure where target_id = ${targetId} and id not in (
+    select id from pixel_failure where target_id = ${targetId} order by id desc limit ${FAILURES_KEPT})`.execute(
+    db,
+  )
