@@ -50,13 +50,12 @@ async function openTracker(
     const asked = { host, isImpersonating: impersonation !== null, consent: consentIn(store) }
     const place = hostFor(asked, navigator, console)
     if (place === undefined) return undefined
-    const surroundings = { service: serviceAt(place), storage: browserStorage() }
-    // oxlint-disable-next-line no-console -- failures of counting are told to developers alone
-    return trackTo(
-      { user_id: user.id, store_id: store.store_id, ...film },
-      { ...surroundings, debug: (said) => console.debug(said) },
-    )
+    const surroundings = { service: serviceAt(place), storage: browserStorage(), debug: tellDevelopers }
+    return trackTo({ user_id: user.id, store_id: store.store_id, ...film }, surroundings)
   } catch {
     return undefined // who it is cannot be known: nothing is told of anybody
   }
 }
+
+// oxlint-disable-next-line no-console -- failures of counting are told to developers alone
+const tellDevelopers = (said: string) => console.debug(said)

@@ -1,5 +1,5 @@
 import { Button } from '@matinee/ui/Button'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 
 interface Props {
@@ -24,10 +24,15 @@ export function Question({ store, said, hasFocus, onSaid, onLeave }: Props) {
   useEffect(() => {
     if (hasFocus) bar.current?.focus()
   }, [hasFocus])
-  const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onLeave?.()
+  useEffect(() => {
+    const ended = new AbortController()
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onLeave?.()
+    bar.current?.addEventListener('keydown', leave, { signal: ended.signal })
+    return () => ended.abort()
+  }, [onLeave])
 
   return (
-    <section ref={bar} tabIndex={-1} aria-labelledby={title} onKeyDown={leave} className={BAR}>
+    <section ref={bar} tabIndex={-1} aria-labelledby={title} className={BAR}>
       <div className="min-w-0 flex-1">
         <h2 id={title} className="font-bold">
           {t('consent.title')}
