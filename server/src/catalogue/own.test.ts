@@ -89,6 +89,12 @@ describe('an author', () => {
       author.patch(`/bullet/api/authors/${id}`, { version: 1, description: 'About me' })
     expect((await change(page.id)).statusCode).toBe(200)
     expect((await change((await world.make.author()).id)).statusCode).toBe(404)
+    const other = await world.make.author()
+    const mayChange = async (client: Client, id: number) =>
+      (await client.get(`/bullet/api/authors/${id}`)).json().may_change
+    expect([await mayChange(author, page.id), await mayChange(author, other.id)]).toEqual([true, false])
+    const support = await world.as(await world.make.member({ role: 'support' }))
+    expect([await mayChange(owner, other.id), await mayChange(support, other.id)]).toEqual([true, false])
     const given = await author.put(`/bullet/api/authors/${page.id}/member`, { member_id: null })
     expect(given.json().code).toBe('not_in_your_role')
   })

@@ -14,7 +14,8 @@ import { StandingDialog } from './StandingDialog.tsx'
 export function AccessCard({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const [isChanging, setChanging] = useState(false)
-  const keepsOrder = useReaches('community', 'edit')
+  // Who is suspended is up to those who look after people.
+  const keepsOrder = useReaches('community', 'edit') && person.standing !== 'suspended'
   const mayChange = (data?.may.edit || keepsOrder) && person.type !== 'staff'
   return (
     <Card

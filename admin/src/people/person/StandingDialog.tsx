@@ -6,11 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
+import { useReaches } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 
 /** Asks how far somebody may go from now on, why, and until when. */
 export function StandingDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient()
+  const maySuspend = useReaches('people', 'edit')
+  const standings = STANDINGS.filter((value) => maySuspend || value !== 'suspended')
   const form = useForm({
     initialValues: { standing: person.standing, reason: person.standing_reason ?? '', until: '' },
   })
@@ -41,7 +44,7 @@ export function StandingDialog({ person, onClose }: { person: Person; onClose: (
             description={t(`people.standing_text.${standing}`)}
             allowDeselect={false}
             data-autofocus
-            data={STANDINGS.map((value) => ({ value, label: t(`people.standing.${value}`) }))}
+            data={standings.map((value) => ({ value, label: t(`people.standing.${value}`) }))}
             {...form.getInputProps('standing')}
           />
           {standing !== 'good' && (

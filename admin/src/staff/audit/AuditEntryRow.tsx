@@ -7,7 +7,7 @@ import { detailsOf, sentenceOf } from './audit-words.ts'
 
 /** One thing somebody did; what else is known of it is folded away. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
-  const details = detailsOf(entry.details)
+  const details = detailsOf(entry)
   return (
     <li className={styles.entry}>
       <Group justify="space-between" gap="xs" align="baseline">
@@ -36,7 +36,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 
 const Detail = ({ name, text }: { name: string; text: string }) => (
   <>
-    <dt>{name.replaceAll('_', ' ')}</dt>
+    <dt>{name}</dt>
     <dd dir="auto">{text}</dd>
   </>
 )
