@@ -1,6 +1,6 @@
-import { TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { announced } from '../../testing/announced.ts'
+import { appCode as codeOf } from '../../testing/app-code.ts'
 import { openBrowser, type Browser } from '../../testing/browser.ts'
 import { setStore } from '../../testing/store-settings.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -16,8 +16,7 @@ const PATH = '/api/users/me/second_factor'
 let minutes = 0
 /** Lets half a minute and more pass, so that the app shows another code. */
 const passTime = () => world.setTime(new Date(Date.now() + (minutes += 1) * 60_000).toISOString())
-const appCode = (secret: string) =>
-  new TOTP({ secret }).generate({ timestamp: world.ctx.clock.now().getTime() })
+const appCode = (secret: string) => codeOf(secret, world.ctx.clock.now())
 
 async function staff(role = 'admin') {
   const email = `second${(minutes += 1)}@example.com`
