@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { FieldValues } from './member-fields.ts'
 import { Id, Moment, Nullable, OneOf } from './shapes.ts'
 
 export const ROLES = ['guest', 'user', 'staff'] as const
@@ -178,7 +177,7 @@ const RegistrationForm = {
   /** May the store write about what is new in it? */
   marketing_consent: Type.Optional(Type.Boolean()),
   /** Answers to the member fields that are asked at sign-up, by key. */
-  custom_fields: Type.Optional(FieldValues),
+  custom_fields: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())),
 }
 
 export const Registered = Type.Object({ user: SessionUser, verified_key: Type.String() })

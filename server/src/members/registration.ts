@@ -1,4 +1,3 @@
-import type { FieldValues } from '@matinee/contract/member-fields'
 import type { CodeSent, Registered } from '@matinee/contract/members'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
@@ -18,7 +17,7 @@ export interface Form {
   code?: string
   verified_key?: string
   marketing_consent?: boolean
-  custom_fields?: FieldValues
+  custom_fields?: Record<string, unknown>
 }
 
 /** Sends the code a registration goes on with; the answer is the same for every address. */

@@ -1,4 +1,3 @@
-import type { FieldValues } from '@matinee/contract/member-fields'
 import type { Generated } from 'kysely'
 
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
@@ -60,7 +59,7 @@ export interface SignInCodeTable {
   email: string
   name: string | null
   marketing_consent: boolean
-  custom_fields: FieldValues
+  custom_fields: Record<string, unknown>
   code_hash: Buffer
   key_hash: Buffer
   tries: Generated<number>

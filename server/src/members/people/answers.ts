@@ -1,13 +1,12 @@
-import type { FieldValues, MemberField } from '@matinee/contract/member-fields'
+import type { MemberField } from '@matinee/contract/member-fields'
 
 export type Answer = string | number | boolean | string[]
-type Typed = FieldValues[string]
-type Reader = (typed: Exclude<Typed, null>, field: MemberField) => Answer | null | undefined
+type Reader = (typed: unknown, field: MemberField) => Answer | null | undefined
 
 const LONGEST = 1000
 
 /** What is kept of an answer: null for none, undefined where it is none the field can have. */
-export const asAnswer = (field: MemberField, typed: Typed): Answer | null | undefined =>
+export const asAnswer = (field: MemberField, typed: unknown): Answer | null | undefined =>
   typed === null || typed === '' ? null : READERS[field.type](typed, field)
 
 export const isFaulty = (answer: Answer | null | undefined): answer is undefined => answer === undefined

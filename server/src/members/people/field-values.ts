@@ -1,4 +1,4 @@
-import type { FieldMoment, FieldValues, MemberField } from '@matinee/contract/member-fields'
+import type { FieldMoment, MemberField } from '@matinee/contract/member-fields'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { AnswersFaulty } from './errors.ts'
@@ -8,7 +8,7 @@ import { fieldsOf } from './field-queries.ts'
 interface Given {
   /** Where they are given; `staff` may change every field and leave out required ones. */
   at: FieldMoment | 'staff'
-  answers: FieldValues
+  answers: Record<string, unknown>
   /** What the member has answered before. */
   known?: Record<string, unknown>
 }
@@ -28,7 +28,7 @@ const fieldsAt = async (db: Db, storeId: number, at: Given['at']) =>
 export const isAnswerMissing = async (
   { db, store }: Pick<StoreContext, 'db' | 'store'>,
   at: FieldMoment,
-  answers: FieldValues,
+  answers: Record<string, unknown>,
 ) => (await fieldsAt(db, store.id, at)).some(({ key, required }) => required && !(key in answers))
 
 export function keepAnswers(fields: MemberField[], { at, answers, known = {} }: Given) {
