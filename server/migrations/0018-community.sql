@@ -45,9 +45,11 @@ create table comment (
                   and (state = 'visible' or state = 'deleted' and replies_count > 0)) stored
 );
 
--- Threads newest first, of a program and of a chapter; a page is read from where the one before ended.
-create index comment_threads on comment (store_id, content_id, id desc) where listed;
-create index comment_threads_of_chapter on comment (chapter_id, id desc) where listed and chapter_id is not null;
+-- Threads newest first, of a program and of a chapter; a page is read from where the one before ended. In the order of
+-- `-id` no plan can walk all comments of the install by their ids to find those of one program.
+create index comment_threads on comment (store_id, content_id, (-id)) include (id) where listed;
+create index comment_threads_of_chapter on comment (chapter_id, (-id)) include (id)
+  where listed and chapter_id is not null;
 create index comment_top on comment (store_id, content_id, likes desc, id desc) where listed and likes > 0;
 create index comment_pinned on comment (content_id, pinned_at) where pinned_at is not null;
 create index comment_replies on comment (parent_id, id) where parent_id is not null;

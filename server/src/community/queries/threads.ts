@@ -27,8 +27,9 @@ const inPlace = ({ contentId, chapterId }: Place): RawBuilder<unknown> =>
     ? sql`content_id = ${contentId}`
     : sql`content_id = ${contentId} and chapter_id = ${chapterId}`
 
+// Ids count downwards here as the indexes do: `-id`.
 const inWindow = ({ below, without, withoutRanking }: Window) => sql`
-  ${below === null ? sql`` : sql`and id < ${below}`}
+  ${below === null ? sql`` : sql`and -id > ${-below}`}
   ${without.length > 0 ? sql`and id <> all(${without}::bigint[])` : sql``}
   ${withoutRanking ? sql`and id <> all(coalesce((select ids from comment_ranking where id = ${withoutRanking}), '{}'))` : sql``}`
 
@@ -40,14 +41,14 @@ export async function threadIds(
   window: Window,
 ): Promise<number[]> {
   const most = lit((window.offset ?? 0) + window.limit)
-  const shown = sql`(select id from comment
-    where store_id = ${storeId} and ${inPlace(listing)} and listed ${inWindow(window)} order by id desc limit ${most})`
-  const own = sql`union all (select id from comment
+  const shown = sql`(select -id as place from comment
+    where store_id = ${storeId} and ${inPlace(listing)} and listed ${inWindow(window)} order by place limit ${most})`
+  const own = sql`union all (select -id as place from comment
     where ${inPlace(listing)} and member_id = ${listing.viewerId} and state = 'pending' and parent_id is null
-    ${inWindow(window)} order by id desc limit ${most})`
+    ${inWindow(window)} order by place limit ${most})`
   const { rows } = await sql<{ id: number }>`${plannedOnce}
-    select id from (${shown} ${listing.viewerId ? own : sql``}) as thread
-    order by id desc limit ${lit(window.limit)} offset ${lit(window.offset ?? 0)}`.execute(db)
+    select -place as id from (${shown} ${listing.viewerId ? own : sql``}) as thread
+    order by place limit ${lit(window.limit)} offset ${lit(window.offset ?? 0)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
