@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          isolate: false, // loading the whole program anew for each file took as long as the tests
           globalSetup: existsSync(TEMPLATE_DATABASE) ? [TEMPLATE_DATABASE] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -34,6 +34,7 @@ const PAGES = [
     path: '/programs/aurora-over-abisko?categoryId=1&autoplay=true',
     says: 'Drawn line by line.',
   },
+  { name: 'address that leads nowhere', path: '/nowhere', says: 'There is nothing here' },
 ] as const
 const OWN = [
   { name: 'library', path: '/library' },

@@ -38,13 +38,14 @@ import { playbackRoutes } from './playback/routes.ts'
 import { accessRoutes } from './store/access-routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
+import { otherPages } from './store/shop-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
 const peopleOfStore = people(knownOfPeople)
 
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
-  { name: 'store', routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, pageRoutes] },
+  { name: 'store', routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, pageRoutes, otherPages] },
   {
     name: 'members',
     routes: [

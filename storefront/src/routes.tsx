@@ -20,7 +20,7 @@ import { links } from './links.ts'
 import { playbackOf } from './playback/queries.ts'
 import { visitSearch } from './search/queries.ts'
 import { routesOf } from './serving.ts'
-import { screen } from './shown.tsx'
+import { screen, telling } from './shown.tsx'
 import { begin, openList } from './use-endless.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
@@ -225,7 +225,7 @@ export const makeRouter = (queries: QueryClient, locale: string, { history, draw
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: telling(NotFoundScreen),
     ...(history && { history }),
   })
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react'
 
 /** What is to be told when a screen has been drawn for the first time. */
 export const ShownContext = createContext<() => void>(() => undefined)
@@ -7,14 +7,16 @@ export const ShownContext = createContext<() => void>(() => undefined)
 /** A screen fetched when it is visited; it tells when it stands in the page, with the work of its browser done. */
 export function screen(load: () => Promise<{ default: (props: object) => ReactNode }>) {
   const Screen = lazyRouteComponent(load)
-  const Told = () => (
-    <>
-      <Screen />
-      <Tell />
-    </>
-  )
-  return Object.assign(Told, { preload: Screen.preload })
+  return Object.assign(telling(Screen), { preload: Screen.preload })
 }
+
+/** The same of a screen that is here already. */
+export const telling = (Screen: ComponentType<object>) => () => (
+  <>
+    <Screen />
+    <Tell />
+  </>
+)
 
 function Tell() {
   const tell = use(ShownContext)

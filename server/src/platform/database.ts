@@ -26,14 +26,16 @@ export const PLANNED_ONCE = '/* planned once */'
 
 // Filters make many texts of one statement, and a connection keeps the plan of each: those met first are kept.
 const MOST_PLANS = 100
-const planned = new Map<string, string>()
 
-function planNameOf(text: string): string | undefined {
-  if (!planned.has(text) && planned.size < MOST_PLANS) planned.set(text, `planned ${planned.size}`)
-  return planned.get(text)
+function plans() {
+  const planned = new Map<string, string>()
+  return (text: string): string | undefined => {
+    if (!planned.has(text) && planned.size < MOST_PLANS) planned.set(text, `planned ${planned.size}`)
+    return planned.get(text)
+  }
 }
 
-function planOnce(client: pg.PoolClient) {
+function planOnce(client: pg.PoolClient, planNameOf: ReturnType<typeof plans>) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && text.startsWith(PLANNED_ONCE) ? planNameOf(text) : undefined
@@ -62,6 +64,7 @@ export function openDatabase(
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', planOnce)
+  const planNameOf = plans()
+  pool.on('connect', (client) => planOnce(client, planNameOf))
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }

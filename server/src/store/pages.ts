@@ -89,7 +89,7 @@ const SHOP_PAGES = [
   '/unsubscribe/:token',
 ]
 
-/** The pages of both front ends, their files, and the not-found page for the rest. */
+/** The pages of both front ends that are shells, and their files. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'storefront', '/assets/')
   await serveFiles(app, 'admin', '/bullet/assets/')
@@ -97,12 +97,11 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   for (const path of SHOP_PAGES) app.get(path, (request, reply) => sendShop(request, reply))
   app.get('/bullet', sendAdmin)
   app.get('/bullet/*', (request, reply) => (isCall(request) ? refuse() : sendAdmin(request, reply)))
-  app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendShop(request, reply, { status: 404 })))
 }
 
 const CALLS = ['/api/', '/bullet/api/', '/media/', '/images/', '/assets/', '/bullet/assets/']
 export const isCall = (request: FastifyRequest) => CALLS.some((start) => request.url.startsWith(start))
-const refuse = () => Promise.reject(NotFound())
+export const refuse = () => Promise.reject(NotFound())
 
 async function serveFiles(app: FastifyInstance, floor: 'storefront' | 'admin', prefix: string) {
   if (!app.frontEnds[floor].isBuilt) return

@@ -1,5 +1,5 @@
 import { isSwitchedOn, type Answer, type Answers } from '@matinee/contract/page'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { Growing } from '../platform/growing.ts'
@@ -9,9 +9,10 @@ import { canDraw, theDrawing } from './drawing.ts'
 import type { Head, LeadPicture } from './head.ts'
 import { localeOf } from './locale.ts'
 import { originOf } from './origin.ts'
-import { pageDataOf, sendShop } from './pages.ts'
+import { isCall, pageDataOf, refuse, sendShop } from './pages.ts'
 import { PREVIEW_FLAG } from './preview.ts'
 import { closeShell, openShell, type Shell } from './shell.ts'
+import { wordsOf } from './words.ts'
 
 /** A page of the shop that is the same for everybody. */
 export interface ShopPage {
@@ -90,14 +91,16 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
 const keyOf = (request: FastifyRequest, varies: readonly string[]) =>
   `${originOf(request)} ${localeOf(request, storeOf(request))} ${pathOf(request)}${searchOf(request, varies)}`
 
+/** In the admin's frame, and for staff in a store that is closed, a page belongs to its viewer. */
+const isOwn = (request: FastifyRequest) => isPreviewAsked(request) || storeOf(request).availability !== 'open'
+
 async function sendDescribed(
   request: FastifyRequest,
   reply: FastifyReply,
   { describe }: PageRoute,
   varies: readonly string[],
 ) {
-  // In the admin's frame, and for staff in a store that is closed, a page belongs to its viewer.
-  if (isPreviewAsked(request) || storeOf(request).availability !== 'open') return sendShop(request, reply)
+  if (isOwn(request)) return sendShop(request, reply)
 
   const generation = request.server.prepared.generation(request.store.id)
   const page = await describe(askingOf(request))
@@ -108,13 +111,24 @@ async function sendDescribed(
 
 /** The page of an address that shows nothing is made for each who comes: nobody can fill the memory with them. */
 async function sendNothing(request: FastifyRequest, reply: FastifyReply, status: number) {
-  if (!isDrawn(request)) return sendShop(request, reply, { status })
-  const text = new Growing(writtenPage(request, { head: {}, ahead: [], asks: [] }, ''))
+  const head = { title: titleOfNothing(request) }
+  if (isOwn(request) || !isDrawn(request)) return sendShop(request, reply, { status, head })
+  const text = new Growing(writtenPage(request, { head, ahead: [], asks: [] }, ''))
   return reply
     .code(status)
     .headers(headersOf(request))
     .header('cache-control', 'no-cache')
     .send(await text.whole)
+}
+
+function titleOfNothing(request: FastifyRequest) {
+  const own = request.server.stores.wordsOf(request.store.id)
+  return wordsOf(localeOf(request, storeOf(request)), ['storefront'], own)['not_found.title']
+}
+
+/** The page of every address that leads nowhere. */
+export const otherPages: FastifyPluginAsync = async (app) => {
+  app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendNothing(request, reply, 404)))
 }
 
 const searchAsGiven = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
