@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: process.env['E2E_WORKERS'] ? Number(process.env['E2E_WORKERS']) : 1,
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
