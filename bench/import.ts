@@ -1,7 +1,7 @@
 /**
  * 100,000 people from a file into a store of 100,000: seconds and memory of the whole import (reading, checking, taking
- * in), beside a bare COPY of the same people into a table with the same columns and indexes, in the same run; then the
- * list of people, page by page and filter by filter. `npm run bench -- import`
+ * in), beside a bare COPY of the same people into a table with the same columns and indexes, in the same run; then their
+ * export into a file, and the list of people, page by page and filter by filter. `npm run bench -- import`
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,6 +20,8 @@ import {
   undoImport,
   uploadImport,
 } from '../server/src/members/people/imports.ts'
+import { exportPeople } from '../server/src/members/people/export-job.ts'
+import { readTask, startTask } from '../server/src/members/people/tasks.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from '../server/src/members/people/import-jobs.ts'
 import { knownOfPeople } from '../server/src/library/people-activity.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -87,6 +89,16 @@ report({
   goal: { most: 60 / copied.seconds },
 })
 console.log(`  memory grew by ${grown.toFixed(0)} MB at its peak\n`)
+
+const exported = await measured(async () => {
+  const task = await startTask(inStore, viewer, { action: 'export', filters: { import_id: id } })
+  await exportPeople.run(ctx, { task_id: task.id, store_id: store.id }, signal)
+  return readTask(inStore, viewer, task.id)
+})
+if (exported.result.done !== PEOPLE || !exported.result.has_file) throw new Error('The export is not whole.')
+console.log(
+  `  exported in ${exported.seconds.toFixed(1)} s, memory grew by ${exported.grown.toFixed(0)} MB at its peak\n`,
+)
 
 for (const [name, search] of Object.entries({
   'first page': {},

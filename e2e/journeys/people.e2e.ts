@@ -124,7 +124,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('dialog').getByLabel('Tag').fill(`Bright ${width}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Add a tag' }).click()
       const work = page.getByRole('region', { name: 'Work on many people' })
-      await expect(work.getByText('Done · 2 changed')).toBeVisible()
+      await expect(work.getByText('Done · 2 of 2')).toBeVisible()
       await work.getByRole('button', { name: 'Undo' }).click()
       await expect(work.getByText('Undone', { exact: true })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { IMPORT_TARGETS, type MemberImport } from '@matinee/contract/people-imports'
-import { Select, Table, Text } from '@mantine/core'
+import { Box, Select, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../text.ts'
 import { memberFields } from '../queries.ts'
@@ -20,46 +20,54 @@ export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
     ...fields.map(({ key, label }) => ({ value: `field:${key}`, label })),
   ]
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table aria-label={t('imports.columns')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('imports.column')}</Table.Th>
-            <Table.Th scope="col">{t('imports.sample')}</Table.Th>
-            <Table.Th scope="col">{t('imports.becomes')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {found.columns.map((title, at) => (
-            // Two columns may have the same title.
-            <Table.Tr key={`${at} ${title}`}>
-              <Table.Td className="as-written" fw={500}>
+    <Table aria-label={t('imports.columns')} verticalSpacing="xs" layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('imports.column')}</Table.Th>
+          <Table.Th scope="col" visibleFrom="sm">
+            {t('imports.sample')}
+          </Table.Th>
+          <Table.Th scope="col">{t('imports.becomes')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {found.columns.map((title, at) => (
+          // Two columns may have the same title.
+          <Table.Tr key={`${at} ${title}`}>
+            <Table.Td className="as-written" style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm" fw={500}>
                 {title}
-              </Table.Td>
-              <Table.Td maw={260}>
-                {found.sample.slice(0, SHOWN).map((row, number) => (
-                  <Text key={number} size="xs" c="dimmed" className="one-line as-written">
-                    {row[at] || '–'}
-                  </Text>
-                ))}
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={t('act_on', { act: t('imports.becomes'), name: title })}
-                  placeholder={t('imports.left_out')}
-                  clearable
-                  clearSectionMode="clear"
-                  searchable
-                  value={mapping[at] ?? null}
-                  onChange={(target) => onChange(mapping.with(at, target))}
-                  // A thing that is another column's already cannot be this one's too.
-                  data={choices.filter(({ value }) => value === mapping[at] || !mapping.includes(value))}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              </Text>
+              <Box hiddenFrom="sm">
+                <Sample found={found} at={at} />
+              </Box>
+            </Table.Td>
+            <Table.Td maw={260} visibleFrom="sm">
+              <Sample found={found} at={at} />
+            </Table.Td>
+            <Table.Td>
+              <Select
+                aria-label={t('act_on', { act: t('imports.becomes'), name: title })}
+                placeholder={t('imports.left_out')}
+                clearable
+                clearSectionMode="clear"
+                searchable
+                value={mapping[at] ?? null}
+                onChange={(target) => onChange(mapping.with(at, target))}
+                // A thing that is another column's already cannot be this one's too.
+                data={choices.filter(({ value }) => value === mapping[at] || !mapping.includes(value))}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
+
+const Sample = ({ found, at }: { found: MemberImport; at: number }) =>
+  found.sample.slice(0, SHOWN).map((row, number) => (
+    <Text key={number} size="xs" c="dimmed" className="one-line as-written">
+      {row[at] || '–'}
+    </Text>
+  ))

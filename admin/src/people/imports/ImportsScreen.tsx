@@ -103,7 +103,7 @@ const COLOUR: Partial<Record<MemberImport['state'], string>> = {
 }
 
 export const StateBadge = ({ state }: { state: MemberImport['state'] }) => (
-  <Badge variant="light" color={COLOUR[state] ?? 'gray'}>
+  <Badge variant="light" color={COLOUR[state] ?? 'gray'} style={{ flex: 'none', maxWidth: 'none' }}>
     {t(`imports.state.${state}`)}
   </Badge>
 )
