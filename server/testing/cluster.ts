@@ -9,6 +9,8 @@ import { startCluster } from '../src/platform/postgres/embedded.ts'
 
 export interface TestCluster {
   url: string
+  /** Of the PostgreSQL that runs now. */
+  pid(): number
   /** Ends it as a crash would, and resolves when it answers again on the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -34,6 +36,7 @@ export async function startTestCluster({ isDurable = false } = {}): Promise<Test
   const cluster = await startCluster({ folder, binaries: await embeddedBinaries(), log: SILENT, settings })
   return {
     url: cluster.url,
+    pid: () => cluster.pid(),
     async restart() {
       const crashed = cluster.pid()
       process.kill(crashed, 'SIGQUIT')

@@ -6,6 +6,7 @@ import type { RequestStore } from '../platform/http.ts'
 import { serve } from '../platform/serve.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { allowShopPages } from './cors.ts'
+import { openCounted } from './counted.ts'
 import { DaySalts } from './days.ts'
 import { TokenInvalid } from './errors.ts'
 import { recordPageView, recordPixelEvent } from './pixels.ts'
@@ -22,6 +23,7 @@ const SMALL_BYTES = 16 * 1024
 /** What trackers and pixels call, at the shop and at a collector alike. */
 export const collectingRoutes: FastifyPluginAsync = async (app) => {
   const recorder = await openRecorder(app.ctx)
+  const isCounted = openCounted(app.ctx)
   app.addHook('onClose', () => recorder.stop())
   const collected = [contract.getTracking, contract.getTrackingToken, contract.putEvents, contract.putStats]
   allowShopPages(
@@ -30,10 +32,10 @@ export const collectingRoutes: FastifyPluginAsync = async (app) => {
   )
 
   serve(app, contract.getTracking, ({ ctx, headers, request }) =>
-    readTracking(ctx, headers.token, ofThisStore(request, trackingIn(headers))),
+    readTracking(ctx, isCounted, headers.token, ofThisStore(request, trackingIn(headers))),
   )
   serve(app, contract.getTrackingToken, ({ ctx, viewer, headers, request }) =>
-    issueToken(ctx, ofThisViewer(request, viewer, trackingIn(headers)), callerOf(request)),
+    issueToken(ctx, isCounted, ofThisViewer(request, viewer, trackingIn(headers)), callerOf(request)),
   )
   serve(
     app,
@@ -47,7 +49,7 @@ export const collectingRoutes: FastifyPluginAsync = async (app) => {
     contract.putStats,
     async ({ ctx, headers, body, request }) => {
       ofThisStore(request, body.data)
-      await recordStats(ctx, headers.token, body)
+      await recordStats(ctx, isCounted, headers.token, body)
       return undefined
     },
     { bodyLimit: SMALL_BYTES },

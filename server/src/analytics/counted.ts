@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
+import { NotWrittenDown } from './errors.ts'
+import { gathering } from './gathering.ts'
 
 /** Whose watching of what. */
 export interface Viewing {
@@ -24,14 +27,31 @@ export const IS_COUNTED = `
   and not exists (select from analytics_opt_out wish
     where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
 
-/** Whether this viewing is counted. */
-export async function isCounted(
-  db: Db,
-  { store_id, content_id, video_id, member_id }: Viewing,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from (values (${store_id}::bigint, ${content_id}::bigint, ${video_id}::bigint, ${member_id}::bigint))
-      as viewing (store_id, content_id, video_id, member_id)
+/** Tells of each viewing whether it is counted, in one question. */
+async function areCounted(db: Db, viewings: Viewing[]): Promise<boolean[]> {
+  const column = (name: keyof Viewing) => sql`${viewings.map((viewing) => viewing[name])}::bigint[]`
+  const { rows } = await sql<{ place: number }>`
+    select place::int from unnest(${column('store_id')}, ${column('content_id')}, ${column('video_id')},
+      ${column('member_id')}) with ordinality as viewing (store_id, content_id, video_id, member_id, place)
     where ${sql.raw(IS_COUNTED)}`.execute(db)
-  return rows.length > 0
+  const counted = new Set(rows.map(({ place }) => place))
+  return viewings.map((_, at) => counted.has(at + 1))
+}
+
+/** Whether a viewing is counted. */
+export type IsCounted = (viewing: Viewing) => Promise<boolean>
+
+const LIMITS = { most: 500, lanes: 2, waiting: 20_000 }
+
+/** Asks for all who wait at once: a crowd that comes back after an outage leaves connections to everybody else. */
+export function openCounted(ctx: Context): IsCounted {
+  const ask = gathering((viewings: Viewing[]) => areCounted(ctx.db, viewings), LIMITS)
+  return async (viewing) => {
+    try {
+      return await ask(viewing)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'whether a viewing is counted could not be asked')
+      throw NotWrittenDown()
+    }
+  }
 }

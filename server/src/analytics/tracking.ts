@@ -2,7 +2,7 @@ import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contrac
 import { createHash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
-import { isCounted, type Viewing } from './counted.ts'
+import type { IsCounted, Viewing } from './counted.ts'
 import { isTimely } from './days.ts'
 import { deviceOf } from './devices.ts'
 import { TokenInvalid, TrackingOff } from './errors.ts'
@@ -27,8 +27,13 @@ interface Caller {
 }
 
 /** A token for what is to be watched. Throws `TrackingOff` where nothing of it is counted. */
-export async function issueToken(ctx: Context, tracking: TrackingContext, caller: Caller): Promise<string> {
-  if (!(await isCounted(ctx.db, viewingOf(tracking)))) throw TrackingOff()
+export async function issueToken(
+  ctx: Context,
+  isCounted: IsCounted,
+  tracking: TrackingContext,
+  caller: Caller,
+): Promise<string> {
+  if (!(await isCounted(viewingOf(tracking)))) throw TrackingOff()
   const guest_key = tracking.user_id ? '' : caller.guest_key
   const expires_at = secondsOf(ctx) + TOKEN_SECONDS
   const place = { device: deviceOf(caller.agent), country: await ctx.countries.of(caller.address) }
@@ -36,9 +41,14 @@ export async function issueToken(ctx: Context, tracking: TrackingContext, caller
 }
 
 /** What a token stands for. Throws `TokenInvalid` where it is not one for this tracking, `TrackingOff` as for a new one. */
-export async function readTracking(ctx: Context, token: string, tracking: TrackingContext) {
+export async function readTracking(
+  ctx: Context,
+  isCounted: IsCounted,
+  token: string,
+  tracking: TrackingContext,
+) {
   const claims = claimsOf(ctx, token, tracking)
-  if (!(await isCounted(ctx.db, viewingOf(claims)))) throw TrackingOff()
+  if (!(await isCounted(viewingOf(claims)))) throw TrackingOff()
   return { ...tracking, expires_at: new Date(claims.expires_at * 1000).toISOString() }
 }
 
@@ -54,12 +64,17 @@ export async function recordEvents(ctx: Context, recorder: Recorder, token: stri
 }
 
 /** Keeps a statement under its topic and the store's environment, once however often it comes. */
-export async function recordStats(ctx: Context, token: string, { topic, data }: StatsPayload): Promise<void> {
+export async function recordStats(
+  ctx: Context,
+  isCounted: IsCounted,
+  token: string,
+  { topic, data }: StatsPayload,
+): Promise<void> {
   const claims = claimsOf(ctx, token, data)
   const moment = data.event_created * 1000
   if (!isTimely(moment, ctx.clock.now().getTime()))
     throw InvalidInput({ errors: { 'data.event_created': ['untimely'] } })
-  if (!(await isCounted(ctx.db, viewingOf(claims)))) throw TrackingOff()
+  if (!(await isCounted(viewingOf(claims)))) throw TrackingOff()
   const { environment } = (await findSettings(ctx.db, claims.store_id))!
   const said = JSON.stringify(data)
   await insertStatement(ctx.db, {
