@@ -112,6 +112,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await expect(regions).toContainText('Until then nothing changes.')
       await regions.getByLabel('Countries', { exact: true }).fill('Germ')
       await desk.getByRole('option', { name: 'Germany' }).click()
+      await desk.keyboard.press('Escape')
       await accessible(desk)
       await desk.getByRole('button', { name: 'Publish changes' }).click()
       await expect(desk.getByRole('button', { name: 'Publish changes' })).toHaveCount(0)

@@ -57,7 +57,7 @@ function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={styles.navbar} p="sm">
+      <AppShell.Navbar visibleFrom="sm" className={styles.navbar} p="sm">
         <Sidebar />
       </AppShell.Navbar>
       <Drawer
