@@ -9,7 +9,10 @@ export const Renditions = ({ renditions }: Pick<VideoDetail, 'renditions'>) => (
   <Section title={t('film.renditions')}>
     <Table.ScrollContainer
       minWidth={460}
-      scrollAreaProps={{ tabIndex: 0, 'aria-label': t('film.renditions'), offsetScrollbars: 'present' }}
+      scrollAreaProps={{
+        viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('film.renditions') },
+        offsetScrollbars: 'present',
+      }}
     >
       <Table
         aria-label={t('film.renditions')}

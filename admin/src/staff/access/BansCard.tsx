@@ -80,7 +80,7 @@ function BanForm() {
           data={(Object.keys(HOURS) as Length[]).map((value) => ({ value, label: t(`bans.${value}`) }))}
           {...form.getInputProps('length')}
         />
-        <Button type="submit" variant="default" mt={25} loading={add.isPending}>
+        <Button type="submit" variant="default" mt={22} loading={add.isPending}>
           {t('bans.add')}
         </Button>
       </Group>

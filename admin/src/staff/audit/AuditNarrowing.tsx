@@ -22,15 +22,9 @@ export function AuditNarrowing({ asked, onAsk }: AuditNarrowingProps) {
   const isNarrowed = Object.keys(asked).some((name) => name !== 'page')
 
   return (
-    <SimpleGrid
-      component="search"
-      cols={{ base: 1, xs: 2, md: 5 }}
-      spacing="xs"
-      aria-label={t('audit.narrow')}
-    >
+    <SimpleGrid component="search" cols={{ base: 2, md: 5 }} spacing="xs" aria-label={t('audit.narrow')}>
       <Select
-        aria-label={t('audit.who')}
-        placeholder={t('audit.who')}
+        label={t('audit.who')}
         data={(data?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={asked.actor ? String(asked.actor) : null}
         onChange={(actor) => ask({ actor: actor ? Number(actor) : undefined })}
@@ -39,8 +33,7 @@ export function AuditNarrowing({ asked, onAsk }: AuditNarrowingProps) {
         clearButtonProps={{ 'aria-label': t('audit.clear') }}
       />
       <Select
-        aria-label={t('audit.what')}
-        placeholder={t('audit.what')}
+        label={t('audit.what')}
         data={(data?.acts ?? []).map((act) => ({ value: act, label: actName(act) }))}
         value={asked.act ?? null}
         onChange={(act) => ask({ act: act ?? undefined })}
@@ -49,23 +42,28 @@ export function AuditNarrowing({ asked, onAsk }: AuditNarrowingProps) {
         clearButtonProps={{ 'aria-label': t('audit.clear') }}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       />
-      <Subject key={asked.subject ?? ''} value={asked.subject ?? ''} onAsk={(subject) => ask({ subject })} />
       <TextInput
         type="date"
-        aria-label={t('audit.from')}
+        label={t('audit.from')}
         value={asked.from ?? ''}
         max={asked.to}
         onChange={({ currentTarget: { value } }) => ask({ from: value })}
       />
       <TextInput
         type="date"
-        aria-label={t('audit.to')}
+        label={t('audit.to')}
         value={asked.to ?? ''}
         min={asked.from}
         onChange={({ currentTarget: { value } }) => ask({ to: value })}
       />
+      <Subject key={asked.subject ?? ''} value={asked.subject ?? ''} onAsk={(subject) => ask({ subject })} />
       {isNarrowed && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onAsk({})} style={{ justifySelf: 'start' }}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onAsk({})}
+          style={{ placeSelf: 'end start' }}
+        >
           {t('audit.all')}
         </Button>
       )}
@@ -78,8 +76,7 @@ function Subject({ value, onAsk }: { value: string; onAsk: (words: string | unde
   const ask = useDebouncedCallback((typed: string) => onAsk(typed.trim() || undefined), 400)
   return (
     <TextInput
-      aria-label={t('audit.whom')}
-      placeholder={t('audit.whom')}
+      label={t('audit.whom')}
       maxLength={100}
       value={words}
       onChange={({ currentTarget }) => {
