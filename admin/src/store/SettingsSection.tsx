@@ -39,7 +39,7 @@ export function SettingsSection({
       <form onSubmit={submit} noValidate>
         <div className={beside ? styles.beside : undefined}>
           <Stack gap="lg">
-            <Fieldset variant="unstyled" disabled={isReadOnly}>
+            <Fieldset variant="unstyled" disabled={isReadOnly} className={styles.still}>
               <Stack gap="lg">{children}</Stack>
             </Fieldset>
             {!isReadOnly && (

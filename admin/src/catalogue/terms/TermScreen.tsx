@@ -1,5 +1,5 @@
 import type { TermDetail, TermKind } from '@matinee/contract/terms'
-import { Button, Fieldset, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { AuthorPageCard } from '../../staff/AuthorPageCard.tsx'
 import { t } from '../../text.ts'
 import { CategoryOrder } from './CategoryOrder.tsx'
 import { term } from './queries.ts'
+import { TermFacts } from './TermFacts.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TermPicture } from './TermPicture.tsx'
 import { TERM_WORDS } from './term-words.ts'
@@ -29,7 +30,7 @@ export function AuthorScreen() {
 
 function TermOf({ kind, id }: { kind: TermKind; id: number }) {
   const { data, error, refetch } = useQuery(term(kind, id))
-  if (data) return <TermEditor kind={kind} saved={data} />
+  if (data) return <TermPage kind={kind} saved={data} />
   return (
     <Screen title={t(TERM_WORDS[kind].title)} width={860}>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
@@ -37,9 +38,8 @@ function TermOf({ kind, id }: { kind: TermKind; id: number }) {
   )
 }
 
-/** Everything that is said of a category or an author, saved together; the rest is saved by itself. */
-function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
-  const { form, submit, isSaving } = useTermForm(kind, saved)
+/** A category or an author; for those who may change it each part can be. */
+function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const back = (
     <BackTo to={kind === 'categories' ? '/categories' : '/authors'} label={t(TERM_WORDS[kind].title)} />
   )
@@ -57,30 +57,32 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
 
   return (
     <Screen title={saved.title} width={860} before={back} actions={view}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Fieldset variant="unstyled" disabled={!saved.may_change}>
-            <Stack gap="lg">
-              <TermFields kind={kind} form={form} />
-            </Stack>
-          </Fieldset>
-          {saved.may_change && (
-            <Group gap="xs">
-              <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
-                {t('save')}
-              </Button>
-              {form.isDirty() && (
-                <Button variant="subtle" onClick={() => form.reset()}>
-                  {t('settings.discard')}
-                </Button>
-              )}
-            </Group>
-          )}
-        </Stack>
-      </form>
+      {saved.may_change ? <TermEditor kind={kind} saved={saved} /> : <TermFacts kind={kind} saved={saved} />}
       {(saved.may_change || saved.image) && <TermPicture kind={kind} saved={saved} />}
       <Belonging kind={kind} id={saved.id} />
     </Screen>
+  )
+}
+
+/** Everything that is said of a category or an author, saved together; the rest is saved by itself. */
+function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
+  const { form, submit, isSaving } = useTermForm(kind, saved)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <TermFields kind={kind} form={form} />
+        <Group gap="xs">
+          <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
+            {t('save')}
+          </Button>
+          {form.isDirty() && (
+            <Button variant="subtle" onClick={() => form.reset()}>
+              {t('settings.discard')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   )
 }
 
