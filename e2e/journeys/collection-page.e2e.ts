@@ -202,6 +202,8 @@ test('what is for members asks guests to sign in, but for what is free', async (
   await expectPlaying(page)
 
   await changeAndPublish(staff, course.program.id, { access: 'registered', preview_seconds: 4 })
+  await page.goto(addressOf(course, `?chapter=${first!.id}`))
+  await expect(page.getByText('This is a preview')).toBeVisible()
   await page.goto(addressOf(course, `?chapter=${first!.id}&autoplay`))
   await expectPlaying(page)
   await expect(page.getByText('That was the preview')).toBeVisible({ timeout: 30_000 })

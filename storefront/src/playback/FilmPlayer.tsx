@@ -68,7 +68,9 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   // Whoever pressed play to come here has the keys of the player at hand.
   const beginning = { startAt: position.startAt, autoplay, autoFocus: autoplay }
   const atStart = (handle: FilmHandle) =>
-    !isPreview && (
+    isPreview ? (
+      <PreviewNotice />
+    ) : (
       <Resume film={handle} startAt={position.startAt} chapter={chapter} over={around.startOver} />
     )
   const atEnd = (handle: FilmHandle) =>
@@ -90,6 +92,16 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
       atStart={atStart}
       {...((isPreview || following) && { atEnd })}
     />
+  )
+}
+
+/** Before a preview begins: that it is not the whole. */
+function PreviewNotice() {
+  const t = useText()
+  return (
+    <p className="stage pointer-events-none! absolute start-3 top-3 rounded-full bg-black/80 px-4 py-2 text-sm font-semibold text-ink sm:start-5 sm:top-5">
+      {t('stage.preview.before')}
+    </p>
   )
 }
 
