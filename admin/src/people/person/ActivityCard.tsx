@@ -1,14 +1,16 @@
 import { listPersonActivity, type Watched } from '@matinee/contract/people'
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconHeart } from '@tabler/icons-react'
+import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { TextLink } from '../../parts/links.tsx'
+import { ButtonLink, TextLink } from '../../parts/links.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import { useReaches } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
+import { Awaited } from './Awaited.tsx'
 
 const activityOf = (id: number, page: number) =>
   queryOptions({
@@ -20,16 +22,21 @@ const activityOf = (id: number, page: number) =>
 /** What somebody watches, the last first, and what they keep as favourites. */
 export function ActivityCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
-  const { data } = useQuery(activityOf(id, page))
+  const query = useQuery(activityOf(id, page))
+  const { data } = query
   const activity = data?.body
+  const seesComments = useReaches('community')
   return (
-    <Card title={t('person.activity')}>
+    <Card title={t('person.activity')} actions={seesComments && <CommentsLink id={id} />}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {activity && activity.opened > 0
-            ? t('person.activity_counts', { opened: activity.opened, finished: activity.finished })
-            : t('person.activity_none')}
-        </Text>
+        <Awaited query={query} />
+        {activity && (
+          <Text size="sm" c="dimmed">
+            {activity.opened > 0
+              ? t('person.activity_counts', { opened: activity.opened, finished: activity.finished })
+              : t('person.activity_none')}
+          </Text>
+        )}
         {activity?.watched.map((film) => (
           <WatchedRow key={film.id} film={film} />
         ))}
@@ -48,6 +55,18 @@ export function ActivityCard({ id }: { id: number }) {
     </Card>
   )
 }
+
+const CommentsLink = ({ id }: { id: number }) => (
+  <ButtonLink
+    to="/comments"
+    search={{ queue: 'all', member_id: id }}
+    size="compact-sm"
+    variant="default"
+    leftSection={<IconMessageCircle size={14} aria-hidden />}
+  >
+    {t('nav.comments')}
+  </ButtonLink>
+)
 
 const WatchedRow = ({ film }: { film: Watched }) => (
   <Group wrap="nowrap" gap="sm">

@@ -9,6 +9,7 @@ import { confirmed } from '../../parts/confirm.tsx'
 import { refused, told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
+import { Awaited } from './Awaited.tsx'
 
 const devicesOf = (id: number) =>
   queryOptions({
@@ -18,7 +19,8 @@ const devicesOf = (id: number) =>
 
 /** Where somebody is signed in, and the way to end that. */
 export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
-  const { data = [] } = useQuery(devicesOf(person.id))
+  const query = useQuery(devicesOf(person.id))
+  const { data = [] } = query
   const signOut = useSignOut(person.id)
   async function askAndSignOut() {
     const question = {
@@ -40,11 +42,13 @@ export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: bool
         )
       }
     >
-      {data.length === 0 ? (
+      <Awaited query={query} />
+      {query.data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('person.devices_none')}
         </Text>
-      ) : (
+      )}
+      {data.length > 0 && (
         <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {data.map((device) => (
             <Device

@@ -8,6 +8,7 @@ import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
 import { sayAct } from './acts.ts'
 import { Turn } from './ActivityCard.tsx'
+import { Awaited } from './Awaited.tsx'
 
 const logOf = (id: number, page: number) =>
   queryOptions({
@@ -19,10 +20,12 @@ const logOf = (id: number, page: number) =>
 /** What the staff did about somebody, the last first. */
 export function LogCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
-  const { data } = useQuery(logOf(id, page))
+  const query = useQuery(logOf(id, page))
+  const { data } = query
   return (
     <Card title={t('person.log')}>
       <Stack gap="xs">
+        <Awaited query={query} />
         {data?.body.map(({ id: entry, act, actor_name, at }) => (
           <Text key={entry} size="sm">
             {sayAct(act)}{' '}

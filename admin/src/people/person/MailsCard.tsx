@@ -7,6 +7,7 @@ import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
 import { Turn } from './ActivityCard.tsx'
+import { Awaited } from './Awaited.tsx'
 
 const mailsOf = (id: number, page: number) =>
   queryOptions({
@@ -20,10 +21,12 @@ const COLOUR = { queued: 'gray', sent: 'teal', failed: 'red', bounced: 'orange' 
 /** The mails written to somebody, the last first, and whether they arrived. */
 export function MailsCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
-  const { data } = useQuery(mailsOf(id, page))
+  const query = useQuery(mailsOf(id, page))
+  const { data } = query
   return (
     <Card title={t('person.mails')}>
       <Stack gap="sm">
+        <Awaited query={query} />
         {data?.body.map((mail) => (
           <Group key={mail.id} wrap="nowrap" gap="sm" align="flex-start">
             <Box flex={1} miw={0}>

@@ -8,6 +8,7 @@ import { Card } from '../../parts/Card.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
 import { refused } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
+import { Awaited } from './Awaited.tsx'
 
 const notesOf = (id: number) =>
   queryOptions({
@@ -17,7 +18,8 @@ const notesOf = (id: number) =>
 
 /** What the staff noted about a person; each changes their own. */
 export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
-  const { data = [] } = useQuery(notesOf(id))
+  const query = useQuery(notesOf(id))
+  const { data } = query
   const { add } = useNotes(id)
   const [body, setBody] = useState('')
   return (
@@ -46,10 +48,11 @@ export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
             </Group>
           </form>
         )}
-        {data.map((note) => (
+        <Awaited query={query} />
+        {data?.map((note) => (
           <NoteRow key={note.id} personId={id} note={note} />
         ))}
-        {data.length === 0 && (
+        {data?.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('person.notes_none')}
           </Text>
