@@ -44,11 +44,12 @@ function useNewsOfPeople(all: PeopleTask[]) {
 function Task({ task, onHide }: { task: PeopleTask; onHide: () => void }) {
   const { cancel, undo } = useTasks()
   const isBusy = isAtWork(task)
+  const name = t(`tasks.${task.action}`, { count: task.total, value: valueOf(task) })
   return (
-    <Paper px="md" py="xs">
+    <Paper px="md" py="xs" role="group" aria-label={name}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500} component="output">
-          {t(`tasks.${task.action}`, { count: task.total, value: valueOf(task) })}
+          {name}
         </Text>
         <Group gap="xs" ms="auto">
           {task.has_file && (
@@ -74,13 +75,7 @@ function Task({ task, onHide }: { task: PeopleTask; onHide: () => void }) {
           {!isBusy && <CloseButton size="sm" aria-label={t('close')} onClick={onHide} />}
         </Group>
       </Group>
-      {isBusy && (
-        <Progress
-          mt={6}
-          value={(task.done / Math.max(1, task.total)) * 100}
-          aria-label={t(`tasks.${task.action}`, { count: task.total, value: valueOf(task) })}
-        />
-      )}
+      {isBusy && <Progress mt={6} value={(task.done / Math.max(1, task.total)) * 100} aria-label={name} />}
       <Text size="xs" c="dimmed" mt={4} className="numbers">
         {[
           t(`tasks.state.${task.state}`, { done: task.done, total: task.total, changed: task.changed }),
