@@ -5,6 +5,7 @@ import { IconFlag, IconHourglass } from '@tabler/icons-react'
 import { clock } from '../format.ts'
 import { momentOf } from '../links.ts'
 import { t } from '../text.ts'
+import styles from './inbox.module.css'
 
 const small = { size: 14, stroke: 1.8, 'aria-hidden': true, style: { flex: 'none' } } as const
 const LONG = 120
@@ -19,7 +20,7 @@ export function Where({ comment: { content, chapter, at_seconds } }: { comment: 
       target="_blank"
       size="xs"
       c="dimmed"
-      style={{ overflowWrap: 'anywhere' }}
+      className={styles.where}
     >
       {at_seconds === null ? title : t('inbox.at', { title, time: clock(Math.floor(at_seconds)) })}
     </Anchor>
