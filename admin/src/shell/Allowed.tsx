@@ -21,8 +21,8 @@ const NotYours = ({ role }: { role: string }) => (
   <Screen title={t('not_yours.title')}>
     <Empty
       icon={IconLock}
-      title={t('not_yours.title')}
-      text={t('not_yours.text', { role: isStaffRole(role) ? roleName(role) : role })}
+      title={t('not_yours.role', { role: isStaffRole(role) ? roleName(role) : role })}
+      text={t('not_yours.text')}
     >
       <ButtonLink to="/" variant="default">
         {t('not_yours.home')}

@@ -27,7 +27,7 @@ export function LookingBar({ member, until }: Props) {
           {t('looking.read_only')}
         </span>
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex items-center justify-between gap-4 max-sm:w-full">
         <TimeLeft until={until} />
         <EndButton memberId={member.id} />
       </div>
