@@ -96,8 +96,12 @@ function useClosingInTime(alert: Alert | null, isHeld: boolean, close: () => voi
 function useClosingOnBack(alert: Alert | null, close: () => void) {
   const { history } = useRouter()
 
-  useEffect(
-    () => (alert ? history.subscribe(({ action }) => action.type === 'BACK' && close()) : undefined),
-    [alert, close, history],
-  )
+  useEffect(() => {
+    if (!alert) return undefined
+    let { modal } = history.location.state // one that closes goes back as well
+    return history.subscribe(({ action, location }) => {
+      if (action.type === 'BACK' && !modal) close()
+      modal = location.state.modal
+    })
+  }, [alert, close, history])
 }
