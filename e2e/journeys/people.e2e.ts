@@ -123,7 +123,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'Add a tag' }).click()
       await page.getByRole('dialog').getByLabel('Tag').fill(`Bright ${width}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Add a tag' }).click()
-      const newest = page.getByRole('region', { name: 'Work on many people' }).getByRole('group').first()
+      const newest = page.getByRole('region', { name: 'Work on many people' }).getByRole('article').first()
       await expect(newest).toContainText(`Bright ${width}`)
       await expect(newest).toContainText('Done · 2 of 2')
       await newest.getByRole('button', { name: 'Undo' }).click()

@@ -6,12 +6,14 @@ import { Icon } from './Icon.tsx'
 interface Props extends ComponentProps<'select'> {
   name: string
   label: string
+  /** Said when nothing is chosen though something must be. */
+  missing?: string
   /** Said under it while nothing is wrong. */
   hint?: ReactNode
 }
 
 /** A labelled choice of one among many: the browser's own list, which every device knows how to show. */
-export function SelectField({ name, label, hint, children, ...select }: Props) {
+export function SelectField({ name, label, missing, hint, children, ...select }: Props) {
   return (
     <Field.Root name={name} className="flex flex-col gap-1.5">
       <Field.Label className="text-sm font-semibold">{label}</Field.Label>
@@ -26,7 +28,7 @@ export function SelectField({ name, label, hint, children, ...select }: Props) {
         />
       </div>
       {hint && <Field.Description className="text-sm text-quiet">{hint}</Field.Description>}
-      <FieldFault />
+      <FieldFault missing={missing} />
     </Field.Root>
   )
 }

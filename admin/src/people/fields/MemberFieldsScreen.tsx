@@ -90,6 +90,7 @@ const FieldRow = ({ field, onEdit, onDelete }: FieldRowProps) => (
       <Group gap="xs">
         <UnstyledButton
           fw={600}
+          className="as-written"
           onClick={onEdit}
           aria-label={t('act_on', { act: t('fields.edit'), name: field.label })}
         >

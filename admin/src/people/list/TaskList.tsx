@@ -46,7 +46,7 @@ function Task({ task, onHide }: { task: PeopleTask; onHide: () => void }) {
   const isBusy = isAtWork(task)
   const name = t(`tasks.${task.action}`, { count: task.total, value: valueOf(task) })
   return (
-    <Paper px="md" py="xs" role="group" aria-label={name}>
+    <Paper px="md" py="xs" component="article" aria-label={name}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500} component="output">
           {name}

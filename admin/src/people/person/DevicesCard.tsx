@@ -87,7 +87,7 @@ const Device = ({ device, onSignOut }: { device: PersonDevice; onSignOut: (() =>
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {[device.country && countryName(device.country), device.address].filter(Boolean).join(' · ')}{' '}
+          {[device.country && countryName(device.country), device.address].filter(Boolean).join(' · ')} ·{' '}
           <time dateTime={device.last_seen_at} title={moment(device.last_seen_at)}>
             {ago(device.last_seen_at)}
           </time>

@@ -1,5 +1,7 @@
+import { Field } from '@base-ui/react/field'
 import type { FieldValues, MemberField } from '@matinee/contract/member-fields'
 import { Checkbox } from '@matinee/ui/Checkbox'
+import { FieldFault } from '@matinee/ui/FieldFault'
 import { SelectField } from '@matinee/ui/SelectField'
 import { TextField } from '@matinee/ui/TextField'
 import { useAccountText } from '../../account-text.tsx'
@@ -44,12 +46,18 @@ function OwnField({ field, closed, answer, onAnswer }: FieldProps) {
   const common = { name: `field.${key}`, label, disabled: closed, required }
 
   if (type === 'boolean')
-    return <Checkbox {...common} checked={answer === true} onChange={(checked) => onAnswer(checked)} />
+    return (
+      <Field.Root name={common.name}>
+        <Checkbox {...common} checked={answer === true} onChange={onAnswer} />
+        <FieldFault />
+      </Field.Root>
+    )
   if (type === 'multi') return <Choices field={field} closed={closed} answer={answer} onAnswer={onAnswer} />
   if (type === 'select') {
     return (
       <SelectField
         {...common}
+        missing={t('account.question.missing')}
         value={typeof answer === 'string' ? answer : ''}
         onChange={({ target }) => onAnswer(target.value || null)}
       >
@@ -87,7 +95,7 @@ function Choices({ field: { key, label, options }, closed, answer, onAnswer }: F
   }
 
   return (
-    <fieldset>
+    <Field.Root name={`field.${key}`} render={<fieldset />}>
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       {options.map(({ value, label }) => (
         <Checkbox
@@ -99,6 +107,7 @@ function Choices({ field: { key, label, options }, closed, answer, onAnswer }: F
           onChange={(checked) => choose(value, checked)}
         />
       ))}
-    </fieldset>
+      <FieldFault />
+    </Field.Root>
   )
 }
