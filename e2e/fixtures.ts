@@ -24,8 +24,8 @@ interface Each {
   publisher: Page
   /** A page of somebody who has never been here. */
   visitor: Page
-  /** Fails on any breach of WCAG 2.2 AA that axe can see. */
-  accessible: (page: Page) => Promise<void>
+  /** Fails on any breach of WCAG 2.2 AA that axe can see in a page, or in a part of it. */
+  accessible: (page: Page, part?: string) => Promise<void>
 }
 
 export const test = base.extend<Each, Worker>({

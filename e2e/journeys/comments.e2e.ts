@@ -45,7 +45,7 @@ for (const { name, width, program } of PLACES) {
 
     const more = her.getByRole('button', { name: 'More for the comment by Ana Reyes' })
     await more.click()
-    await accessible(her)
+    await accessible(her, '#comments')
     await her.getByRole('menuitem', { name: 'Edit' }).click()
     await her.getByLabel('Edit your comment').fill('Hello! The turn at 0:08 is the best of it.')
     await her.getByRole('button', { name: 'Save' }).click()
@@ -55,7 +55,7 @@ for (const { name, width, program } of PLACES) {
     const reply = his.getByLabel('Your reply to Ana Reyes')
     await reply.pressSequentially('It is, @an')
     await expect(his.getByRole('option', { name: /Ana Reyes/ })).toBeVisible()
-    await accessible(his)
+    await accessible(his, '#comments')
     await reply.press('Enter')
     await expect(reply).toHaveValue('It is, @ana@ ')
     await reply.press('ControlOrMeta+Enter')
