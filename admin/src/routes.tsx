@@ -18,6 +18,7 @@ import { SignInScreen } from './members/SignInScreen.tsx'
 import { readMailsSearch } from './notices/mails-search.ts'
 import { readPeopleSearch } from './people/people-search.ts'
 import { queries } from './queries.ts'
+import { readReportSearch } from './reports/report-search.ts'
 import { oneOf, pageNumber } from './search.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -161,6 +162,29 @@ const memberImport = createRoute({
   component: lazyRouteComponent(() => import('./people/imports/ImportScreen.tsx'), 'ImportScreen'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./reports/OverviewScreen.tsx'), 'OverviewScreen'),
+})
+
+const paged = (raw: Record<string, unknown>) => ({ ...readReportSearch(raw), ...pageNumber(raw['page']) })
+
+const programReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/programs',
+  validateSearch: paged,
+  component: lazyRouteComponent(() => import('./reports/ProgramsScreen.tsx'), 'ProgramsScreen'),
+})
+
+const viewings = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/viewings',
+  validateSearch: paged,
+  component: lazyRouteComponent(() => import('./reports/ViewingsScreen.tsx'), 'ViewingsScreen'),
+})
+
 const comments = createRoute({
   getParentRoute: () => shell,
   path: '/comments',
@@ -268,6 +292,9 @@ const tree = root.addChildren([
     memberFields,
     memberImports,
     memberImport,
+    reports,
+    programReports,
+    viewings,
     comments,
     commenting,
     settings,

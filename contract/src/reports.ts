@@ -18,8 +18,13 @@ const FILTERS = {
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
 }
 
-/** From which day to which, both included; the last 28 where it is not said. And of what. */
-export const ReportQuery = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...FILTERS })
+/** From which day to which, both included, or the last so many days; the last 28 where neither is said. And of what. */
+export const ReportQuery = Type.Object({
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS })),
+  ...FILTERS,
+})
 export type ReportQuery = Static<typeof ReportQuery>
 
 /** How each number is made from rows of `viewing`, word for word as the server asks for it. */

@@ -2,7 +2,14 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { TextLink } from './links.tsx'
 
 interface BackToProps {
-  to: '/programs' | '/categories' | '/authors' | '/people' | '/people/imports'
+  to:
+    | '/programs'
+    | '/categories'
+    | '/authors'
+    | '/people'
+    | '/people/imports'
+    | '/reports'
+    | '/reports/programs'
   label: string
 }
 

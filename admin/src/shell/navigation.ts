@@ -1,5 +1,7 @@
 import {
+  IconChartBar,
   IconChartDots,
+  IconDeviceAnalytics,
   IconDeviceTv,
   IconDoor,
   IconFolders,
@@ -20,7 +22,7 @@ import {
   IconWorldCheck,
   type Icon,
 } from '@tabler/icons-react'
-import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/roles'
+import { hasRight, reaches, type Area, type Part, type Reach, type Right } from '@matinee/contract/roles'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Word } from '../text.ts'
 
@@ -30,6 +32,8 @@ export interface Place {
   icon: Icon
   /** Shown to whoever may see this part of the business; to all staff where it names none. */
   area?: Area
+  /** Enough of the area, where a role is held to a part. */
+  part?: Part
   /** What they must reach of it; to see the whole where it says nothing. */
   least?: Reach
   right?: Right
@@ -41,6 +45,9 @@ export interface Group {
   label: Word | null
   places: Place[]
 }
+
+/** Who may see what was watched: an author what was watched of theirs. */
+const WATCHED = { area: 'analytics', part: 'content', least: 'own' } as const
 
 /** The menu, top to bottom. A place stands here from the day its screen does. */
 export const MENU: Group[] = [
@@ -72,6 +79,13 @@ export const MENU: Group[] = [
     ],
   },
   {
+    label: 'nav.analytics',
+    places: [
+      { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...WATCHED },
+      { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...WATCHED },
+    ],
+  },
+  {
     label: 'nav.settings',
     places: [
       { to: '/settings', label: 'nav.general', icon: IconSettings, area: 'settings' },
@@ -90,14 +104,14 @@ export const MENU: Group[] = [
   },
 ]
 
-type Asked = Pick<Place, 'to' | 'area' | 'least' | 'right'>
+type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'right'>
 
 /** Screens inside a place that ask for more than it does. */
 const INNER: Asked[] = [{ to: '/people/imports', area: 'people', least: 'edit' }]
 
 /** Whether a place is for this role. */
-export const isOpenToRole = ({ area, least = 'view', right }: Asked, role: string) =>
-  (!area || reaches(role, area, least)) && (!right || hasRight(role, right))
+export const isOpenToRole = ({ area, part, least = 'view', right }: Asked, role: string) =>
+  (!area || reaches(role, area, least, part)) && (!right || hasRight(role, right))
 
 /** The menu of a role: what it does not reach is left out. */
 export const menuFor = (role: string): Group[] =>

@@ -36,7 +36,7 @@ export async function readAsked(ctx: StoreContext, viewer: Viewer, query: Report
   }
 }
 
-type Filters = Omit<ReportQuery, 'from' | 'to'>
+type Filters = Omit<ReportQuery, 'from' | 'to' | 'days'>
 
 const CONDITIONS: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => RawBuilder<boolean> } =
   {

@@ -28,9 +28,13 @@ export const before = ({ from, to, time_zone }: Period): Period => ({
 })
 
 /** What was asked for; up to today where no end is named, and four weeks where no beginning is. */
-export function periodOf(asked: { from?: string; to?: string }, now: Date, time_zone: string): Period {
+export function periodOf(
+  asked: { from?: string; to?: string; days?: number },
+  now: Date,
+  time_zone: string,
+): Period {
   const to = asked.to ?? dayAt(now, time_zone)
-  const from = asked.from ?? daysAfter(to, 1 - USUAL_DAYS)
+  const from = asked.from ?? daysAfter(to, 1 - (asked.days ?? USUAL_DAYS))
   const length = lengthOf({ from, to })
   // Nobody's calendar has a 31st of February: such a day is no number.
   if (!(length >= 1)) throw InvalidInput({ errors: { to: ['before_beginning'] } })

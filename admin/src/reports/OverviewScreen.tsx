@@ -1,0 +1,76 @@
+import type { Overview } from '@matinee/contract/reports'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Empty } from '../parts/Empty.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { countryName } from '../people/countries.ts'
+import { tellAny, t } from '../text.ts'
+import { DaysCard } from './DaysCard.tsx'
+import { DownloadFile } from './DownloadFile.tsx'
+import { Figures } from './Figures.tsx'
+import { longDay } from './numbers.ts'
+import { overview } from './queries.ts'
+import { queryOf, type ReportSearch } from './report-search.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+import { Shares } from './Shares.tsx'
+
+const route = getRouteApi('/shell/reports')
+
+/** What was watched, by how many, on what and where. */
+export function OverviewScreen() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(overview(queryOf(asked)))
+  const ask = (search: ReportSearch) => void navigate({ search, replace: true })
+  return (
+    <Screen title={t('nav.reports')} actions={<DownloadFile name="overview" asked={asked} />}>
+      <Stack gap="md">
+        <ReportFilters asked={asked} onAsk={ask} />
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data && <Report report={data} asked={asked} onAsk={ask} />}
+      </Stack>
+    </Screen>
+  )
+}
+
+interface ReportProps {
+  report: Overview
+  asked: ReportSearch
+  onAsk: (asked: ReportSearch) => void
+}
+
+function Report({ report, asked, onAsk }: ReportProps) {
+  const { period, numbers, numbers_before } = report
+  if (numbers.plays + numbers.watched_seconds + numbers_before.plays === 0) return <Nothing />
+  return (
+    <>
+      <Figures report={report} asked={asked} />
+      <DaysCard
+        report={report}
+        metric={asked.metric ?? 'views'}
+        onMetric={(metric) => onAsk({ ...asked, metric })}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Shares
+          title={t('reports.device')}
+          shares={report.devices}
+          nameOf={(name) => tellAny(`reports.device.${name}`)}
+        />
+        <Shares
+          title={t('reports.country')}
+          shares={report.countries}
+          nameOf={(code) => (code ? countryName(code) : t('reports.unknown'))}
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t('reports.about', { from: longDay(period.from), to: longDay(period.to), zone: period.time_zone })}
+      </Text>
+    </>
+  )
+}
+
+const Nothing = () => <Empty icon={IconChartBar} title={t('reports.none')} text={t('reports.none_text')} />

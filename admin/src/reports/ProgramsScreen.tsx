@@ -1,0 +1,68 @@
+import { METRIC_NAMES, type Metric, type ProgramNumbers } from '@matinee/contract/reports'
+import { Select, Stack } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { DownloadFile } from './DownloadFile.tsx'
+import { programColumns } from './program-columns.tsx'
+import { programNumbers } from './queries.ts'
+import { queryOf, type ReportSearch } from './report-search.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+
+const route = getRouteApi('/shell/reports/programs')
+
+/** Every program that was watched, those with the most first. */
+export function ProgramsScreen() {
+  const { page = 1, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const ask = (search: ReportSearch & { page?: number }) => void navigate({ search, replace: true })
+  const order = asked.metric ?? 'views'
+  const { data, error, refetch } = useQuery(programNumbers({ ...queryOf(asked), order, page }))
+  return (
+    <Screen title={t('reports.programs')} actions={<DownloadFile name="programs" asked={asked} />}>
+      <Stack gap="md">
+        <ReportFilters asked={asked} onAsk={ask} />
+        <Select
+          label={t('reports.order')}
+          value={order}
+          onChange={(metric) => ask({ ...asked, metric: metric as Metric })}
+          data={METRIC_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
+          allowDeselect={false}
+          maw={220}
+        />
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data && <Programs {...data} onPage={(to) => ask({ ...asked, page: to })} />}
+      </Stack>
+    </Screen>
+  )
+}
+
+interface ProgramsProps {
+  body: ProgramNumbers[]
+  headers: { page: number; 'total-count': number; 'last-page': boolean }
+  onPage: (page: number) => void
+}
+
+function Programs({ body, headers, onPage }: ProgramsProps) {
+  if (body.length === 0)
+    return <Empty icon={IconChartBar} title={t('reports.none')} text={t('reports.none_text')} />
+  const { page, 'total-count': total, 'last-page': isLast } = headers
+  return (
+    <>
+      <DataTable
+        label={t('reports.programs')}
+        columns={programColumns}
+        rows={body}
+        rowId={({ content_id }) => String(content_id)}
+      />
+      <Pager page={page} total={total} shown={body.length} isLast={isLast} onPage={onPage} />
+    </>
+  )
+}

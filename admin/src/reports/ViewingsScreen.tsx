@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { BackTo } from '../parts/BackTo.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { DownloadFile } from './DownloadFile.tsx'
+import { viewings } from './queries.ts'
+import { queryOf } from './report-search.ts'
+import { viewingColumns } from './viewing-columns.tsx'
+
+const route = getRouteApi('/shell/reports/viewings')
+
+/** The rows every number is made of. */
+export function ViewingsScreen() {
+  const { page = 1, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(viewings({ ...queryOf(asked), page }))
+  return (
+    <Screen
+      title={t('reports.viewings')}
+      before={<BackTo to="/reports" label={t('nav.reports')} />}
+      actions={<DownloadFile name="viewings" asked={asked} />}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('reports.viewings_text')}
+        </Text>
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data?.body.length === 0 && (
+          <Empty icon={IconListSearch} title={t('reports.none')} text={t('reports.none_text')} />
+        )}
+        {data && data.body.length > 0 && (
+          <>
+            <DataTable
+              label={t('reports.viewings')}
+              columns={viewingColumns}
+              rows={data.body}
+              rowId={(row) => [row.began_at, row.content_id, row.device, row.member_id, row.day].join()}
+            />
+            <Pager
+              page={data.headers.page}
+              total={data.headers['total-count']}
+              shown={data.body.length}
+              isLast={data.headers['last-page']}
+              onPage={(to) => void navigate({ search: { ...asked, page: to } })}
+            />
+          </>
+        )}
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Metric, ProgramNumbers } from '@matinee/contract/reports'
+import { Box, Text } from '@mantine/core'
+import type { Columns } from '../parts/DataTable.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { change, said } from './numbers.ts'
+
+const number = (metric: Metric, wide: boolean): Columns<ProgramNumbers>[number] => ({
+  id: metric,
+  header: t(`reports.${metric}`),
+  meta: { end: true, wide },
+  cell: ({ row }) => said(metric, row.original[metric]),
+})
+
+export const programColumns: Columns<ProgramNumbers> = [
+  { id: 'title', header: t('reports.program'), cell: ({ row }) => <Program row={row.original} /> },
+  {
+    id: 'views',
+    header: t('reports.views'),
+    meta: { end: true },
+    cell: ({ row }) => <Views row={row.original} />,
+  },
+  number('viewers', true),
+  number('plays', true),
+  number('watched_seconds', false),
+  number('completion', true),
+]
+
+const Program = ({ row }: { row: ProgramNumbers }) =>
+  row.title === null ? (
+    <Text size="sm" c="dimmed">
+      {t('reports.gone')}
+    </Text>
+  ) : (
+    <TextLink
+      to="/reports"
+      search={(asked) => ({ ...asked, page: undefined, content_id: row.content_id })}
+      size="sm"
+      fw={500}
+      dir="auto"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {row.title}
+    </TextLink>
+  )
+
+const Views = ({ row: { views, views_before } }: { row: ProgramNumbers }) => (
+  <Box>
+    {said('views', views)}
+    <Text size="xs" c="dimmed">
+      {change(views, views_before) ?? t('reports.before', { before: said('views', views_before) })}
+    </Text>
+  </Box>
+)
