@@ -16,6 +16,7 @@ const ALL = [
   'first-frame',
   'lighthouse',
   'events',
+  'reports',
   'import',
   'comments',
 ]

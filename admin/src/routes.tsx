@@ -1,3 +1,4 @@
+import { AUDIENCES } from '@matinee/contract/audience-reports'
 import { VIDEO_STATES } from '@matinee/contract/media'
 import {
   createRootRoute,
@@ -178,6 +179,47 @@ const programReports = createRoute({
   component: lazyRouteComponent(() => import('./reports/ProgramsScreen.tsx'), 'ProgramsScreen'),
 })
 
+const programReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/programs/$id',
+  params: anId,
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./reports/ProgramReportScreen.tsx'), 'ProgramReportScreen'),
+})
+
+const quality = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/quality',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./reports/QualityScreen.tsx'), 'QualityScreen'),
+})
+
+const searches = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/searches',
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...paged(raw),
+    ...oneOf('found', ['all'], raw['found']),
+  }),
+  component: lazyRouteComponent(() => import('./reports/SearchesScreen.tsx'), 'SearchesScreen'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/people',
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...paged(raw),
+    ...oneOf('audience', AUDIENCES, raw['audience']),
+  }),
+  component: lazyRouteComponent(() => import('./reports/PeopleActivityScreen.tsx'), 'PeopleActivityScreen'),
+})
+
+const now = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/now',
+  component: lazyRouteComponent(() => import('./reports/NowScreen.tsx'), 'NowScreen'),
+})
+
 const viewings = createRoute({
   getParentRoute: () => shell,
   path: '/reports/viewings',
@@ -294,6 +336,11 @@ const tree = root.addChildren([
     memberImport,
     reports,
     programReports,
+    programReport,
+    quality,
+    searches,
+    activity,
+    now,
     viewings,
     comments,
     commenting,

@@ -10,6 +10,12 @@ export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\
 
 export const MOST_DAYS = 731
 
+export const REPORT_DAYS = {
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS })),
+}
+
 const FILTERS = {
   content_id: Type.Optional(Id),
   author_id: Type.Optional(Id),
@@ -19,12 +25,7 @@ const FILTERS = {
 }
 
 /** From which day to which, both included, or the last so many days; the last 28 where neither is said. And of what. */
-export const ReportQuery = Type.Object({
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS })),
-  ...FILTERS,
-})
+export const ReportQuery = Type.Object({ ...REPORT_DAYS, ...FILTERS })
 export type ReportQuery = Static<typeof ReportQuery>
 
 /** How each number is made from rows of `viewing`, word for word as the server asks for it. */
@@ -143,6 +144,6 @@ export const listReportFilters = endpoint({
 export type ReportFilters = Static<(typeof listReportFilters)['reply']>
 
 /** The same as a file of comma-separated values. */
-export const REPORT_FILES = ['overview', 'programs', 'viewings'] as const
+export const REPORT_FILES = ['overview', 'programs', 'viewings', 'quality', 'searches', 'people'] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 export const reportFile = (name: ReportFile) => `/bullet/api/reports/${name}.csv`

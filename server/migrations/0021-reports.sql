@@ -64,3 +64,6 @@ create table viewing_zone (
   store_id  bigint primary key references store on delete cascade,
   time_zone text not null
 );
+
+-- What was searched for, without a look at everything else the pages told.
+create index pixel_event_searches on pixel_event (store_id, created_at) where name = 'search';

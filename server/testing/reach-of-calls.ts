@@ -222,8 +222,15 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'GET /bullet/api/reports/viewings',
       'GET /bullet/api/reports/viewings.csv',
       'GET /bullet/api/reports/filters',
+      'GET /bullet/api/reports/quality',
+      'GET /bullet/api/reports/quality.csv',
+      'GET /bullet/api/reports/now',
+      'GET /bullet/api/reports/programs/:id/retention',
     ],
   ],
+  [sees('analytics'), ['GET /bullet/api/reports/searches', 'GET /bullet/api/reports/searches.csv']],
+  [all(sees('analytics'), sees('people')), ['GET /bullet/api/reports/people']],
+  [all(sees('analytics'), has('export_people')), ['GET /bullet/api/reports/people.csv']],
   [
     sees('community'),
     [

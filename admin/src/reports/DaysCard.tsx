@@ -1,10 +1,9 @@
-import { METRIC_NAMES, type Metric, type Overview } from '@matinee/contract/reports'
 import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { t } from '../text.ts'
-import { longDay, said } from './numbers.ts'
+import { longDay } from './numbers.ts'
 
 const DaysChart = lazy(() => import('./DaysChart.tsx').then((module) => ({ default: module.DaysChart })))
 
@@ -16,37 +15,36 @@ export interface DayBeside {
   before: number | null
 }
 
-interface Props {
-  report: Overview
-  metric: Metric
-  onMetric: (metric: Metric) => void
+/** A number day by day: what it is called and how it is read. */
+export interface Daily {
+  label: string
+  days: DayBeside[]
+  say: (value: number | null) => string
+}
+
+interface Props<Name extends string> {
+  daily: Daily
+  /** The numbers to choose from, and the one that is shown. */
+  names: { value: Name; label: string }[]
+  name: Name
+  onName: (name: Name) => void
 }
 
 /** One number day by day, drawn or as a table. */
-export function DaysCard({ report, metric, onMetric }: Props) {
+export function DaysCard<Name extends string>({ daily, names, name, onName }: Props<Name>) {
   const [isTable, setTable] = useState(false)
-  const days = besideBefore(report, metric)
   const controls = (
     <Group gap="xs">
       <Select
         size="xs"
         aria-label={t('reports.number')}
-        value={metric}
-        onChange={(value) => onMetric(value as Metric)}
-        data={METRIC_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        value={name}
+        onChange={(value) => onName(value as Name)}
+        data={names}
         allowDeselect={false}
-        w={150}
+        w={170}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label={t('reports.shape')}
-        value={isTable ? 'table' : 'chart'}
-        onChange={(value) => setTable(value === 'table')}
-        data={[
-          { value: 'chart', label: t('reports.chart') },
-          { value: 'table', label: t('reports.table') },
-        ]}
-      />
+      <ShapeChoice isTable={isTable} onTable={setTable} />
     </Group>
   )
   return (
@@ -54,39 +52,58 @@ export function DaysCard({ report, metric, onMetric }: Props) {
       {isTable ? (
         <DataTable
           label={t('reports.by_day')}
-          columns={columnsOf(metric)}
-          rows={days.toReversed()}
+          columns={columnsOf(daily)}
+          rows={daily.days.toReversed()}
           rowId={({ day }) => day}
         />
       ) : (
         <Suspense fallback={<Skeleton h={260} />}>
-          <DaysChart days={days} metric={metric} />
+          <DaysChart daily={daily} />
         </Suspense>
       )}
     </Card>
   )
 }
 
-const besideBefore = ({ days, days_before }: Overview, metric: Metric): DayBeside[] =>
+interface ShapeProps {
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** Whether something is drawn or written down. */
+export const ShapeChoice = ({ isTable, onTable }: ShapeProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={t('reports.shape')}
+    value={isTable ? 'table' : 'chart'}
+    onChange={(value) => onTable(value === 'table')}
+    data={[
+      { value: 'chart', label: t('reports.chart') },
+      { value: 'table', label: t('reports.table') },
+    ]}
+  />
+)
+
+/** Each day beside the one that stands in its place in the period before. */
+export const besideBefore = <Name extends string>(
+  days: ({ day: string } & Record<Name, number | null>)[],
+  daysBefore: ({ day: string } & Record<Name, number | null>)[],
+  name: Name,
+): DayBeside[] =>
   days.map((day, at) => ({
     day: day.day,
-    now: day[metric],
-    day_before: days_before[at]!.day,
-    before: days_before[at]![metric],
+    now: day[name],
+    day_before: daysBefore[at]!.day,
+    before: daysBefore[at]![name],
   }))
 
-const columnsOf = (metric: Metric): Columns<DayBeside> => [
+const columnsOf = ({ label, say }: Daily): Columns<DayBeside> => [
   { id: 'day', header: t('reports.day'), cell: ({ row }) => longDay(row.original.day) },
-  {
-    id: 'now',
-    header: t(`reports.${metric}`),
-    meta: { end: true },
-    cell: ({ row }) => said(metric, row.original.now),
-  },
+  { id: 'now', header: label, meta: { end: true }, cell: ({ row }) => say(row.original.now) },
   {
     id: 'before',
     header: t('reports.period_before'),
     meta: { end: true },
-    cell: ({ row }) => said(metric, row.original.before),
+    cell: ({ row }) => say(row.original.before),
   },
 ]

@@ -1,16 +1,15 @@
 import '@mantine/charts/styles.css'
 import { AreaChart } from '@mantine/charts'
-import type { Metric } from '@matinee/contract/reports'
 import { Paper, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { t } from '../text.ts'
-import type { DayBeside } from './DaysCard.tsx'
-import { longDay, said, shortDay } from './numbers.ts'
+import type { Daily, DayBeside } from './DaysCard.tsx'
+import { longDay, shortDay } from './numbers.ts'
 
 const COLOURS = { now: 'indigo.6', before: 'gray.6' }
 
 /** One number day by day over the period before. With the focus on it the arrow keys go from day to day. */
-export function DaysChart({ days, metric }: { days: DayBeside[]; metric: Metric }) {
+export function DaysChart({ daily: { label, days, say } }: { daily: Daily }) {
   const isStill = useReducedMotion()
   return (
     <AreaChart
@@ -24,34 +23,29 @@ export function DaysChart({ days, metric }: { days: DayBeside[]; metric: Metric 
       fillOpacity={0.15}
       series={[
         { name: 'before', label: t('reports.period_before'), color: COLOURS.before, strokeDasharray: '4 4' },
-        { name: 'now', label: t(`reports.${metric}`), color: COLOURS.now },
+        { name: 'now', label, color: COLOURS.now },
       ]}
       areaProps={({ name }) => ({
         isAnimationActive: !isStill,
         ...(name === 'before' && { fillOpacity: 0 }),
       })}
-      areaChartProps={{
-        accessibilityLayer: true,
-        title: t('reports.chart_of', { number: t(`reports.${metric}`) }),
-      }}
+      areaChartProps={{ accessibilityLayer: true, title: t('reports.chart_of', { number: label }) }}
       xAxisProps={{ tickFormatter: (day: string) => shortDay(day), minTickGap: 32 }}
-      yAxisProps={{ tickFormatter: (value: number) => said(metric, value), width: 64 }}
-      tooltipProps={{
-        content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} metric={metric} />,
-      }}
+      yAxisProps={{ tickFormatter: (value: number) => say(value), width: 64 }}
+      tooltipProps={{ content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} say={say} /> }}
     />
   )
 }
 
-function Told({ row, metric }: { row: DayBeside | undefined; metric: Metric }) {
+function Told({ row, say }: { row: DayBeside | undefined; say: Daily['say'] }) {
   if (!row) return null
   return (
     <Paper p="xs" shadow="md" dir="auto">
       <Text size="sm" fw={600} className="numbers">
-        {longDay(row.day)}: {said(metric, row.now)}
+        {longDay(row.day)}: {say(row.now)}
       </Text>
       <Text size="xs" c="dimmed" className="numbers">
-        {longDay(row.day_before)}: {said(metric, row.before)}
+        {longDay(row.day_before)}: {say(row.before)}
       </Text>
     </Paper>
   )

@@ -1,18 +1,18 @@
-import type { Overview } from '@matinee/contract/reports'
+import { METRIC_NAMES, type Overview } from '@matinee/contract/reports'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Empty } from '../parts/Empty.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { countryName } from '../people/countries.ts'
 import { tellAny, t } from '../text.ts'
-import { DaysCard } from './DaysCard.tsx'
+import { besideBefore, DaysCard } from './DaysCard.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
+import { watchedFigures } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
-import { longDay } from './numbers.ts'
+import { longDay, said } from './numbers.ts'
+import { Nothing } from './Nothing.tsx'
 import { overview } from './queries.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -45,14 +45,25 @@ interface ReportProps {
 
 function Report({ report, asked, onAsk }: ReportProps) {
   const { period, numbers, numbers_before } = report
+  const metric = asked.metric ?? 'views'
   if (numbers.plays + numbers.watched_seconds + numbers_before.plays === 0) return <Nothing />
   return (
     <>
-      <Figures report={report} asked={asked} />
+      <Figures
+        figures={watchedFigures(numbers, numbers_before)}
+        period={period}
+        before={report.before}
+        asked={asked}
+      />
       <DaysCard
-        report={report}
-        metric={asked.metric ?? 'views'}
-        onMetric={(metric) => onAsk({ ...asked, metric })}
+        daily={{
+          label: t(`reports.${metric}`),
+          days: besideBefore(report.days, report.days_before, metric),
+          say: (value) => said(metric, value),
+        }}
+        names={METRIC_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        name={metric}
+        onName={(name) => onAsk({ ...asked, metric: name })}
       />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Shares
@@ -72,5 +83,3 @@ function Report({ report, asked, onAsk }: ReportProps) {
     </>
   )
 }
-
-const Nothing = () => <Empty icon={IconChartBar} title={t('reports.none')} text={t('reports.none_text')} />

@@ -1,16 +1,15 @@
 import { METRIC_NAMES, type Metric, type ProgramNumbers } from '@matinee/contract/reports'
 import { Select, Stack } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
-import { Empty } from '../parts/Empty.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { DownloadFile } from './DownloadFile.tsx'
+import { Nothing } from './Nothing.tsx'
 import { programColumns } from './program-columns.tsx'
 import { programNumbers } from './queries.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
@@ -51,8 +50,7 @@ interface ProgramsProps {
 }
 
 function Programs({ body, headers, onPage }: ProgramsProps) {
-  if (body.length === 0)
-    return <Empty icon={IconChartBar} title={t('reports.none')} text={t('reports.none_text')} />
+  if (body.length === 0) return <Nothing />
   const { page, 'total-count': total, 'last-page': isLast } = headers
   return (
     <>

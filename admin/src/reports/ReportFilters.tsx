@@ -10,12 +10,16 @@ import { lastDays, SPANS, type ReportSearch } from './report-search.ts'
 interface Props {
   asked: ReportSearch
   onAsk: (asked: ReportSearch) => void
+  /** Where nothing but the days can be chosen. */
+  daysOnly?: boolean
+  /** The program is chosen already. */
+  ofProgram?: boolean
 }
 
 const CUSTOM = 'custom'
 
 /** Which days are shown, and what of them. */
-export function ReportFilters({ asked, onAsk }: Props) {
+export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Props) {
   const { from, to, days = 28, ...others } = asked
   const isCustom = from !== undefined
   const choose = (value: string | null) =>
@@ -35,7 +39,7 @@ export function ReportFilters({ asked, onAsk }: Props) {
         style={{ flex: '1 1 150px' }}
       />
       {isCustom && <Days from={from} to={to!} onChange={(changed) => onAsk({ ...others, ...changed })} />}
-      <Narrowing asked={asked} onAsk={onAsk} />
+      {!daysOnly && <Narrowing asked={asked} onAsk={onAsk} ofProgram={ofProgram} />}
     </Group>
   )
 }
@@ -70,7 +74,7 @@ function Days({ from, to, onChange }: DaysProps) {
   )
 }
 
-function Narrowing({ asked, onAsk }: Props) {
+function Narrowing({ asked, onAsk, ofProgram }: Props) {
   const { data } = useQuery(reportFilters)
   const { from, to, days, metric, ...narrowed } = asked
   const kept = { ...(from && { from }), ...(to && { to }), ...(days && { days }), ...(metric && { metric }) }
@@ -78,8 +82,36 @@ function Narrowing({ asked, onAsk }: Props) {
     const { [name]: _gone, ...others } = asked
     onAsk({ ...others, ...(value !== null && { [name]: value }) } as ReportSearch)
   }
-  const number = (value: string | null) => (value === null ? null : Number(value))
 
+  return (
+    <>
+      {!ofProgram && <OfWhat asked={asked} choose={choose} />}
+      <Choice
+        label={t('reports.device')}
+        value={asked.device}
+        choices={DEVICES.map((value) => ({ value, label: t(`reports.device.${value}`) }))}
+        onChange={(value) => choose('device', value)}
+      />
+      <Choice
+        label={t('reports.country')}
+        value={asked.country}
+        choices={(data?.countries ?? []).map((value) => ({ value, label: countryName(value) }))}
+        onChange={(value) => choose('country', value)}
+      />
+      {Object.keys(narrowed).length > 0 && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={() => onAsk(kept)}>
+          {t('reports.no_filters')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Choose = (name: 'content_id' | 'author_id' | 'category_id', value: number | null) => void
+
+function OfWhat({ asked, choose }: { asked: ReportSearch; choose: Choose }) {
+  const { data } = useQuery(reportFilters)
+  const number = (value: string | null) => (value === null ? null : Number(value))
   return (
     <>
       <Choice
@@ -100,23 +132,6 @@ function Narrowing({ asked, onAsk }: Props) {
         choices={choicesOf(data?.authors)}
         onChange={(value) => choose('author_id', number(value))}
       />
-      <Choice
-        label={t('reports.device')}
-        value={asked.device}
-        choices={DEVICES.map((value) => ({ value, label: t(`reports.device.${value}`) }))}
-        onChange={(value) => choose('device', value)}
-      />
-      <Choice
-        label={t('reports.country')}
-        value={asked.country}
-        choices={(data?.countries ?? []).map((value) => ({ value, label: countryName(value) }))}
-        onChange={(value) => choose('country', value)}
-      />
-      {Object.keys(narrowed).length > 0 && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={() => onAsk(kept)}>
-          {t('reports.no_filters')}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BackTo } from '../parts/BackTo.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
-import { Empty } from '../parts/Empty.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { DownloadFile } from './DownloadFile.tsx'
+import { Nothing } from './Nothing.tsx'
 import { viewings } from './queries.ts'
 import { queryOf } from './report-search.ts'
 import { viewingColumns } from './viewing-columns.tsx'
@@ -33,9 +32,7 @@ export function ViewingsScreen() {
           {t('reports.viewings_text')}
         </Text>
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
-        {data?.body.length === 0 && (
-          <Empty icon={IconListSearch} title={t('reports.none')} text={t('reports.none_text')} />
-        )}
+        {data?.body.length === 0 && <Nothing />}
         {data && data.body.length > 0 && (
           <>
             <DataTable

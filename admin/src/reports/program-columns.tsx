@@ -3,7 +3,11 @@ import { Box, Text } from '@mantine/core'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { change, said } from './numbers.ts'
+import { daysOf } from './report-search.ts'
+
+const route = getRouteApi('/shell/reports/programs')
 
 const number = (metric: Metric, wide: boolean): Columns<ProgramNumbers>[number] => ({
   id: metric,
@@ -26,15 +30,17 @@ export const programColumns: Columns<ProgramNumbers> = [
   number('completion', true),
 ]
 
-const Program = ({ row }: { row: ProgramNumbers }) =>
-  row.title === null ? (
+function Program({ row }: { row: ProgramNumbers }) {
+  const days = daysOf(route.useSearch())
+  return row.title === null ? (
     <Text size="sm" c="dimmed">
       {t('reports.gone')}
     </Text>
   ) : (
     <TextLink
-      to="/reports"
-      search={(asked) => ({ ...asked, page: undefined, content_id: row.content_id })}
+      to="/reports/programs/$id"
+      params={{ id: row.content_id }}
+      search={days}
       size="sm"
       fw={500}
       dir="auto"
@@ -43,6 +49,7 @@ const Program = ({ row }: { row: ProgramNumbers }) =>
       {row.title}
     </TextLink>
   )
+}
 
 const Views = ({ row: { views, views_before } }: { row: ProgramNumbers }) => (
   <Box>

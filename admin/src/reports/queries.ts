@@ -1,3 +1,6 @@
+import { listActivity, listSearchTerms } from '@matinee/contract/audience-reports'
+import type { Query } from '@matinee/contract/endpoint'
+import { getLiveNow, getQualityReport, getRetention } from '@matinee/contract/playing-reports'
 import {
   getOverviewReport,
   listProgramNumbers,
@@ -38,4 +41,40 @@ export const reportFilters = queryOptions({
   queryKey: ['reports', 'filters'],
   queryFn: ({ signal }) => call(listReportFilters, { signal }),
   staleTime: 60_000,
+})
+
+export const retention = (id: number, query: ReportQuery) =>
+  queryOptions({
+    queryKey: ['reports', 'retention', id, query],
+    queryFn: ({ signal }) => call(getRetention, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const quality = (query: ReportQuery) =>
+  queryOptions({
+    queryKey: ['reports', 'quality', query],
+    queryFn: ({ signal }) => call(getQualityReport, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const searchTerms = (query: Partial<Query<typeof listSearchTerms>>) =>
+  queryOptions({
+    queryKey: ['reports', 'searches', query],
+    queryFn: ({ signal }) => call(listSearchTerms, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const activity = (query: Partial<Query<typeof listActivity>>) =>
+  queryOptions({
+    queryKey: ['reports', 'people', query],
+    queryFn: ({ signal }) => call(listActivity, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const NOW_EVERY = 10_000
+
+export const liveNow = queryOptions({
+  queryKey: ['reports', 'now'],
+  queryFn: ({ signal }) => call(getLiveNow, { signal }),
+  refetchInterval: NOW_EVERY,
 })

@@ -55,3 +55,9 @@ export function lastDays(days: number, now = new Date()) {
     new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - back)).toISOString().slice(0, 10)
   return { from: dayBack(days - 1), to: dayBack(0) }
 }
+
+/** The days of a report alone, for what nothing else narrows. */
+export const daysOf = ({ from, to, days }: ReportSearch) => ({
+  ...(from && to && { from, to }),
+  ...(days && { days }),
+})

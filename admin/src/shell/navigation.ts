@@ -1,10 +1,13 @@
 import {
+  IconActivity,
+  IconBroadcast,
   IconChartBar,
   IconChartDots,
   IconDeviceAnalytics,
   IconDeviceTv,
   IconDoor,
   IconFolders,
+  IconGauge,
   IconHistory,
   IconHome,
   IconLanguage,
@@ -20,6 +23,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWorldCheck,
+  IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react'
 import { hasRight, reaches, type Area, type Part, type Reach, type Right } from '@matinee/contract/roles'
@@ -36,6 +40,8 @@ export interface Place {
   part?: Part
   /** What they must reach of it; to see the whole where it says nothing. */
   least?: Reach
+  /** Another area they must see besides. */
+  also?: Area
   right?: Right
   /** Its row says beside it what waits there. */
   badge?: 'comments'
@@ -83,6 +89,10 @@ export const MENU: Group[] = [
     places: [
       { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...WATCHED },
       { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...WATCHED },
+      { to: '/reports/people', label: 'nav.activity', icon: IconActivity, area: 'analytics', also: 'people' },
+      { to: '/reports/searches', label: 'nav.searches', icon: IconZoomQuestion, area: 'analytics' },
+      { to: '/reports/quality', label: 'nav.quality', icon: IconGauge, ...WATCHED },
+      { to: '/reports/now', label: 'nav.now', icon: IconBroadcast, ...WATCHED },
     ],
   },
   {
@@ -110,8 +120,10 @@ type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'right'>
 const INNER: Asked[] = [{ to: '/people/imports', area: 'people', least: 'edit' }]
 
 /** Whether a place is for this role. */
-export const isOpenToRole = ({ area, part, least = 'view', right }: Asked, role: string) =>
-  (!area || reaches(role, area, least, part)) && (!right || hasRight(role, right))
+export const isOpenToRole = ({ area, part, least = 'view', also, right }: Asked, role: string) =>
+  (!area || reaches(role, area, least, part)) &&
+  (!also || reaches(role, also, 'view')) &&
+  (!right || hasRight(role, right))
 
 /** The menu of a role: what it does not reach is left out. */
 export const menuFor = (role: string): Group[] =>

@@ -20,7 +20,7 @@ export async function readAsked(ctx: StoreContext, viewer: Viewer, query: Report
   whoReaches(viewer, 'analytics', 'own', 'content')
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
   const period = periodOf(query, ctx.clock.now(), time_zone)
-  const wanted = [...conditionsOf(query), ...withinOwn(viewer)]
+  const wanted = [...conditionsOf(query), ...ownOnly(viewer)]
   return {
     period,
     before: before(period),
@@ -55,7 +55,8 @@ const conditionsOf = (query: ReportQuery) =>
     return value === undefined ? [] : [condition(value as never)]
   })
 
-const withinOwn = (viewer: Viewer) =>
+/** The condition on rows called `viewing` for whoever sees what is their own alone. */
+export const ownOnly = (viewer: Viewer): RawBuilder<boolean>[] =>
   reachOf(viewer.role, 'analytics', 'content') === 'own'
     ? [sql<boolean>`viewing.content_id in (select id from content where ${withinReach(viewer)})`]
     : []

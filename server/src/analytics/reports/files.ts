@@ -1,11 +1,16 @@
+import { QUALITY_NAMES } from '@matinee/contract/playing-reports'
 import { METRIC_NAMES, type ReportFile, type ReportQuery } from '@matinee/contract/reports'
+import type { RawBuilder } from 'kysely'
 import type { Transform } from 'node:stream'
 import { csvOf } from '../../members/people/csv-writing.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { whoHas, whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { readAsked } from './asked.ts'
 import { readOverview } from './overview.ts'
+import { listActivity } from './people.ts'
 import { listPrograms } from './programs.ts'
+import { readQuality } from './quality.ts'
+import { listSearches } from './searches.ts'
 import { viewingsAt } from './viewings.ts'
 
 const AT_ONCE = 5000
@@ -24,29 +29,65 @@ export const FILES: Record<ReportFile, Maker> = {
   },
   async programs(ctx, viewer, query) {
     await readAsked(ctx, viewer, query)
-    return csvOf(programRows(ctx, viewer, query))
+    const read = (page: number) => listPrograms(ctx, viewer, { ...query, order: 'views', page })
+    return csvOf(table(['content_id', 'title', ...METRIC_NAMES, 'views_before'], pagesOf(read)))
   },
   async viewings(ctx, viewer, query) {
     const asked = await readAsked(ctx, viewer, query)
-    return csvOf(viewingRows(ctx, viewer, asked.rows(asked.period)))
+    return csvOf(table(VIEWING, viewingsOf(ctx, viewer, asked.rows(asked.period))))
+  },
+  async quality(ctx, viewer, query) {
+    const { days } = await readQuality(ctx, viewer, query)
+    return csvOf([
+      ['day', ...QUALITY_NAMES],
+      ...days.map((day) => [day.day, ...QUALITY_NAMES.map((name) => day[name])]),
+    ])
+  },
+  async searches(ctx, viewer, query) {
+    whoMaySee(viewer, 'analytics')
+    const read = (page: number) => listSearches(ctx, viewer, { ...query, nothing_found: false, page })
+    return csvOf(table(['term', 'searches', 'people', 'nothing_found', 'last_at'], pagesOf(read)))
+  },
+  async people(ctx, viewer, query) {
+    whoMaySee(viewer, 'analytics')
+    whoHas(viewer, 'export_people')
+    const read = (page: number) => listActivity(ctx, viewer, { ...query, audience: 'active', page })
+    return csvOf(table(PERSON, pagesOf(read)))
   },
 }
 
-async function* programRows(
-  ctx: StoreContext,
-  viewer: Viewer,
-  query: ReportQuery,
-): AsyncGenerator<unknown[]> {
-  yield ['program_id', 'program', ...METRIC_NAMES, 'views_before']
+const PERSON = [
+  'member_id',
+  'name',
+  'watched_seconds',
+  'views',
+  'programs',
+  'days',
+  'last_watched',
+  'last_seen_at',
+] as const
+
+/** All pages of a list, one row after the other. */
+async function* pagesOf<Row>(
+  read: (page: number) => Promise<{ body: Row[]; headers: { 'last-page': boolean } }>,
+) {
   for (let page = 1, isLast = false; !isLast; page += 1) {
-    const { body, headers } = await listPrograms(ctx, viewer, { ...query, order: 'views', page })
-    for (const row of body)
-      yield [row.content_id, row.title, ...METRIC_NAMES.map((name) => row[name]), row.views_before]
+    const { body, headers } = await read(page)
+    yield* body
     isLast = headers['last-page']
   }
 }
 
-const COLUMNS = [
+/** Rows with these columns under their names. */
+async function* table<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  rows: AsyncIterable<Row>,
+) {
+  yield [...columns]
+  for await (const row of rows) yield columns.map((name) => row[name])
+}
+
+const VIEWING = [
   'day',
   'began_at',
   'content_id',
@@ -61,15 +102,10 @@ const COLUMNS = [
   'completion',
 ] as const
 
-async function* viewingRows(
-  ctx: StoreContext,
-  viewer: Viewer,
-  wanted: Parameters<typeof viewingsAt>[2],
-): AsyncGenerator<unknown[]> {
-  yield [...COLUMNS]
+async function* viewingsOf(ctx: StoreContext, viewer: Viewer, wanted: RawBuilder<boolean>) {
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await viewingsAt(ctx.db, viewer, wanted, { limit: AT_ONCE, offset })
-    for (const row of rows) yield COLUMNS.map((name) => row[name])
+    yield* rows
     if (rows.length < AT_ONCE) return
   }
 }

@@ -37,7 +37,8 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer, query: Rep
   return { period, before, numbers, numbers_before, days, days_before, devices, countries }
 }
 
-async function numbersOf(db: Db, asked: Asked, period: Period): Promise<Numbers> {
+/** The numbers of the rows that were asked for. */
+export async function numbersOf(db: Db, asked: Asked, period: Period): Promise<Numbers> {
   const { rows } = await sql<Numbers>`select ${NUMBERS} from viewing where ${asked.rows(period)}`.execute(db)
   return asNumbers(rows[0]!)
 }

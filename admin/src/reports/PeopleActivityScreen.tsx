@@ -1,0 +1,137 @@
+import {
+  AUDIENCES,
+  RISK_AFTER_DAYS,
+  RISK_UNTIL_DAYS,
+  type PersonActivity,
+} from '@matinee/contract/audience-reports'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ago, moment } from '../format.ts'
+import { DataTable, type Columns } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { useHasRight } from '../shell/reach.ts'
+import { t } from '../text.ts'
+import { DownloadFile } from './DownloadFile.tsx'
+import { longDay, said, whole } from './numbers.ts'
+import { activity } from './queries.ts'
+import { daysOf } from './report-search.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+
+const route = getRouteApi('/shell/reports/people')
+
+/** Who watches and how much, and who may be about to leave. */
+export function PeopleActivityScreen() {
+  const { page = 1, audience = 'active', ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayExport = useHasRight('export_people')
+  const kept = audience === 'active' ? {} : { audience }
+  const { data, error, refetch } = useQuery(activity({ ...daysOf(asked), audience, page }))
+  return (
+    <Screen
+      title={t('nav.activity')}
+      actions={mayExport && audience === 'active' && <DownloadFile name="people" asked={daysOf(asked)} />}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('reports.audience')}
+          value={audience}
+          onChange={(to) =>
+            void navigate({ search: { ...asked, audience: to as typeof audience }, replace: true })
+          }
+          data={AUDIENCES.map((value) => ({ value, label: t(`reports.audience.${value}`) }))}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        {audience === 'active' ? (
+          <ReportFilters
+            asked={asked}
+            onAsk={(search) => void navigate({ search: { ...search, ...kept }, replace: true })}
+            daysOnly
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('reports.at_risk_text', { after: RISK_AFTER_DAYS, until: RISK_UNTIL_DAYS })}
+          </Text>
+        )}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data?.body.length === 0 && (
+          <Empty icon={IconUsersGroup} title={t('reports.no_people')} text={t('reports.no_people_text')} />
+        )}
+        {data && data.body.length > 0 && (
+          <>
+            <DataTable
+              label={t('nav.activity')}
+              columns={columns}
+              rows={data.body}
+              rowId={({ member_id }) => String(member_id)}
+            />
+            <Pager
+              page={data.headers.page}
+              total={data.headers['total-count']}
+              shown={data.body.length}
+              isLast={data.headers['last-page']}
+              onPage={(to) => void navigate({ search: { ...asked, ...kept, page: to } })}
+            />
+          </>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+const columns: Columns<PersonActivity> = [
+  {
+    id: 'name',
+    header: t('reports.who'),
+    cell: ({ row: { original } }) => (
+      <TextLink to="/people/$id" params={{ id: original.member_id }} size="sm" fw={500} dir="auto">
+        {original.name}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'watched',
+    header: t('reports.watched_seconds'),
+    meta: { end: true },
+    cell: ({ row }) => said('watched_seconds', row.original.watched_seconds),
+  },
+  {
+    id: 'programs',
+    header: t('nav.programs'),
+    meta: { end: true, wide: true },
+    cell: ({ row }) => whole(row.original.programs),
+  },
+  {
+    id: 'days',
+    header: t('reports.days_watched'),
+    meta: { end: true, wide: true },
+    cell: ({ row }) => whole(row.original.days),
+  },
+  {
+    id: 'last_watched',
+    header: t('reports.last_watched'),
+    meta: { end: true },
+    cell: ({ row }) => longDay(row.original.last_watched),
+  },
+  {
+    id: 'last_seen',
+    header: t('reports.last_seen'),
+    meta: { end: true, wide: true },
+    cell: ({ row }) => <Seen at={row.original.last_seen_at} />,
+  },
+]
+
+const Seen = ({ at }: { at: string | null }) =>
+  at === null ? (
+    '–'
+  ) : (
+    <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </Text>
+  )

@@ -1,0 +1,68 @@
+import type { Retention } from '@matinee/contract/playing-reports'
+import { Box, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { clock } from '../format.ts'
+import { showMoment, useFilmOnScreen } from '../playback/on-screen.ts'
+import { t } from '../text.ts'
+import { outline, thinned } from './curve.ts'
+import { share, whole } from './numbers.ts'
+import styles from './retention.module.css'
+
+interface Props {
+  report: Retention
+  videoId: number
+}
+
+/** How often each second was played, under the film: where one points the film goes, and where it plays is shown. */
+export function RetentionCurve({ report: { played, step, viewings }, videoId }: Props) {
+  const [second, setSecond] = useFilmSecond(videoId)
+  const last = Math.max(1, played.length - 1)
+  const at = Math.min(last, Math.floor(second / step))
+  const points = thinned(played)
+  const said = t('reports.retention_at', {
+    time: clock(at * step),
+    share: share(viewings ? (played[at] ?? 0) / viewings : 0),
+    played: whole(played[at] ?? 0),
+  })
+  const go = (to: number) => {
+    setSecond(to * step)
+    showMoment(videoId, to * step)
+  }
+
+  return (
+    <Box>
+      <Text size="sm" className="numbers" aria-hidden mb={4}>
+        {said}
+      </Text>
+      <div className={styles.curve} dir="ltr">
+        <svg viewBox={`0 0 ${Math.max(1, points.length - 1)} 1`} preserveAspectRatio="none" aria-hidden>
+          <path d={outline(points)} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span className={styles.head} style={{ insetInlineStart: `${(at / last) * 100}%` }} aria-hidden />
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={t('reports.retention')}
+          aria-valuetext={said}
+          min={0}
+          max={last}
+          value={at}
+          onChange={({ currentTarget: { value } }) => go(Number(value))}
+        />
+      </div>
+    </Box>
+  )
+}
+
+/** Where the film on this page is, or where one has pointed. */
+function useFilmSecond(videoId: number) {
+  const film = useFilmOnScreen(videoId)
+  const [second, setSecond] = useState(0)
+  useEffect(() => {
+    if (!film) return undefined
+    const follow = () => setSecond(film.currentTime)
+    film.addEventListener('timeupdate', follow)
+    return () => film.removeEventListener('timeupdate', follow)
+  }, [film])
+  return [second, setSecond] as const
+}

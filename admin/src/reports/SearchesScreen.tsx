@@ -1,0 +1,120 @@
+import type { SearchTerm } from '@matinee/contract/audience-reports'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ago, moment } from '../format.ts'
+import { DataTable, type Columns } from '../parts/DataTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { t } from '../text.ts'
+import { DownloadFile } from './DownloadFile.tsx'
+import { whole } from './numbers.ts'
+import { searchTerms } from './queries.ts'
+import { daysOf } from './report-search.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+
+const route = getRouteApi('/shell/reports/searches')
+
+/** What visitors searched for, and what they did not find. */
+export function SearchesScreen() {
+  const { page = 1, found, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const nothing_found = found !== 'all'
+  const { data, error, refetch } = useQuery(searchTerms({ ...daysOf(asked), nothing_found, page }))
+  return (
+    <Screen title={t('nav.searches')} actions={<DownloadFile name="searches" asked={daysOf(asked)} />}>
+      <Stack gap="md">
+        <ReportFilters
+          asked={asked}
+          onAsk={(search) => void navigate({ search: { ...search, ...(found && { found }) }, replace: true })}
+          daysOnly
+        />
+        <SegmentedControl
+          aria-label={t('reports.searches_shown')}
+          value={nothing_found ? 'nothing' : 'all'}
+          onChange={(shown) =>
+            void navigate({
+              search: { ...asked, ...(shown === 'all' && { found: 'all' as const }) },
+              replace: true,
+            })
+          }
+          data={[
+            { value: 'nothing', label: t('reports.nothing_found') },
+            { value: 'all', label: t('reports.all_searches') },
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        <Text size="sm" c="dimmed">
+          {t('reports.searches_text')}
+        </Text>
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {data?.body.length === 0 && (
+          <Empty icon={IconSearch} title={t('reports.no_searches')} text={t('reports.no_searches_text')} />
+        )}
+        {data && data.body.length > 0 && (
+          <>
+            <DataTable
+              label={t('nav.searches')}
+              columns={columns}
+              rows={data.body}
+              rowId={({ term }) => term}
+            />
+            <Pager
+              page={data.headers.page}
+              total={data.headers['total-count']}
+              shown={data.body.length}
+              isLast={data.headers['last-page']}
+              onPage={(to) => void navigate({ search: { ...asked, ...(found && { found }), page: to } })}
+            />
+          </>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+const count = (
+  name: 'searches' | 'people' | 'nothing_found',
+  header: string,
+  wide: boolean,
+): Columns<SearchTerm>[number] => ({
+  id: name,
+  header,
+  meta: { end: true, wide },
+  cell: ({ row }) => whole(row.original[name]),
+})
+
+const columns: Columns<SearchTerm> = [
+  {
+    id: 'term',
+    header: t('reports.term'),
+    cell: ({ row }) => (
+      <Text size="sm" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {row.original.term}
+      </Text>
+    ),
+  },
+  count('searches', t('reports.searched'), false),
+  count('nothing_found', t('reports.nothing_found'), false),
+  count('people', t('reports.searchers'), true),
+  {
+    id: 'last',
+    header: t('reports.last_searched'),
+    meta: { end: true, wide: true },
+    cell: ({ row: { original } }) => (
+      <Text
+        size="sm"
+        c="dimmed"
+        component="time"
+        dateTime={original.last_at}
+        title={moment(original.last_at)}
+      >
+        {ago(original.last_at)}
+      </Text>
+    ),
+  },
+]

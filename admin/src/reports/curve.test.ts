@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { outline, parts, thinned } from './curve.ts'
+
+it('draws a long film with fewer points and loses no peak', () => {
+  const played = Array.from({ length: 7200 }, (_, second) => (second === 4321 ? 9 : 1))
+  const points = thinned(played)
+  expect(points.length).toBe(800)
+  expect(Math.max(...points)).toBe(9)
+  expect(thinned([3, 2, 1])).toEqual([3, 2, 1])
+})
+
+it('outlines the curve down to its ground', () => {
+  expect(outline([2, 1])).toBe('M0,1L0,0.0000L1,0.5000L1,1Z')
+  expect(outline([])).toBe('')
+})
+
+it('says each hundredth in numbers', () => {
+  const all = parts(
+    Array.from({ length: 250 }, (_, second) => (second < 3 ? 4 : 2)),
+    1,
+  )
+  expect(all).toHaveLength(84)
+  expect(all[0]).toEqual({ from: 0, to: 3, played: 4 })
+  expect(all.at(-1)).toEqual({ from: 249, to: 250, played: 2 })
+})

@@ -1,0 +1,50 @@
+import { METRIC_NAMES, METRICS, type Numbers } from '@matinee/contract/reports'
+import { QUALITY, QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/playing-reports'
+import { t } from '../text.ts'
+import type { Figure } from './Figures.tsx'
+import { said, share, whole } from './numbers.ts'
+
+/** What was watched, number by number. */
+export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
+  METRIC_NAMES.map((name) => ({
+    name,
+    label: t(`reports.${name}`),
+    text: t(`reports.${name}_text`),
+    sql: METRICS[name],
+    now: numbers[name],
+    before: before[name],
+    say: (value) => said(name, value),
+  }))
+
+const inSeconds = (ms: number) =>
+  new Intl.NumberFormat(document.documentElement.lang || 'en', {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 1,
+  }).format(ms / 1000)
+
+const SAID: Record<QualityName, (value: number) => string> = {
+  attempts: whole,
+  start_p50_ms: inSeconds,
+  start_p95_ms: inSeconds,
+  waits: whole,
+  rebuffering: share,
+  errors: whole,
+  exits: whole,
+}
+
+/** A number of the quality as one reads it; a dash where there is none. */
+export const sayQuality = (name: QualityName, value: number | null) =>
+  value === null ? '–' : SAID[name](value)
+
+/** How well films played, number by number. */
+export const qualityFigures = (quality: Quality, before: Quality): Figure[] =>
+  QUALITY_NAMES.map((name) => ({
+    name,
+    label: t(`reports.quality.${name}`),
+    text: t(`reports.quality.${name}_text`),
+    sql: QUALITY[name],
+    now: quality[name],
+    before: before[name],
+    say: (value) => sayQuality(name, value),
+  }))

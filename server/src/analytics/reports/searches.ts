@@ -1,0 +1,43 @@
+import type { SearchTerm } from '@matinee/contract/audience-reports'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { findStore } from '../../store/queries.ts'
+import { periodOf } from './days.ts'
+import { PER_PAGE } from './programs.ts'
+
+export interface AskedSearches {
+  from?: string
+  to?: string
+  days?: number
+  nothing_found: boolean
+  page: number
+}
+
+/** What visitors searched for, the same words written in any way taken together; the staff left out. */
+export async function listSearches(ctx: StoreContext, viewer: Viewer, asked: AskedSearches) {
+  whoMaySee(viewer, 'analytics')
+  const { time_zone } = await findStore(ctx.db, ctx.store.id)
+  const { from, to } = periodOf(asked, ctx.clock.now(), time_zone)
+  const { page, nothing_found } = asked
+  const { rows } = await sql<SearchTerm & { total: number }>`
+    with told as (
+      select value, visitor, created_at, details -> 'results' = '0'::jsonb as is_nothing from pixel_event
+      where store_id = ${ctx.store.id} and name = 'search' and not is_publisher and value is not null
+        and created_at >= ${from}::timestamp at time zone ${time_zone}
+        and created_at < (${to}::date + 1)::timestamp at time zone ${time_zone}
+        and not exists (select from member where member.id = pixel_event.member_id and member.role <> 'user')
+    ), terms as (
+      select (array_agg(value order by created_at desc))[1] as term, count(*)::int as searches,
+        count(distinct visitor)::int as people, (count(*) filter (where is_nothing))::int as nothing_found,
+        max(created_at) as last_at
+      from told group by fold(value)
+    )
+    select *, count(*) over ()::int as total from terms
+    where not ${nothing_found}::boolean or nothing_found > 0
+    order by case when ${nothing_found}::boolean then nothing_found else searches end desc, term
+    limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  const body = rows.map(({ total: _total, ...term }) => term)
+  return { body, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+}
