@@ -55,8 +55,11 @@ create table viewing (
   primary key (store_id, visitor, content_id, video_id, device, day)
 );
 
-create index viewing_by_day on viewing (store_id, day);
-create index viewing_of_content on viewing (store_id, content_id, day);
+-- Reports read these and not the rows: a year is added up an order of magnitude sooner.
+create index viewing_by_day on viewing (store_id, day) include (content_id, device, country, member_id, visitor, plays,
+  views, watched_ms, completion, attempts, waits, waited_ms, errors);
+create index viewing_of_content on viewing (store_id, content_id, day) include (video_id, device, country, member_id,
+  visitor, plays, views, watched_ms, completion);
 create index viewing_of_member on viewing (store_id, member_id, day) where member_id is not null;
 
 -- By which days the viewings of a store were made; another time zone makes them anew.

@@ -22,11 +22,12 @@ export async function listPrograms(
     ), page as (
       select *, count(*) over ()::int as total from watched
       order by ${sql.ref(order)} desc nulls last, content_id limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}
+    ), before as (
+      select content_id, sum(views)::int as views from viewing
+      where ${asked.rows(asked.before)} and viewing.content_id in (select content_id from page) group by content_id
     )
-    select page.*, content.title,
-      (select coalesce(sum(views), 0)::int from viewing
-        where ${asked.rows(asked.before)} and viewing.content_id = page.content_id) as views_before
-    from page left join content on content.id = page.content_id
+    select page.*, content.title, coalesce(before.views, 0) as views_before
+    from page left join content on content.id = page.content_id left join before using (content_id)
     order by ${sql.ref(`page.${order}`)} desc nulls last, page.content_id`.execute(ctx.db)
   const total = rows[0]?.total ?? 0
   const body = rows.map((row) => ({

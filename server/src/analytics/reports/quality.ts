@@ -1,6 +1,6 @@
 import { QUALITY, QUALITY_NAMES, type Quality, type QualityReport } from '@matinee/contract/playing-reports'
-import type { Device, Period, ReportQuery } from '@matinee/contract/reports'
-import { sql, type RawBuilder } from 'kysely'
+import { DEVICES, type Period, type ReportQuery } from '@matinee/contract/reports'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -15,25 +15,22 @@ export async function readQuality(
 ): Promise<QualityReport> {
   const asked = await readAsked(ctx, viewer, query)
   const { period, before } = asked
-  const [now, then, byDay, byDayBefore, byDevice] = await Promise.all([
-    qualityBy(ctx.db, asked, period, sql`''`),
-    qualityBy(ctx.db, asked, before, sql`''`),
-    qualityBy(ctx.db, asked, period, sql`viewing.day::text`),
-    qualityBy(ctx.db, asked, before, sql`viewing.day::text`),
-    qualityBy(ctx.db, asked, period, sql`viewing.device::text`),
-  ])
+  const [now, then] = await Promise.all([qualityIn(ctx.db, asked, period), qualityIn(ctx.db, asked, before)])
   return {
     period,
     before,
-    quality: now.get('') ?? NOTHING,
-    quality_before: then.get('') ?? NOTHING,
-    days: everyDay(period, byDay),
-    days_before: everyDay(before, byDayBefore),
-    devices: [...byDevice]
-      .map(([device, quality]) => ({ device: device as Device, ...quality }))
-      .toSorted((one, other) => other.attempts - one.attempts),
+    quality: now.get(ALL) ?? NOTHING,
+    quality_before: then.get(ALL) ?? NOTHING,
+    days: everyDay(period, now),
+    days_before: everyDay(before, then),
+    devices: DEVICES.flatMap((device) => {
+      const quality = now.get(device)
+      return quality && quality.attempts > 0 ? [{ device, ...quality }] : []
+    }),
   }
 }
+
+const ALL = ''
 
 const everyDay = (period: Period, known: Map<string, Quality>) =>
   daysOf(period).map((day) => ({ day, ...(known.get(day) ?? NOTHING) }))
@@ -58,15 +55,26 @@ const select = (ofStarts: boolean) =>
 
 type Row = Record<keyof Quality, number | string | null> & { part: string }
 
-/** The quality of each part that rows of a period fall into. */
-async function qualityBy(db: Db, asked: Asked, period: Period, part: RawBuilder<unknown>) {
-  const { rows } = await sql<Row>`
-    with sums as (select ${part} as part, ${select(false)} from viewing where ${asked.rows(period)} group by 1),
-      starts as (select ${part} as part, ${select(true)} from viewing, unnest(start_ms) as start
-        where ${asked.rows(period)} group by 1)
-    select * from sums left join starts using (part)`.execute(db)
-  return new Map(rows.map((row) => [row.part, asQuality(row)]))
+const PART = sql.raw(`coalesce(day::text, device::text, '${ALL}') as part`)
+const EACH = sql.raw('group by grouping sets ((), (day), (device))')
+
+/** The quality of a period, of each of its days, and on each device, by their names. */
+async function qualityIn(db: Db, asked: Asked, period: Period): Promise<Map<string, Quality>> {
+  const wanted = asked.rows(period)
+  const [sums, starts] = await Promise.all([
+    sql<Row>`select ${PART}, ${select(false)} from viewing where ${wanted} ${EACH}`.execute(db),
+    sql<Row>`select ${PART}, ${select(true)}
+      from (select day, device, unnest(start_ms) as start from viewing where ${wanted}) as starts ${EACH}`.execute(
+      db,
+    ),
+  ])
+  const startsOf = new Map(starts.rows.map((row) => [row.part, row]))
+  return new Map(
+    sums.rows.map((row) => [row.part, asQuality({ ...NO_STARTS, ...startsOf.get(row.part), ...row })]),
+  )
 }
+
+const NO_STARTS = { start_p50_ms: null, start_p95_ms: null }
 
 const asQuality = ({ start_p50_ms, start_p95_ms, rebuffering, ...counts }: Row): Quality => ({
   attempts: Number(counts.attempts),
