@@ -42,5 +42,5 @@ export async function makeViewings(client: pg.Client, storeId: number, { viewing
       from pick, film, member`,
     [storeId, viewings, seconds, days],
   )
-  await client.query('analyze viewing')
+  await client.query('vacuum analyze viewing')
 }
