@@ -15,13 +15,7 @@ export function Where({ comment: { content, chapter, at_seconds } }: { comment: 
   const title = chapter?.title ?? content.title
   const place = { permalink: content.permalink, chapterId: chapter?.id ?? null }
   return (
-    <Anchor
-      href={momentOf(place, at_seconds)}
-      target="_blank"
-      size="xs"
-      c="dimmed"
-      className={styles.where}
-    >
+    <Anchor href={momentOf(place, at_seconds)} target="_blank" size="xs" c="dimmed" className={styles.where}>
       {at_seconds === null ? title : t('inbox.at', { title, time: clock(Math.floor(at_seconds)) })}
     </Anchor>
   )

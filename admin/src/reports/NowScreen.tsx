@@ -46,7 +46,7 @@ export function NowScreen() {
 }
 
 const Watching = ({ count }: { count: number }) => (
-  <Paper p="md" role="status">
+  <Paper component="output" display="block" p="md">
     <Text fz={32} fw={600} className="numbers">
       {t('reports.watching_now', { count })}
     </Text>

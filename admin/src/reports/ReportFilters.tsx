@@ -26,7 +26,7 @@ export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Pro
     onAsk({ ...others, ...(value === CUSTOM ? lastDays(days) : { days: Number(value) }) })
 
   return (
-    <Group gap="sm" align="flex-end" role="search" aria-label={t('reports.filters')}>
+    <Group component="search" gap="sm" align="flex-end" aria-label={t('reports.filters')}>
       <Select
         aria-label={t('reports.period')}
         value={isCustom ? CUSTOM : String(days)}

@@ -114,7 +114,7 @@ export const MENU: Group[] = [
   },
 ]
 
-type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'right'>
+type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'also' | 'right'>
 
 /** Screens inside a place that ask for more than it does. */
 const INNER: Asked[] = [{ to: '/people/imports', area: 'people', least: 'edit' }]
