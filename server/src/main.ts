@@ -15,6 +15,7 @@ const ROLES: Record<string, Role> = {
   migrate: () => import('./roles/migrate.ts'),
   demo: () => import('./roles/demo.ts'),
   doctor: () => import('./roles/doctor.ts'),
+  recount: () => import('./roles/recount.ts'),
   'owner-link': () => import('./roles/owner-link.ts'),
 }
 

@@ -210,13 +210,14 @@ describe('viewings', () => {
   })
 
   it('follow the store to another time zone', async () => {
-    await world.work([countViewings])
+    await countViewings.run(ctx, {}, new AbortController().signal)
     await take(batch({ events: playing(0, 10, Date.parse('2026-03-10T23:30:00Z')) }))
     await countAll()
     expect(await rows()).toMatchObject([{ day: '2026-03-10' }])
     await sql`update store set time_zone = 'Asia/Tokyo'`.execute(ctx.db)
     await countViewings.run(ctx, {}, new AbortController().signal)
-    await world.work()
-    expect(await rows()).toMatchObject([{ day: '2026-03-11', watched: 10_000, views: 1 }])
+    // Jobs of one queue: what runs them once may find it still held by the one before.
+    const afterWork = () => world.work().then(rows)
+    await expect.poll(afterWork).toMatchObject([{ day: '2026-03-11', watched: 10_000, views: 1 }])
   })
 })

@@ -1,0 +1,20 @@
+import { recountDay } from '../analytics/viewings/counting.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
+import type { Config } from '../platform/config.ts'
+import { say } from '../platform/say.ts'
+import { once } from './open.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Makes the reports of days anew from the events that are kept of them: `matinee recount 2026-01-31 …`. */
+export async function run(config: Config, days: string[]) {
+  if (days.length === 0 || days.some((day) => !DAY.test(day) || Number.isNaN(Date.parse(day))))
+    throw new CannotStart('Name the days to count again, as in: matinee recount 2026-01-31')
+  await once(config, async ({ ctx }) => {
+    const stores = await ctx.db.selectFrom('store').select('id').execute()
+    for (const day of days) {
+      for (const { id } of stores) await recountDay(ctx, id, day)
+      say(`The reports of ${day} were counted again.`)
+    }
+  })
+}
