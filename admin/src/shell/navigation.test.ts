@@ -9,19 +9,10 @@ it('shows every place to the owner, and to nobody a group without places', () =>
   for (const role of STAFF_ROLES) expect(menuFor(role).every(({ places }) => places.length > 0)).toBe(true)
 })
 
-it('shows an author their programs, an analyst the reports that name nobody', () => {
+it('shows an author their programs, an analyst the first screen alone', () => {
   expect(placesOf('author')).toEqual(expect.arrayContaining(['/', '/programs', '/authors']))
   expect(placesOf('author')).not.toContain('/videos')
-  expect(placesOf('author')).toContain('/reports/programs')
-  expect(placesOf('analyst')).toEqual([
-    '/',
-    '/reports',
-    '/reports/programs',
-    '/reports/searches',
-    '/reports/quality',
-    '/reports/now',
-  ])
-  expect(placesOf('marketer')).toContain('/reports/people')
+  expect(placesOf('analyst')).toEqual(['/'])
   expect(Object.keys(POLICY.analyst)).toEqual(['analytics'])
 })
 
