@@ -92,19 +92,21 @@ interface ActProps {
 }
 
 const Act = ({ sign: Sign, word, name, hint, onClick }: ActProps) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    leftSection={<Sign {...small} />}
-    onClick={onClick}
-    aria-label={t('act_on', { act: word, name })}
-    aria-keyshortcuts={hint}
-  >
-    {word}
+  <div className={styles.act}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Sign {...small} />}
+      onClick={onClick}
+      aria-label={t('act_on', { act: word, name })}
+      aria-keyshortcuts={hint}
+    >
+      {word}
+    </Button>
     {hint && (
       <Kbd size="xs" className={styles.key} aria-hidden>
         {hint}
       </Kbd>
     )}
-  </Button>
+  </div>
 )
