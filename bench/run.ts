@@ -17,6 +17,7 @@ const ALL = [
   'lighthouse',
   'events',
   'reports',
+  'tracker',
   'import',
   'comments',
 ]

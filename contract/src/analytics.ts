@@ -1,29 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { MOST_EVENTS, PLAYER_EVENTS } from './player-events.ts'
 import { Id, Moment, Nullable, OneOf } from './shapes.ts'
 
-/** What a player does, by the names of its media events. */
-export const PLAYER_EVENTS = [
-  'abort',
-  'emptied',
-  'ended',
-  'error',
-  'interruptbegin',
-  'interruptend',
-  'loadstart',
-  'pause',
-  'canplay',
-  'timeupdate',
-  'play',
-  'progress',
-  'stalled',
-  'waiting',
-  'seeking',
-  'seeked',
-] as const
-export type PlayerEventName = (typeof PLAYER_EVENTS)[number]
-
-export const MOST_EVENTS = 100
+// By themselves, so that a tracker brings no schemas.
+export { MOST_EVENTS, PLAYER_EVENTS, type PlayerEventName } from './player-events.ts'
 
 const LONGEST = 10_000_000 // seconds; a live event may run for months, and the column holds more
 

@@ -1,6 +1,7 @@
 import type { EventBatch, EventPixel, PageViewPixel } from '@matinee/contract/analytics'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { eventsDone, eventsKept, noteFilm } from '../counted.ts'
+import { callerOf, expect, test } from '../fixtures.ts'
 import { expectPlaying } from '../watching.ts'
 
 const EVENTS = '**/api/events'
@@ -80,4 +81,95 @@ test('nothing is told of somebody whose browser asks for that', async ({ page, s
   await page.goto('/catalog')
   await expect(page.getByRole('main')).toBeVisible()
   expect(told.flat()).toEqual([])
+})
+
+test('the tables hold exactly what the player did, through seeks, a pause, a lost network and a 401; a 418 ends it', async ({
+  page,
+  shop: { harbour },
+  product,
+}) => {
+  const since = new Date().toISOString()
+  const kept = () => eventsKept(product, harbour.id, since)
+  const sending = () => page.waitForRequest(EVENTS)
+  const video = page.locator('video')
+  const play = () => video.evaluate((film: HTMLVideoElement) => film.play())
+  const pause = () => video.evaluate((film: HTMLVideoElement) => film.pause())
+  const seek = (to: number) =>
+    video.evaluate(
+      (film: HTMLVideoElement, second) =>
+        new Promise((done) => {
+          film.addEventListener('seeked', done, { once: true })
+          film.currentTime = second
+        }),
+      to,
+    )
+  await noteFilm(page)
+  await page.goto(`/programs/${harbour.permalink}?autoplay`)
+  await expectPlaying(page)
+  await seek(6)
+  await seek(1)
+  await pause()
+  await expect.poll(kept).toEqual(await eventsDone(page))
+
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await page.context().setOffline(true)
+  await play()
+  await lost
+  await page.context().setOffline(false)
+  await pause()
+  await expect.poll(kept).toEqual(await eventsDone(page))
+
+  const tokenAgain = page.waitForRequest('**/api/token')
+  await page.route(EVENTS, (route) => route.fulfill({ status: 401 }), { times: 1 })
+  await play()
+  await tokenAgain
+  await pause()
+  await expect.poll(kept).toEqual(await eventsDone(page))
+
+  const before = await kept()
+  await page.route(EVENTS, (route) => route.fulfill({ status: 418 }), { times: 1 })
+  const [last] = await Promise.all([sending(), play()])
+  await last.response()
+  const batches = sentTo<EventBatch>(page, '/api/events')
+  await seek(3)
+  await pause()
+  await page.goto('/catalog')
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(batches).toEqual([])
+  expect(await kept()).toEqual(before)
+})
+
+test('where a store asks, nothing is told of a visitor until they say yes, and nothing after a no', async ({
+  page,
+  product,
+  owner,
+  accessible,
+}) => {
+  const staff = await callerOf(product.origin, owner)
+  const ask = (ask_consent: boolean) =>
+    staff.patch('/bullet/api/analytics/settings', { data: { ask_consent } })
+  await ask(true)
+  const shown = async () => (await staff.get('/catalog')).text()
+  await expect.poll(shown).toContain('"ask_consent":true')
+  const views = sentTo<PageViewPixel>(page, '/pixel/view')
+  await page.goto('/catalog')
+  const question = page.getByRole('region', { name: 'May we count what you look at?' })
+  await expect(question).toBeVisible()
+  await accessible(page)
+  expect(views).toEqual([])
+
+  const told = page.waitForRequest('**/pixel/view')
+  await question.getByRole('button', { name: 'Yes, count it' }).click()
+  await told
+  await expect(question).toBeHidden()
+
+  await page.getByRole('button', { name: 'Statistics: your choice' }).click()
+  await expect(question).toContainText('You said yes.')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await page.goto('/search')
+  await expect(page.getByRole('button', { name: 'Statistics: your choice' })).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(views).toHaveLength(1)
+  await ask(false)
+  await staff.dispose()
 })

@@ -22,15 +22,14 @@ export function told(message: string, undo?: Undo) {
   })
 }
 
+/** Says in passing that something tried did not work. */
+export const warned = (message: string) =>
+  notifications.show({ message, color: 'red', autoClose: 8000, role: 'alert' })
+
 /** Says the sentence of a refusal. An ended session is told by the sign-in dialog instead. */
 export function refused(error: unknown) {
   if (error instanceof ApiError && error.code === 'sign_in_first') return
-  notifications.show({
-    message: sentenceOf(error),
-    color: 'red',
-    autoClose: 8000,
-    role: 'alert',
-  })
+  warned(sentenceOf(error))
 }
 
 export const sentenceOf = (error: unknown) =>

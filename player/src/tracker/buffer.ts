@@ -1,4 +1,5 @@
-import { MOST_EVENTS, type PlayerEvent, type TrackingContext } from '@matinee/contract/analytics'
+import type { PlayerEvent, TrackingContext } from '@matinee/contract/analytics'
+import { MOST_EVENTS } from '@matinee/contract/player-events'
 
 /** As much of the browser's storage as a buffer needs. */
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

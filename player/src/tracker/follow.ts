@@ -1,4 +1,4 @@
-import { PLAYER_EVENTS } from '@matinee/contract/analytics'
+import { PLAYER_EVENTS } from '@matinee/contract/player-events'
 import type { Tracker } from './tracker.ts'
 
 /** Tells a tracker what happens to a media element, until the answer is called. What happens before it is there waits. */

@@ -2,7 +2,7 @@ import { removePixelTarget, testPixelTarget, type PixelTarget } from '@matinee/c
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { refused, told, warned } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { problemIn } from './problems.ts'
 import { pixelTargets } from './queries.ts'
@@ -13,11 +13,9 @@ export const useTestTarget = ({ id, url }: PixelTarget) =>
     mutationFn: () => call(testPixelTarget, { params: { id } }),
     onError: refused,
     onSuccess: ({ problem, status }) =>
-      told(
-        problem
-          ? t('targets.not_taken', { url, problem: problemIn({ problem, status }) })
-          : t('targets.taken', { url }),
-      ),
+      problem
+        ? warned(t('targets.not_taken', { url, problem: problemIn({ problem, status }) }))
+        : told(t('targets.taken', { url })),
   })
 
 /** Removes an address, after a question: its secret goes with it. */
