@@ -1,16 +1,10 @@
-import { availableParallelism } from 'node:os'
-import { turns } from './turns.ts'
+import { onThread } from './hashing.ts'
 
-// OWASP's second choice for argon2id: 19 MiB, two passes, one lane; 26 ms here, on the thread pool.
+// OWASP's second choice for argon2id: 19 MiB, two passes, one lane; 26 ms here.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A crowd that signs in at once waits for itself: the other processors keep answering everybody else.
-const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
-
-const argon2 = () => import('@node-rs/argon2')
-
-export const hashPassword = (password: string) =>
-  inTurn(async () => (await argon2()).hash(password.normalize('NFKC'), COST))
+export const hashPassword = async (password: string) =>
+  (await onThread({ hash: password.normalize('NFKC'), cost: COST })) as string
 
 let decoy: Promise<string> | undefined
 
@@ -21,6 +15,6 @@ export async function isPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const kept = passwordHash ?? (await decoy)
-  const matches = await inTurn(async () => (await argon2()).verify(kept, password.normalize('NFKC')))
-  return matches && Boolean(passwordHash)
+  const matches = await onThread({ verify: password.normalize('NFKC'), kept })
+  return Boolean(matches) && Boolean(passwordHash)
 }
