@@ -160,6 +160,8 @@ test('the publisher decides where people talk', async ({ publisher: desk, visito
     const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await desk.getByRole('option', { name, exact: true }).click()
     expect((await saved).ok()).toBe(true)
+    await desk.getByRole('button', { name: 'Publish changes' }).click()
+    await expect(desk.getByRole('button', { name: 'Publish changes' })).toBeHidden()
   }
   await choose('Off')
   await visitor.reload()

@@ -5,7 +5,7 @@ import { mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'
 
 const ANA = { name: 'Ana Souza', nickname: 'Ana S', email: 'ana.notices@example.com' }
-const BO = { name: 'Bo Larsen', nickname: 'Bo L', email: 'bo.notices@example.com' }
+const BO = { name: 'Bo Larsen', nickname: 'Bo', email: 'bo.notices@example.com' }
 
 test('somebody is told of an answer while they look, by mail as well, and ends those mails with one click', async ({
   browser,
