@@ -1,7 +1,7 @@
 import { QUALITY, QUALITY_NAMES, type Quality, type QualityReport } from '@matinee/contract/playing-reports'
 import { DEVICES, type Period, type ReportQuery } from '@matinee/contract/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { readAsked, type Asked } from './asked.ts'
@@ -15,7 +15,7 @@ export async function readQuality(
 ): Promise<QualityReport> {
   const asked = await readAsked(ctx, viewer, query)
   const { period, before } = asked
-  const [now, then] = await Promise.all([qualityIn(ctx.db, asked, period), qualityIn(ctx.db, asked, before)])
+  const [now, then] = await Promise.all([qualityIn(ctx, asked, period), qualityIn(ctx, asked, before)])
   return {
     period,
     before,
@@ -59,20 +59,21 @@ const PART = sql.raw(`coalesce(day::text, device::text, '${ALL}') as part`)
 const EACH = sql.raw('group by grouping sets ((), (day), (device))')
 
 /** The quality of a period, of each of its days, and on each device, by their names. */
-async function qualityIn(db: Db, asked: Asked, period: Period): Promise<Map<string, Quality>> {
-  const wanted = asked.rows(period)
-  const [sums, starts] = await Promise.all([
-    sql<Row>`select ${PART}, ${select(false)} from viewing where ${wanted} ${EACH}`.execute(db),
-    sql<Row>`select ${PART}, ${select(true)}
+const qualityIn = (ctx: StoreContext, asked: Asked, period: Period): Promise<Map<string, Quality>> =>
+  transact(ctx, async ({ db }) => {
+    await sql`set local work_mem = '32MB'`.execute(db) // the starts of a year are sorted, not on the disk
+    const wanted = asked.rows(period)
+    const sums = await sql<Row>`
+      select ${PART}, ${select(false)} from viewing where ${wanted} ${EACH}`.execute(db)
+    const starts = await sql<Row>`select ${PART}, ${select(true)}
       from (select day, device, unnest(start_ms) as start from viewing where ${wanted}) as starts ${EACH}`.execute(
       db,
-    ),
-  ])
-  const startsOf = new Map(starts.rows.map((row) => [row.part, row]))
-  return new Map(
-    sums.rows.map((row) => [row.part, asQuality({ ...NO_STARTS, ...startsOf.get(row.part), ...row })]),
-  )
-}
+    )
+    const startsOf = new Map(starts.rows.map((row) => [row.part, row]))
+    return new Map(
+      sums.rows.map((row) => [row.part, asQuality({ ...NO_STARTS, ...startsOf.get(row.part), ...row })]),
+    )
+  })
 
 const NO_STARTS = { start_p50_ms: null, start_p95_ms: null }
 
