@@ -25,7 +25,7 @@ export function CommentBody({ body, chapterId }: Props) {
       <p
         id={id}
         dir="auto"
-        className={`mt-0.5 leading-relaxed break-words ${isWhole ? '' : 'line-clamp-[8]'}`}
+        className={`mt-0.5 leading-relaxed wrap-anywhere ${isWhole ? '' : 'line-clamp-[8]'}`}
       >
         {formatted(body).map((token, at) => (
           <Part key={at} token={token} chapterId={chapterId} />

@@ -31,7 +31,7 @@ export function Thread({ comment }: { comment: Comment }) {
         {replies.length > 0 && (
           <ol
             aria-label={t('comments.replies', { name: comment.user?.name ?? t('comments.nobody') })}
-            className="grid gap-4"
+            className="grid grid-cols-1 gap-4"
           >
             {replies.map((each) => (
               <li key={each.id}>

@@ -43,7 +43,7 @@ export function Threads({ list, scope, onNewest }: Props) {
       ) : threads.length === 0 ? (
         <Empty />
       ) : (
-        <ol className="grid gap-8">
+        <ol className="grid grid-cols-1 gap-8">
           {threads.map((comment) => (
             <Thread key={comment.id} comment={comment} />
           ))}

@@ -56,7 +56,7 @@ export function WritingField({
       {/* The text once more, unseen, gives the field its height. */}
       <div
         data-text={`${value} `}
-        className="grid min-w-0 *:col-start-1 *:row-start-1 after:invisible after:col-start-1 after:row-start-1 after:max-h-96 after:overflow-hidden after:px-3.5 after:py-3 after:leading-normal after:break-words after:whitespace-pre-wrap after:content-[attr(data-text)]"
+        className="grid min-w-0 *:col-start-1 *:row-start-1 after:invisible after:col-start-1 after:row-start-1 after:max-h-96 after:overflow-hidden after:px-3.5 after:py-3 after:leading-normal after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-text)]"
       >
         <textarea
           ref={ref}
