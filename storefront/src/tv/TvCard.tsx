@@ -8,18 +8,19 @@ import { takeFocus } from './use-remote.ts'
 
 interface Props {
   card: Card
-  isFirst: boolean
-  onFocus: (card: Card) => void
+  /** The focus begins here. */
+  isStart: boolean
+  onFocus: () => void
 }
 
 /** A program in a row. */
-export const TvCard = ({ card, isFirst, onFocus }: Props) => (
+export const TvCard = ({ card, isStart, onFocus }: Props) => (
   <li className="w-[clamp(14rem,18vw,26rem)] shrink-0">
     <Link
       to={links.tv}
       search={{ program: card.permalink }}
-      ref={isFirst ? takeFocus : undefined}
-      onFocus={() => onFocus(card)}
+      ref={isStart ? takeFocus : undefined}
+      onFocus={onFocus}
       className="group/tv block outline-none"
     >
       <span className="relative isolate block aspect-video overflow-hidden rounded-xl bg-surface group-focus/tv:scale-[1.05] group-focus/tv:ring-[6px] group-focus/tv:ring-ink motion-safe:transition-transform">

@@ -1,59 +1,56 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { newest, rows as allRows } from '../catalogue/queries.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { Brand } from '../frame/Brand.tsx'
-import { useEndless } from '../use-endless.ts'
-import { TvCard } from './TvCard.tsx'
+import { startOf, type Shelf, type Spot } from './shelves.ts'
+import { TvCategory, TvRow } from './TvRow.tsx'
 import { TvWords } from './TvWords.tsx'
+import { useShelves } from './use-shelves.ts'
 
-interface Row {
-  id: number
-  title: string
-  cards: Card[]
+interface Props {
+  /** Where the focus was when this was left. */
+  left: Spot | null
+  onFocus: (spot: Spot) => void
 }
 
 /** Rows of the catalogue under what the focus is on. */
-export function TvHome() {
+export function TvHome(spotting: Props) {
   const t = useAccountText()
-  const rows = useEndless(allRows)
-  const latest = useQuery(newest)
-  const shown: Row[] = [
-    { id: 0, title: t('tv.new'), cards: latest.data?.body ?? [] },
-    ...rows.items.map(({ id, title, contents }) => ({ id, title, cards: contents })),
-  ].filter(({ cards }) => cards.length > 0)
-  const error = rows.error ?? latest.error
+  const { shelves, error, isPending, retry, loadMore } = useShelves()
 
-  if (error) return <FailedNotice title={t('tv.rows_failed')} error={error} onRetry={rows.retry} />
-  if (rows.isPending || latest.isPending) return <Skeleton className="m-[5vw] h-[70dvh]" />
-  if (shown.length === 0) return <p className="p-[5vw] text-4xl">{t('tv.empty')}</p>
-  return <Rows rows={shown} />
+  if (error) return <FailedNotice title={t('tv.rows_failed')} error={error} onRetry={retry} />
+  if (isPending) return <Skeleton className="m-[5vw] h-[70dvh]" />
+  if (shelves.length === 0) return <p className="p-[5vw] text-4xl">{t('tv.empty')}</p>
+  return <Shelves shelves={shelves} onLast={loadMore} {...spotting} />
 }
 
-function Rows({ rows }: { rows: Row[] }) {
-  const [focused, setFocused] = useState(rows[0]!.cards[0]!)
+function Shelves({
+  shelves,
+  onLast,
+  left,
+  onFocus,
+}: Props & { shelves: Shelf<Card, CategoryRow>[]; onLast: () => void }) {
+  const [start] = useState(() => startOf(shelves, left))
+  const [focused, setFocused] = useState(start.card)
+
+  const show = (place: number, card: Card) => {
+    setFocused(card)
+    onFocus({ shelf: shelves[place]!.id, card: card.id })
+    if (place === shelves.length - 1) onLast()
+  }
+  const rowOf = ({ id, category, ...row }: Shelf<Card, CategoryRow>, place: number) => {
+    const startAt = id === start.shelf ? start.card.id : null
+    const given = { ...row, startAt, onFocus: (card: Card) => show(place, card) }
+    return category ? <TvCategory key={id} category={category} {...given} /> : <TvRow key={id} {...given} />
+  }
 
   return (
     <div className="grid h-dvh grid-rows-[46dvh_1fr]">
       <Focused card={focused} />
-      <div className="scrollless overflow-y-auto overscroll-contain pb-[20vh]">
-        {rows.map((row, place) => (
-          <section key={row.id} aria-label={row.title} className="pb-8">
-            <h2 dir="auto" className="px-[5vw] text-3xl font-bold">
-              {row.title}
-            </h2>
-            <ul className="scrollless flex gap-6 overflow-x-auto px-[5vw] py-5">
-              {row.cards.map((card, index) => (
-                <TvCard key={card.id} card={card} isFirst={place === 0 && index === 0} onFocus={setFocused} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <div className="scrollless overflow-y-auto overscroll-contain pb-[20vh]">{shelves.map(rowOf)}</div>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useMember } from '../members/use-signed-in.ts'
+import type { Spot } from './shelves.ts'
 import { TvActivation } from './TvActivation.tsx'
 import { TvHome } from './TvHome.tsx'
 import { TvPlay } from './TvPlay.tsx'
@@ -29,8 +30,9 @@ export default function TvScreen() {
 
 function View({ program, play }: { program: string | undefined; play: boolean }) {
   const member = useMember()
+  const [left, setLeft] = useState<Spot | null>(null)
   if (member === undefined) return null
   if (member === null) return <TvActivation />
-  if (program === undefined) return <TvHome />
+  if (program === undefined) return <TvHome left={left} onFocus={setLeft} />
   return play ? <TvPlay permalink={program} /> : <TvProgram permalink={program} />
 }

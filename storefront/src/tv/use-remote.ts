@@ -55,11 +55,11 @@ function moveFocus(view: HTMLElement, direction: Direction) {
   )
 }
 
-function focusOn(element: HTMLElement | undefined) {
+function focusOn(element: HTMLElement | undefined, behavior: ScrollBehavior = 'smooth') {
   element?.focus({ preventScroll: true })
-  element?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  element?.closest('section')?.scrollIntoView({ block: 'start', behavior })
   const list = element?.closest('ul')
-  if (element && list) list.scrollBy({ left: asideIn(list, element), behavior: 'smooth' })
+  if (element && list) list.scrollBy({ left: asideIn(list, element), behavior })
 }
 
 /** How far a list is to be moved for something in it to stand in its middle. */
@@ -70,5 +70,5 @@ function asideIn(list: HTMLElement, element: HTMLElement) {
 
 /** Gives something the focus as soon as it is there, once: a remote control has no pointer to begin with. */
 export function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
+  focusOn(element ?? undefined, 'instant')
 }

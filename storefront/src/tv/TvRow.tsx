@@ -1,0 +1,47 @@
+import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import { useMemo } from 'react'
+import { cardsOf } from '../catalogue/queries.ts'
+import { useEndless } from '../use-endless.ts'
+import { TvCard } from './TvCard.tsx'
+
+interface Props {
+  title: string
+  cards: Card[]
+  /** The card the focus begins at, where it is in this row. */
+  startAt: number | null
+  onFocus: (card: Card) => void
+  onNearEnd?: () => void
+}
+
+/** So many cards before its end a row asks for more. */
+const NEAR = 4
+
+/** Programs beside one another, the one with the focus in the middle. */
+export function TvRow({ title, cards, startAt, onFocus, onNearEnd }: Props) {
+  const take = (card: Card, place: number) => {
+    onFocus(card)
+    if (place >= cards.length - NEAR) onNearEnd?.()
+  }
+
+  return (
+    <section aria-label={title} className="pb-8">
+      <h2 dir="auto" className="px-[5vw] text-3xl font-bold">
+        {title}
+      </h2>
+      <ul className="scrollless flex gap-6 overflow-x-auto px-[5vw] py-5">
+        {cards.map((card, place) => (
+          <TvCard key={card.id} card={card} isStart={card.id === startAt} onFocus={() => take(card, place)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A category’s row: its first cards came with it, further ones come as one nears its end. */
+export function TvCategory({ category, ...row }: Omit<Props, 'onNearEnd'> & { category: CategoryRow }) {
+  const list = useMemo(() => cardsOf(category), [category])
+  const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
+  const goOn = hasMore && !isLoadingMore
+
+  return <TvRow {...row} cards={items} {...(goOn && { onNearEnd: loadMore })} />
+}
