@@ -9,10 +9,19 @@ it('shows every place to the owner, and to nobody a group without places', () =>
   for (const role of STAFF_ROLES) expect(menuFor(role).every(({ places }) => places.length > 0)).toBe(true)
 })
 
-it('shows an author their programs, an analyst the first screen alone', () => {
+it('shows an author their programs, an analyst the reports that name nobody', () => {
   expect(placesOf('author')).toEqual(expect.arrayContaining(['/', '/programs', '/authors']))
   expect(placesOf('author')).not.toContain('/videos')
-  expect(placesOf('analyst')).toEqual(['/'])
+  expect(placesOf('author')).toContain('/reports/programs')
+  expect(placesOf('analyst')).toEqual([
+    '/',
+    '/reports',
+    '/reports/programs',
+    '/reports/searches',
+    '/reports/quality',
+    '/reports/now',
+  ])
+  expect(placesOf('marketer')).toContain('/reports/people')
   expect(Object.keys(POLICY.analyst)).toEqual(['analytics'])
 })
 

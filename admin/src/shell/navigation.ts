@@ -1,8 +1,13 @@
 import {
+  IconActivity,
+  IconBroadcast,
+  IconChartBar,
   IconChartDots,
+  IconDeviceAnalytics,
   IconDeviceTv,
   IconDoor,
   IconFolders,
+  IconGauge,
   IconHistory,
   IconHome,
   IconLanguage,
@@ -18,6 +23,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWorldCheck,
+  IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react'
 import { hasRight, reaches, type Area, type Part, type Reach, type Right } from '@matinee/contract/roles'
@@ -46,6 +52,9 @@ export interface Group {
   places: Place[]
 }
 
+/** Who may see what was watched: an author what was watched of theirs. */
+const WATCHED = { area: 'analytics', part: 'content', least: 'own' } as const
+
 /** The menu, top to bottom. A place stands here from the day its screen does. */
 export const MENU: Group[] = [
   { label: null, places: [{ to: '/', label: 'nav.home', icon: IconHome }] },
@@ -73,6 +82,17 @@ export const MENU: Group[] = [
         area: 'community',
         badge: 'comments',
       },
+    ],
+  },
+  {
+    label: 'nav.analytics',
+    places: [
+      { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...WATCHED },
+      { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...WATCHED },
+      { to: '/reports/people', label: 'nav.activity', icon: IconActivity, area: 'analytics', also: 'people' },
+      { to: '/reports/searches', label: 'nav.searches', icon: IconZoomQuestion, area: 'analytics' },
+      { to: '/reports/quality', label: 'nav.quality', icon: IconGauge, ...WATCHED },
+      { to: '/reports/now', label: 'nav.now', icon: IconBroadcast, ...WATCHED },
     ],
   },
   {

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures.ts'
+import type { Product } from '../product.ts'
+import { expectPlaying } from '../watching.ts'
+import { WIDTHS } from '../widths.ts'
+
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
+
+/** Counts today at once; by itself it is counted within a minute. */
+async function recount({ folder }: Product) {
+  const today = new Date().toISOString().slice(0, 10)
+  const env = { ...process.env, DATA_DIR: folder, DEMO: 'off' }
+  const [code] = (await once(
+    spawn(process.execPath, [MAIN, 'recount', today], { env, stdio: 'ignore' }),
+    'exit',
+  )) as [number]
+  expect(code).toBe(0)
+}
+
+test('a watched film shows in the reports, with where in it', async ({
+  visitor,
+  publisher,
+  product,
+  shop,
+  accessible,
+}) => {
+  const batches: string[] = []
+  visitor.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/events')) batches.push(request.postData() ?? '')
+  })
+  await visitor.goto(`/programs/${shop.aurora.permalink}?autoplay`)
+  await expectPlaying(visitor)
+  await visitor.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+  await expect.poll(() => batches.join('')).toContain('"pause"')
+  await recount(product)
+
+  for (const { viewport } of Object.values(WIDTHS)) {
+    await publisher.setViewportSize(viewport)
+    await publisher.goto('/bullet/reports?metric=plays')
+    await expect(publisher.getByRole('term').filter({ hasText: 'Plays' })).toBeVisible()
+    await accessible(publisher)
+    await publisher.getByRole('radio', { name: 'Table' }).check({ force: true })
+    await expect(publisher.getByRole('table', { name: 'Day by day' }).getByRole('row').nth(1)).toContainText(
+      '1',
+    )
+
+    await publisher.getByRole('button', { name: 'What “Plays” means' }).click()
+    await publisher.getByRole('link', { name: 'Show the rows behind it' }).click()
+    await expect(publisher.getByRole('table').getByText(shop.aurora.title)).toBeVisible()
+    await accessible(publisher)
+  }
+
+  await publisher.goto('/bullet/reports/programs')
+  await publisher.getByRole('link', { name: shop.aurora.title }).click()
+  const place = publisher.getByRole('slider', { name: 'Where in the film' })
+  await place.focus()
+  await place.press('Home')
+  await expect(place).toHaveAttribute('aria-valuetext', /^0:00: 100%/)
+  await accessible(publisher)
+})
