@@ -72,7 +72,7 @@ function Report({ report, asked }: { report: QualityReport; asked: ReportSearch 
   )
 }
 
-const WIDE = new Set<QualityName>(['start_p50_ms', 'waits', 'errors', 'exits'])
+const WIDE = new Set<QualityName>(['attempts', 'start_p50_ms', 'waits', 'errors', 'exits'])
 
 const columns: Columns<QualityReport['devices'][number]> = [
   {

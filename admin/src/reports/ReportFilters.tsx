@@ -37,6 +37,7 @@ export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Pro
         ]}
         allowDeselect={false}
         style={{ flex: '1 1 150px' }}
+        maw={daysOnly ? 220 : undefined}
       />
       {isCustom && <Days from={from} to={to!} onChange={(changed) => onAsk({ ...others, ...changed })} />}
       {!daysOnly && <Narrowing asked={asked} onAsk={onAsk} ofProgram={ofProgram} />}

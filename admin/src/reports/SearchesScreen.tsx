@@ -93,7 +93,7 @@ const columns: Columns<SearchTerm> = [
     id: 'term',
     header: t('reports.term'),
     cell: ({ row }) => (
-      <Text size="sm" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+      <Text component="bdi" size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
         {row.original.term}
       </Text>
     ),

@@ -7,6 +7,9 @@ import { menuFor, type Group, type Place } from './navigation.ts'
 import { useRole } from './reach.ts'
 import styles from './shell.module.css'
 
+/** Places that stand beside others below their address. */
+const HEADS = new Set<string>(['/', '/settings', '/reports'])
+
 /** The places of the admin, in their groups. */
 export function Menu({ onGo }: { onGo?: () => void }) {
   const role = useRole()
@@ -42,7 +45,7 @@ function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
 const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: Place & { onGo?: () => void }) => (
   <PlaceLink
     to={to}
-    activeOptions={{ exact: to === '/' || to === '/settings' }}
+    activeOptions={{ exact: HEADS.has(to) }}
     activeProps={{ 'data-active': true }}
     className={styles.place}
     label={t(label)}

@@ -58,6 +58,11 @@ describe('a play', () => {
     })
   })
 
+  it('began where play was pressed, also where the first heartbeat is already a second on', () => {
+    expect(count('0 play 0', '700 timeupdate 1', '1700 timeupdate 2').spans).toEqual([0, 2])
+    expect(count('0 play 0', '700 timeupdate 40', '1700 timeupdate 41').spans).toEqual([40, 41])
+  })
+
   it('is another after the end, after another load, and after half an hour', () => {
     const first = ['0 play 0', '100 timeupdate 0']
     expect(count(...first, '900 ended 1', '5000 play 0', '5100 timeupdate 0')).toMatchObject({

@@ -1,5 +1,5 @@
 import type { PlayerEventName } from '@matinee/contract/analytics'
-import type { Event, Tally } from './tally.ts'
+import type { Event, Standing, Tally } from './tally.ts'
 
 /** A gap between two heartbeats counts no more than this: the machine slept, or the events are lost. */
 export const LONGEST_GAP_MS = 5000
@@ -31,13 +31,14 @@ export function fold(tally: Tally, events: Iterable<Event>, duration: number): T
 type Act = (tally: Tally, event: Event, viewMs: number) => void
 
 const ACTS: Partial<Record<PlayerEventName, Act>> = {
-  play(tally, { at }) {
+  play(tally, { at, second }) {
     const { standing } = tally
     standing.isWanted = true
     if (standing.stage === 'started') return
     standing.stage = 'unstarted'
     if (standing.asked_at !== null && at - standing.asked_at <= LONGEST_START_MS) return
     standing.asked_at = at
+    standing.asked_second = second
     tally.attempts += 1
   },
   timeupdate(tally, event, viewMs) {
@@ -81,7 +82,7 @@ function reload(tally: Tally, at: number) {
   endWait(tally, at)
   standing.mark = null
   if (standing.stage === 'unstarted') return // play was pressed before the film was there
-  Object.assign(standing, { stage: 'unstarted', isWanted: false, asked_at: null })
+  Object.assign(standing, { stage: 'unstarted', isWanted: false, asked_at: null, asked_second: null })
 }
 
 function leave({ standing }: Tally) {
@@ -109,10 +110,17 @@ function endWait(tally: Tally, at: number) {
 /** The film goes on from here. */
 function begin(tally: Tally, { at, second }: Event) {
   endWait(tally, at)
+  const from = beganAt(tally.standing, second)
   if (tally.standing.stage === 'unstarted') start(tally, at)
   tally.standing.stage = 'started'
   tally.standing.mark = { at, second }
-  openSpan(tally.spans, second)
+  openSpan(tally.spans, from, second)
+}
+
+/** The first heartbeat may come half a second after the first frame: the film began where play was pressed. */
+function beganAt({ stage, asked_second }: Standing, second: number) {
+  const isNear = asked_second !== null && second >= asked_second && second - asked_second <= 1
+  return stage === 'unstarted' && isNear ? asked_second : second
 }
 
 function start(tally: Tally, at: number) {
@@ -120,6 +128,7 @@ function start(tally: Tally, at: number) {
   tally.plays += 1
   if (standing.asked_at !== null) tally.start_ms.push(Math.min(at - standing.asked_at, LONGEST_START_MS))
   standing.asked_at = null
+  standing.asked_second = null
   standing.play_ms = 0
 }
 
@@ -148,10 +157,10 @@ function countView(tally: Tally, gap: number, viewMs: number) {
 }
 
 /** An empty one makes room, and of somebody who jumps about without end the last takes the place of the one before. */
-function openSpan(spans: number[], second: number) {
+function openSpan(spans: number[], from: number, second: number) {
   const isEmpty = spans.at(-1) === spans.at(-2)
   if (isEmpty || spans.length >= MOST_SPANS * 2) spans.splice(-2, 2)
-  spans.push(second, second)
+  spans.push(from, second)
 }
 
 /** How many seconds of a film of this length are in at least one of the spans. */

@@ -30,10 +30,12 @@ export const recountViewings = job({
 const followZones = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const { rows } = await sql<{ id: number }>`
-      insert into viewing_zone (store_id, time_zone) select id, time_zone from store
-      on conflict (store_id) do update set time_zone = excluded.time_zone
-        where viewing_zone.time_zone <> excluded.time_zone
-      returning store_id as id`.execute(ctx.db)
+      update viewing_zone set time_zone = store.time_zone from store
+      where store.id = store_id and store.time_zone <> viewing_zone.time_zone returning store_id as id`.execute(
+      ctx.db,
+    )
+    await sql`insert into viewing_zone (store_id, time_zone) select id, time_zone from store
+      on conflict do nothing`.execute(ctx.db)
     for (const { id } of rows) await recountAll(ctx, id)
   })
 

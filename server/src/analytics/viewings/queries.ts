@@ -37,7 +37,9 @@ const OF_ONE = sql`join store on store.id = event.store_id
   left join video on video.id = event.video_id
   where not exists (select from member where member.id = event.member_id and member.role <> 'user')`
 
-const IN_ORDER = sql`event.created_at, event.name, event.current_second`
+// Of what happened in one millisecond a heartbeat comes after being asked for, and before standing still.
+const IN_ORDER = sql`event.created_at,
+  case event.name when 'timeupdate' then 1 when 'waiting' then 2 else 0 end, event.name, event.current_second`
 
 /** What was told of these between their moments. Each minute of events is read once, whoever they are of. */
 export async function eventsTold(db: Db, wanted: Intake[]): Promise<ToldEvent[]> {

@@ -15,7 +15,9 @@ export interface Standing {
   isWanted: boolean
   /** Whether a frame was shown since the film was loaded; unknown where its beginning was not told. */
   stage: 'unknown' | 'unstarted' | 'started'
+  /** When and where in the film play was pressed, until its first frame. */
   asked_at: number | null
+  asked_second: number | null
   /** The last heartbeat of a film that goes on. */
   mark: { at: number; second: number } | null
   waiting_since: number | null
@@ -57,6 +59,7 @@ export const emptyTally = (): Tally => ({
     isWanted: true,
     stage: 'unknown',
     asked_at: null,
+    asked_second: null,
     mark: null,
     waiting_since: null,
     play_ms: 0,
