@@ -11,6 +11,7 @@ const plain = (name: string): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: ['setup/property-tests.ts'],
     projects: [
       ...['contract', 'player', 'ui', 'storefront', 'admin'].map(plain),
       {

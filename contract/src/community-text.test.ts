@@ -185,6 +185,10 @@ describe('whatever is written', () => {
     )
   })
 
+  it('joins what an invisible sign kept apart', () => {
+    expect(cleaned('i\u0000\u0301\u0301\u0301\u0301\u0301\u0301')).toBe('\u00ed\u0301\u0301\u0301\u0301')
+  })
+
   it('is clean once it is cleaned', () => {
     fc.assert(
       fc.property(hostile, (text) => {

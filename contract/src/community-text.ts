@@ -99,11 +99,12 @@ const TOWERS = /(\p{M}{4})\p{M}+/gu
 export function cleaned(written: string): string {
   const plain = written
     .toWellFormed()
-    .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(INVISIBLE, '')
-    .replace(TOWERS, '$1')
+  // What stood apart until now may join.
   return withoutTags(plain)
+    .normalize('NFC')
+    .replace(TOWERS, '$1')
     .replace(/[^\S\n]+(?=\n|$)/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -38,9 +38,9 @@ function readingsOf(text: string): string[] {
     spaced(letters.replace(/1/g, one)),
     spaced(
       letters
+        .replace(/[@$€+]/g, (sign) => SIGNS[sign]!)
         .replace(/[!|]+(?![\p{L}\p{N}])/gu, ' ') // closes a sentence
-        .replace(/[1!|]/g, one)
-        .replace(/[@$€+]/g, (sign) => SIGNS[sign]!),
+        .replace(/[1!|]/g, one),
     ),
   ])
 }

@@ -33,7 +33,6 @@ it('starts with the defaults of the field', async () => {
     terms_url: null,
     country: null,
     currency: 'USD',
-    time_zone: 'UTC',
     locales: ['en'],
     availability: 'open',
     closed_text: null,
