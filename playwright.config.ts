@@ -32,7 +32,7 @@ export default defineConfig({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', // keeping one of each takes a third of the time
     screenshot: 'only-on-failure',
   },
 })
