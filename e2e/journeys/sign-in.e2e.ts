@@ -132,8 +132,8 @@ test('a passkey made on joining signs in without anything to type', async ({ pag
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByText('Your passkey is ready.')).toBeVisible()
 
+  // The key of this browser answers as soon as the page offers to be signed in to by one.
   await page.context().clearCookies()
   await page.goto('/sign_in')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Dora Keys: menu' })).toBeVisible()
 })

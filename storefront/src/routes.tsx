@@ -110,7 +110,6 @@ const join = createRoute({
   path: links.join,
   validateSearch: (given: Record<string, unknown>) => ({
     ...textIn('return', given['return']),
-    ...textIn('key', given['key']),
     ...isOn('welcome', given['welcome']),
   }),
   ...accountScreen(() => import('./members/JoinScreen.tsx')),

@@ -2,7 +2,7 @@ import type { MailKind } from '@matinee/contract/notices'
 
 /** Where the one thing to do in a mail leads, with the key that lets its reader in. */
 const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
-  join_code: (key) => `/join?key=${key}`,
+  join_code: (key) => `/sign_in?key=${key}`,
   sign_in_code: (key) => `/sign_in?key=${key}`,
   member_invitation: (key) => `/sign_in?key=${key}`,
   password_reset: (key) => `/reset_password/${key}`,

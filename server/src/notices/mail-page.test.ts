@@ -83,7 +83,7 @@ it('shows the code, whatever the words of a mail say', () => {
   }
   const page = pageOf(being('join_code', 'en', { words }))
   expect(textOf(page)).toMatch(/^ {4}482913$/m)
-  expect(page.action?.url).toBe('https://films.example/join?key=a%20key%2Fwith%3Fsigns')
+  expect(page.action?.url).toBe('https://films.example/sign_in?key=a%20key%2Fwith%3Fsigns')
 })
 
 it('takes line breaks, controls and signs that turn text round out of names', () => {

@@ -8,7 +8,6 @@ import { links, safeReturn } from '../links.ts'
 import { useShop } from '../store/shop.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { EntryPage } from './EntryPage.tsx'
-import { FinishJoining } from './join/FinishJoining.tsx'
 import { NewcomerForm } from './join/NewcomerForm.tsx'
 import { useJoining, type Newcomer } from './join/use-joining.ts'
 import { WelcomeStep } from './join/WelcomeStep.tsx'
@@ -20,12 +19,11 @@ const route = getRouteApi(links.join)
 
 /** Free registration: who somebody is, the code of a mail, and a welcome. Leads back to where one came from. */
 export default function JoinScreen() {
-  const { return: back, key, welcome } = route.useSearch()
+  const { return: back, welcome } = route.useSearch()
   const member = useMember()
   const returnTo = safeReturn(back, links.catalog)
 
   if (member) return <WelcomeStep member={member} isNew={welcome === true} returnTo={returnTo} />
-  if (key) return <FinishJoining proof={{ verified_key: key }} returnTo={returnTo} />
   return <Join returnTo={returnTo} />
 }
 
