@@ -41,7 +41,7 @@ function wholeLines(text: string) {
   return end > 0 ? text.slice(0, end) : text
 }
 
-/** Which sign stands between the cells: the one that cuts most rows into the same number of cells. */
+/** Which sign stands between the cells: the one that cuts most rows into the same number of cells, and the larger number. */
 export function guessDelimiter(text: string): Delimiter {
   const scored = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -54,7 +54,8 @@ function evenness(records: string[][]): number {
   const widths = records.map(({ length }) => length)
   const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
   if (usual < 2) return 0
-  return widths.filter((width) => width === usual).length / widths.length + Math.min(usual, 50) / 1000
+  // How many, not which share of them: a wrong sign may read several rows as one with something quoted in it.
+  return widths.filter((width) => width === usual).length + Math.min(usual, 50) / 1000
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
