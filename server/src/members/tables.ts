@@ -25,6 +25,9 @@ export interface MemberTable {
   marketing_consent_at: Generated<string | null>
   consent_source: Generated<string | null>
   last_seen_at: Generated<string | null>
+  /** What the member's plans allow at once, in place of the store's limits. */
+  max_sessions: Generated<number | null>
+  max_streams: Generated<number | null>
   created_at: Generated<string>
 }
 

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+
+export interface LeavingReasonTable {
+  id: Generated<number>
+  store_id: number
+  key: Generated<string | null>
+  title: Generated<string | null>
+  answer: Generated<'nothing' | 'discount' | 'pause' | 'other_plan' | 'contact' | 'coming'>
+  percent: Generated<number | null>
+  periods: Generated<number | null>
+  months: Generated<number | null>
+  offer_id: Generated<number | null>
+  text: Generated<string | null>
+  position: Generated<number>
+  active: Generated<boolean>
+}
+
+export interface LeavingTable {
+  id: Generated<number>
+  store_id: number
+  member_id: Generated<number | null>
+  subscription_id: number
+  reason_id: Generated<number | null>
+  text: Generated<string | null>
+  offered: Generated<string | null>
+  outcome: 'open' | 'stayed' | 'claimed' | 'left'
+  begun_at: string
+  ended_at: Generated<string | null>
+}
+
+export interface WinbackTable {
+  id: Generated<number>
+  store_id: number
+  member_id: number
+  offer_id: number
+  days: number
+  needs_card: Generated<boolean>
+  key_hash: Buffer
+  sent_at: string
+  expires_at: string
+  used_at: Generated<string | null>
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables {
+    leaving_reason: LeavingReasonTable
+    leaving: LeavingTable
+    winback: WinbackTable
+  }
+}
