@@ -102,9 +102,6 @@ export const RIGHTS = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Right = keyof typeof RIGHTS
 
-/** Who proves themselves again with their password before people leave the house as a file. */
-export const EXPORT_ASKS_AGAIN: readonly StaffRole[] = ['marketer']
-
 export const isStaffRole = (role: string): role is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(role)
 

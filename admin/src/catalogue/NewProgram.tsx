@@ -6,6 +6,7 @@ import { IconFiles, IconMovie, IconPlaylist, IconPlus } from '@tabler/icons-reac
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
+import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { useMakesContent } from '../shell/reach.ts'
 import { t } from '../text.ts'
@@ -62,14 +63,7 @@ function NewProgramForm({ onCancel }: { onCancel: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('program.create')}
-          </Button>
-        </Group>
+        <FormActions action={t('program.create')} onCancel={onCancel} loading={create.isPending} />
       </Stack>
     </form>
   )

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UploadButton } from '../media/uploads/UploadButton.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -44,7 +44,7 @@ function ProgramList() {
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return <NoPrograms />
 
-  const { page, 'total-count': total, 'last-page': isLast } = data.headers
+  const { 'total-count': total } = data.headers
   return (
     <>
       <DataTable
@@ -53,13 +53,7 @@ function ProgramList() {
         rows={data.body}
         rowId={({ id }) => String(id)}
       />
-      <Pager
-        page={page}
-        total={total}
-        shown={data.body.length}
-        isLast={isLast}
-        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
-      />
+      <ListPager list={data} onPage={(to) => void navigate({ search: { ...asked, page: to } })} />
       <BulkBar selection={selection} asked={asked} shown={data.body.length} total={total} />
     </>
   )

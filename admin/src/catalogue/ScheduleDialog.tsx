@@ -1,9 +1,10 @@
 import { scheduleProgram, type Program, type ProgramRow } from '@matinee/contract/programs'
-import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { moment } from '../format.ts'
+import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
 import { t } from '../text.ts'
@@ -85,14 +86,11 @@ function ScheduleForm({ program, onClose, onSaved }: ScheduleDialogProps) {
         <Text size="xs" c="dimmed">
           {t('schedule.zone', { zone: zoneName() })}
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(isOut ? 'save' : 'schedule.save')}
-          </Button>
-        </Group>
+        <FormActions
+          action={t(isOut ? 'save' : 'schedule.save')}
+          onCancel={onClose}
+          loading={save.isPending}
+        />
       </Stack>
     </form>
   )

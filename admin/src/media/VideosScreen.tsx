@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -57,7 +57,6 @@ function VideoList() {
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return asked.state ? <NoMatch /> : <NoVideos />
 
-  const { page, 'total-count': total, 'last-page': isLast } = data.headers
   return (
     <>
       <DataTable
@@ -66,13 +65,7 @@ function VideoList() {
         rows={data.body}
         rowId={({ id }) => String(id)}
       />
-      <Pager
-        page={page}
-        total={total}
-        shown={data.body.length}
-        isLast={isLast}
-        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
-      />
+      <ListPager list={data} onPage={(to) => void navigate({ search: { ...asked, page: to } })} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -44,7 +44,6 @@ function MailList({ asked }: { asked: Asked }) {
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return asked.kind || asked.state || asked.text ? <NoMatch /> : <NoMails />
 
-  const { page, 'total-count': total, 'last-page': isLast } = data.headers
   return (
     <>
       <DataTable
@@ -53,13 +52,7 @@ function MailList({ asked }: { asked: Asked }) {
         rows={data.body}
         rowId={({ id }) => String(id)}
       />
-      <Pager
-        page={page}
-        total={total}
-        shown={data.body.length}
-        isLast={isLast}
-        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
-      />
+      <ListPager list={data} onPage={(to) => void navigate({ search: { ...asked, page: to } })} />
     </>
   )
 }

@@ -33,4 +33,24 @@ export function Pager({ page, total, shown, isLast, onPage }: PagerProps) {
   )
 }
 
+interface ListPagerProps {
+  /** A page of a list, as its call answers it. */
+  list: {
+    body: readonly unknown[]
+    headers: { page: number; 'total-count': number; 'last-page': boolean }
+  }
+  onPage: (page: number) => void
+}
+
+/** The same of a list whose answer says all of it. */
+export const ListPager = ({ list: { body, headers }, onPage }: ListPagerProps) => (
+  <Pager
+    page={headers.page}
+    total={headers['total-count']}
+    shown={body.length}
+    isLast={headers['last-page']}
+    onPage={onPage}
+  />
+)
+
 const small = { size: 'xs', c: 'dimmed', className: 'numbers' } as const

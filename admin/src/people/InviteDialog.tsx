@@ -1,8 +1,9 @@
 import { invitePerson } from '@matinee/contract/people'
-import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { told } from '../parts/toast.tsx'
@@ -51,14 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             minRows={2}
             {...form.getInputProps('message')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {t('people.invite_send')}
-            </Button>
-          </Group>
+          <FormActions action={t('people.invite_send')} onCancel={onClose} loading={invite.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -12,7 +12,7 @@ import { ago, moment } from '../format.ts'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -71,11 +71,8 @@ export function PeopleActivityScreen() {
               rows={data.body}
               rowId={({ member_id }) => String(member_id)}
             />
-            <Pager
-              page={data.headers.page}
-              total={data.headers['total-count']}
-              shown={data.body.length}
-              isLast={data.headers['last-page']}
+            <ListPager
+              list={data}
               onPage={(to) => void navigate({ search: { ...asked, ...kept, page: to } })}
             />
           </>

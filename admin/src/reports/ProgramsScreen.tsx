@@ -1,9 +1,10 @@
-import { METRIC_NAMES, type Metric, type ProgramNumbers } from '@matinee/contract/reports'
+import type { Reply } from '@matinee/contract/endpoint'
+import { METRIC_NAMES, type listProgramNumbers, type Metric } from '@matinee/contract/reports'
 import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -37,30 +38,28 @@ export function ProgramsScreen() {
           maw={220}
         />
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
-        {data && <Programs {...data} onPage={(to) => ask({ ...asked, page: to })} />}
+        {data && <Programs list={data} onPage={(to) => ask({ ...asked, page: to })} />}
       </Stack>
     </Screen>
   )
 }
 
 interface ProgramsProps {
-  body: ProgramNumbers[]
-  headers: { page: number; 'total-count': number; 'last-page': boolean }
+  list: Reply<typeof listProgramNumbers>
   onPage: (page: number) => void
 }
 
-function Programs({ body, headers, onPage }: ProgramsProps) {
-  if (body.length === 0) return <Nothing />
-  const { page, 'total-count': total, 'last-page': isLast } = headers
+function Programs({ list, onPage }: ProgramsProps) {
+  if (list.body.length === 0) return <Nothing />
   return (
     <>
       <DataTable
         label={t('reports.programs')}
         columns={programColumns}
-        rows={body}
+        rows={list.body}
         rowId={({ content_id }) => String(content_id)}
       />
-      <Pager page={page} total={total} shown={body.length} isLast={isLast} onPage={onPage} />
+      <ListPager list={list} onPage={onPage} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ago, moment } from '../format.ts'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -63,11 +63,8 @@ export function SearchesScreen() {
               rows={data.body}
               rowId={({ term }) => term}
             />
-            <Pager
-              page={data.headers.page}
-              total={data.headers['total-count']}
-              shown={data.body.length}
-              isLast={data.headers['last-page']}
+            <ListPager
+              list={data}
               onPage={(to) => void navigate({ search: { ...asked, ...(found && { found }), page: to } })}
             />
           </>

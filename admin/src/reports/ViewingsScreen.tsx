@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BackTo } from '../parts/BackTo.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -41,13 +41,7 @@ export function ViewingsScreen() {
               rows={data.body}
               rowId={(row) => [row.began_at, row.content_id, row.device, row.member_id, row.day].join()}
             />
-            <Pager
-              page={data.headers.page}
-              total={data.headers['total-count']}
-              shown={data.body.length}
-              isLast={data.headers['last-page']}
-              onPage={(to) => void navigate({ search: { ...asked, page: to } })}
-            />
+            <ListPager list={data} onPage={(to) => void navigate({ search: { ...asked, page: to } })} />
           </>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { eventPixel, viewPixel } from '../../testing/pixels.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -6,33 +7,8 @@ const ana = await world.make.member({ email: 'ana@example.com' })
 const asAna = await world.as(ana)
 const NOON = '2026-03-10T12:00:00.000Z'
 
-const view = {
-  gid: 'GA1.2.3',
-  current_pathname: '/programs/aurora',
-  current_query: '?categoryId=4',
-  current_host: 'shop.example',
-  window_height: 900,
-  window_width: 1440,
-  real_referrer: 'https://search.example/',
-  current_store: world.storeId,
-  current_user: ana.id,
-  current_email: 'ana@example.com',
-  session: 'abc',
-}
-const event = {
-  name: 'search',
-  category: 'catalogue',
-  value: 12,
-  details: { term: 'lights', results: 3 },
-  store_id: world.storeId,
-  user_id: ana.id,
-  ga_id: 'GA1.2.3',
-  request_referer: 'https://search.example/',
-  session: 'abc',
-  page_location: 'https://shop.example/search',
-  is_publisher: false,
-  source: 'storefront',
-}
+const view = viewPixel(ana)
+const event = eventPixel(ana)
 const views = () => world.ctx.db.selectFrom('page_view').selectAll().execute()
 const events = () => world.ctx.db.selectFrom('pixel_event').selectAll().execute()
 // As a beacon goes out: with the browser's cookies, and with no header of ours.

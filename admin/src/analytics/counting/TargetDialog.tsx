@@ -1,8 +1,9 @@
 import { addPixelTarget, changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { told } from '../../parts/toast.tsx'
@@ -68,14 +69,7 @@ function TargetForm({ target, onClose }: TargetDialogProps) {
           />
         ))}
         {target && <Secret secret={target.secret} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
+        <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
 import { changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
-import { ActionIcon, Box, Button, Group, Switch, Text, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Switch, Text } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
+import { QuietAction } from '../../parts/QuietAction.tsx'
 import { refused } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { LastFailures } from './LastFailures.tsx'
@@ -11,7 +12,7 @@ import { useKeepTarget } from './queries.ts'
 import { TargetDialog } from './TargetDialog.tsx'
 import { TargetState } from './TargetState.tsx'
 import { useRemoveTarget, useTestTarget } from './use-target-acts.ts'
-import styles from '../../staff/team/team.module.css'
+import list from '../../parts/short-list.module.css'
 
 /** One address: how it stands with it, and what can be done about it. */
 export function TargetRow({ target }: { target: PixelTarget }) {
@@ -26,8 +27,8 @@ export function TargetRow({ target }: { target: PixelTarget }) {
   const test = useTestTarget(target)
   const remove = useRemoveTarget(target)
   return (
-    <li className={styles.row}>
-      <Box miw={0} className={styles.person}>
+    <li className={list.row}>
+      <Box miw={0} className={list.subject}>
         <Text size="sm" fw={500} dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
           {url}
         </Text>
@@ -48,29 +49,19 @@ export function TargetRow({ target }: { target: PixelTarget }) {
         >
           {t('targets.test')}
         </Button>
-        <Tooltip label={t('edit')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('targets.edit_of', { url })}
-            onClick={() => setEdited(true)}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('targets.remove')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            loading={remove.isPending}
-            aria-label={t('targets.remove_of', { url })}
-            onClick={remove.ask}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <QuietAction
+          icon={IconPencil}
+          label={t('edit')}
+          name={t('targets.edit_of', { url })}
+          onClick={() => setEdited(true)}
+        />
+        <QuietAction
+          icon={IconX}
+          label={t('targets.remove')}
+          name={t('targets.remove_of', { url })}
+          loading={remove.isPending}
+          onClick={remove.ask}
+        />
       </Group>
       {target.last_failures.length > 0 && <LastFailures failures={target.last_failures} />}
       {isEdited && <TargetDialog target={target} onClose={() => setEdited(false)} />}

@@ -9,7 +9,7 @@ import { t } from '../../text.ts'
 import { pixelTargets } from './queries.ts'
 import { TargetDialog } from './TargetDialog.tsx'
 import { TargetRow } from './TargetRow.tsx'
-import styles from '../../staff/team/team.module.css'
+import list from '../../parts/short-list.module.css'
 
 /** Who else is told of visits: none, until the publisher names an address and turns it on. */
 export function TargetsCard() {
@@ -34,7 +34,7 @@ export function TargetsCard() {
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
         {data?.length === 0 && <Text size="sm">{t('targets.none')}</Text>}
         {data && data.length > 0 && (
-          <ul className={styles.list} aria-label={t('targets.title')}>
+          <ul className={list.list} aria-label={t('targets.title')}>
             {data.map((target) => (
               <TargetRow key={target.id} target={target} />
             ))}

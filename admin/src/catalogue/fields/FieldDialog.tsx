@@ -1,7 +1,8 @@
 import { CUSTOM_FIELD_TYPES } from '@matinee/contract/catalogue'
 import type { StoreField } from '@matinee/contract/terms'
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -88,14 +89,7 @@ export function FieldDialog({ field, onClose }: { field: StoreField | null; onCl
           />
           <Switch label={t('fields.on_card')} {...form.getInputProps('on_card', { type: 'checkbox' })} />
           <Switch label={t('fields.on_page')} {...form.getInputProps('on_page', { type: 'checkbox' })} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
 import type { SavedView } from '@matinee/contract/programs'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
@@ -64,14 +65,12 @@ function NameForm({ name, view, search, onClose }: NameFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={keep.isPending || rename.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <FormActions
+        action={t('save')}
+        onCancel={onClose}
+        loading={keep.isPending || rename.isPending}
+        mt="md"
+      />
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import type { AddingProps } from './AddToPlaylist.tsx'
@@ -23,14 +24,7 @@ export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => v
           data-autofocus
           {...form.getInputProps('title')}
         />
-        <Group justify="flex-end" mt="md" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={editor.add.isPending}>
-            {t('playlist.add')}
-          </Button>
-        </Group>
+        <FormActions action={t('playlist.add')} onCancel={onClose} loading={editor.add.isPending} mt="md" />
       </form>
     </Modal>
   )

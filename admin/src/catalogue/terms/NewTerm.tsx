@@ -1,9 +1,10 @@
 import type { TermKind } from '@matinee/contract/terms'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
@@ -36,14 +37,7 @@ export function NewTerm({ kind, onClose }: { kind: TermKind; onClose: () => void
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('terms.create')}
-            </Button>
-          </Group>
+          <FormActions action={t('terms.create')} onCancel={onClose} loading={create.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
 import { addCaption } from '@matinee/contract/media'
-import { Button, FileInput, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { FileInput, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
@@ -78,14 +79,7 @@ function Fields({ videoId, onDone }: { videoId: number; onDone: () => void }) {
           maxLength={60}
           {...form.getInputProps('label')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t('captions.upload')}
-          </Button>
-        </Group>
+        <FormActions action={t('captions.upload')} onCancel={onDone} loading={add.isPending} />
       </Stack>
     </form>
   )

@@ -1,6 +1,7 @@
 import { FIELD_MOMENTS, MEMBER_FIELD_TYPES, type StoreMemberField } from '@matinee/contract/member-fields'
-import { Button, Checkbox, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { ChoiceRows } from './ChoiceRows.tsx'
@@ -102,14 +103,7 @@ export function MemberFieldDialog({
             description={t('member_fields.editable_text')}
             {...form.getInputProps('editable', { type: 'checkbox' })}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
 import type { Segment } from '@matinee/contract/people-lists'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import type { PeopleSearch } from '../people-search.ts'
@@ -67,14 +68,12 @@ function NameForm({ segment, search, onClose }: NameFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={keep.isPending || rename.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <FormActions
+        action={t('save')}
+        onCancel={onClose}
+        loading={keep.isPending || rename.isPending}
+        mt="md"
+      />
     </form>
   )
 }

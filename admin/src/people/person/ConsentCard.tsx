@@ -1,11 +1,12 @@
 import { changeConsent, type Person } from '@matinee/contract/people'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { useKnowPerson } from './use-person.ts'
@@ -68,14 +69,7 @@ function ConsentDialog({ person, onClose }: { person: Person; onClose: () => voi
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormActions action={t('save')} onCancel={onClose} loading={change.isPending} />
         </Stack>
       </form>
     </Modal>

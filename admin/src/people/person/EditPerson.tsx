@@ -1,7 +1,8 @@
 import type { FieldValues, StoreMemberField } from '@matinee/contract/member-fields'
 import type { Person } from '@matinee/contract/people'
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { told } from '../../parts/toast.tsx'
@@ -84,14 +85,7 @@ export function EditPerson({ person, fields, onClose }: EditPersonProps) {
           {fields.map((field) => (
             <AnswerField key={field.id} field={field} form={form} />
           ))}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormActions action={t('save')} onCancel={onClose} loading={change.isPending} />
         </Stack>
       </form>
     </Modal>

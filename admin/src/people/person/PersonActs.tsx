@@ -1,6 +1,6 @@
 import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/people'
 import { startImpersonation } from '@matinee/contract/staff'
-import { Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown, IconDownload, IconEye, IconMail, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
 import { storefront } from '../../links.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { refused, told } from '../../parts/toast.tsx'
@@ -124,14 +125,7 @@ function LookDialog({ person, onClose }: { person: Person; onClose: () => void }
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={look.isPending}>
-              {t('person.look')}
-            </Button>
-          </Group>
+          <FormActions action={t('person.look')} onCancel={onClose} loading={look.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
 import { changeStanding, STANDINGS } from '@matinee/contract/access-rules'
 import type { Person } from '@matinee/contract/people'
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
 import { useReaches } from '../../shell/reach.ts'
@@ -64,14 +65,12 @@ export function StandingDialog({ person, onClose }: { person: Person; onClose: (
               />
             </>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending} {...(standing !== 'good' && { color: 'red.8' })}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormActions
+            action={t('save')}
+            onCancel={onClose}
+            loading={change.isPending}
+            {...(standing !== 'good' && { color: 'red.8' })}
+          />
         </Stack>
       </form>
     </Modal>

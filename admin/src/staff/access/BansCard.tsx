@@ -1,5 +1,5 @@
 import { addBan, removeBan, type AccessRules, type Ban } from '@matinee/contract/access-rules'
-import { ActionIcon, Box, Button, Group, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,10 +8,11 @@ import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
+import { QuietAction } from '../../parts/QuietAction.tsx'
 import { refused, told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
-import styles from '../team/team.module.css'
+import list from '../../parts/short-list.module.css'
 
 /** Networks that are kept out, and the way to add one. */
 export const BansCard = ({ bans, you }: Pick<AccessRules, 'bans' | 'you'>) => (
@@ -22,7 +23,7 @@ export const BansCard = ({ bans, you }: Pick<AccessRules, 'bans' | 'you'>) => (
       </Text>
       <BanForm />
       {bans.length > 0 && (
-        <ul className={styles.list} aria-label={t('bans.title')}>
+        <ul className={list.list} aria-label={t('bans.title')}>
           {bans.map((ban) => (
             <BanRow key={ban.id} ban={ban} />
           ))}
@@ -104,8 +105,8 @@ function BanRow({ ban }: { ban: Ban }) {
     onSuccess: (rules) => queries.setQueryData(accessRules.queryKey, rules),
   })
   return (
-    <li className={styles.row}>
-      <Box miw={0} className={styles.person}>
+    <li className={list.row}>
+      <Box miw={0} className={list.subject}>
         <Text size="sm" fw={500} dir="ltr" ta="start">
           {ban.network}
         </Text>
@@ -115,18 +116,13 @@ function BanRow({ ban }: { ban: Ban }) {
           {ban.until && ` · ${t('bans.until', { when: moment(ban.until) })}`}
         </Text>
       </Box>
-      <Tooltip label={t('bans.lift')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          loading={lift.isPending}
-          aria-label={t('bans.lift_of', { network: ban.network })}
-          onClick={() => lift.mutate()}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <QuietAction
+        icon={IconX}
+        label={t('bans.lift')}
+        name={t('bans.lift_of', { network: ban.network })}
+        loading={lift.isPending}
+        onClick={() => lift.mutate()}
+      />
     </li>
   )
 }

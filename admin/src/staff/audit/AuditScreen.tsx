@@ -4,7 +4,7 @@ import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Empty } from '../../parts/Empty.tsx'
-import { Pager } from '../../parts/Pager.tsx'
+import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -60,7 +60,6 @@ function Entries({ asked }: { asked: AuditSearch }) {
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return Object.keys(narrowed).length > 0 ? <NoMatch /> : <Nothing />
 
-  const { page, 'total-count': total, 'last-page': isLast } = data.headers
   return (
     <>
       <Paper component="ol" className={styles.list} aria-label={t('audit.title')}>
@@ -68,13 +67,7 @@ function Entries({ asked }: { asked: AuditSearch }) {
           <AuditEntryRow key={entry.id} entry={entry} />
         ))}
       </Paper>
-      <Pager
-        page={page}
-        total={total}
-        shown={data.body.length}
-        isLast={isLast}
-        onPage={(to) => void navigate({ search: { ...asked, page: to } })}
-      />
+      <ListPager list={data} onPage={(to) => void navigate({ search: { ...asked, page: to } })} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { account } from '../../members/queries.ts'
 import { Card } from '../../parts/Card.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
@@ -85,14 +86,12 @@ function HandOverDialog({
               {...form.getInputProps('current_password')}
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" color="red.8" loading={hand.isPending}>
-              {t('team.hand_over')}
-            </Button>
-          </Group>
+          <FormActions
+            action={t('team.hand_over')}
+            onCancel={onClose}
+            color="red.8"
+            loading={hand.isPending}
+          />
         </Stack>
       </form>
     </Modal>

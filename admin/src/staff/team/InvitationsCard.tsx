@@ -7,7 +7,7 @@ import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
 import { invitations } from '../queries.ts'
 import { roleName } from '../role-words.ts'
-import styles from './team.module.css'
+import list from '../../parts/short-list.module.css'
 import { useTeam } from './use-team.ts'
 
 /** Whoever is invited and has not come yet; nothing where nobody is. */
@@ -17,7 +17,7 @@ export function InvitationsCard() {
   if (!data || data.length === 0) return null
   return (
     <Card title={t('team.invitations')}>
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {data.map((each) => (
           <Row key={each.id} invitation={each} />
         ))}
@@ -30,8 +30,8 @@ function Row({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invited_by, sent_at, expires_at, expired } = invitation
   const { resend, revoke } = useTeam()
   return (
-    <li className={styles.row}>
-      <Box miw={0} className={styles.person}>
+    <li className={list.row}>
+      <Box miw={0} className={list.subject}>
         <Group gap={6}>
           <Text size="sm" fw={500} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
             {email}

@@ -1,9 +1,10 @@
 import type { StaffRole } from '@matinee/contract/roles'
 import { inviteStaff } from '@matinee/contract/staff'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { told } from '../../parts/toast.tsx'
@@ -54,14 +55,7 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
           <Text size="xs" c="dimmed">
             {t(`role.${form.values.role}_text`)}
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {t('team.send')}
-            </Button>
-          </Group>
+          <FormActions action={t('team.send')} onCancel={onClose} loading={invite.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -1,13 +1,15 @@
 import type { StaffRole } from '@matinee/contract/roles'
 import type { Colleague } from '@matinee/contract/staff'
-import { ActionIcon, Avatar, Badge, Box, Group, Text, Tooltip } from '@mantine/core'
+import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
+import { QuietAction } from '../../parts/QuietAction.tsx'
 import { t } from '../../text.ts'
 import { roleName } from '../role-words.ts'
 import { RoleSelect } from '../RoleSelect.tsx'
+import list from '../../parts/short-list.module.css'
 import styles from './team.module.css'
 import { useTeam } from './use-team.ts'
 
@@ -21,9 +23,9 @@ interface StaffCardProps {
 /** The team, each with their role, when they were here and whether a second step guards their account. */
 export const StaffCard = ({ staff, ownId, roles }: StaffCardProps) => (
   <Card title={t('team.members')}>
-    <ul className={styles.list}>
+    <ul className={list.list}>
       {staff.map((colleague) => (
-        <li key={colleague.id} className={styles.row}>
+        <li key={colleague.id} className={list.row}>
           <Person colleague={colleague} isOwn={colleague.id === ownId} />
           <Rights colleague={colleague} roles={roles} />
         </li>
@@ -33,7 +35,7 @@ export const StaffCard = ({ staff, ownId, roles }: StaffCardProps) => (
 )
 
 const Person = ({ colleague, isOwn }: { colleague: Colleague; isOwn: boolean }) => (
-  <Group gap="sm" wrap="nowrap" miw={0} className={styles.person}>
+  <Group gap="sm" wrap="nowrap" miw={0} className={list.subject}>
     <Avatar src={colleague.avatar} name={colleague.name} size={36} radius="xl" aria-hidden />
     <Box miw={0}>
       <Group gap={6} wrap="nowrap">
@@ -94,17 +96,12 @@ function Rights({ colleague, roles }: { colleague: Colleague; roles: StaffRole[]
         disabled={change.isPending}
         onChange={(to) => change.mutate({ id, name, role: to as never })}
       />
-      <Tooltip label={t('team.remove')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('team.remove_title', { name })}
-          onClick={() => void leave()}
-        >
-          <IconUserMinus size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <QuietAction
+        icon={IconUserMinus}
+        label={t('team.remove')}
+        name={t('team.remove_title', { name })}
+        onClick={() => void leave()}
+      />
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 import type { PixelTarget } from '@matinee/contract/pixel-targets'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { eventPixel, viewPixel } from '../../../testing/pixels.ts'
 import { startTarget } from '../../../testing/target.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { MOST_FAILURES } from './forward.ts'
@@ -14,33 +15,8 @@ const owner = await world.as(world.owner)
 const ana = await world.make.member({ email: 'ana@example.com' })
 const asAna = await world.as(ana)
 
-const view = (path: string) => ({
-  gid: 'GA1.2.3',
-  current_pathname: path,
-  current_query: '?a=1',
-  current_host: 'shop.example',
-  window_height: 900,
-  window_width: 1440,
-  real_referrer: 'https://search.example/',
-  current_store: world.storeId,
-  current_user: ana.id,
-  current_email: 'ana@example.com',
-  session: 'abc',
-})
-const event = {
-  name: 'search',
-  category: 'catalogue',
-  value: 'lights',
-  details: { results: 3 },
-  store_id: world.storeId,
-  user_id: ana.id,
-  ga_id: 'GA1.2.3',
-  request_referer: 'https://search.example/',
-  session: 'abc',
-  page_location: 'https://shop.example/search',
-  is_publisher: false,
-  source: 'storefront',
-}
+const view = (path: string) => viewPixel(ana, { current_pathname: path, current_query: '?a=1' })
+const event = eventPixel(ana, { value: 'lights', details: { results: 3 } })
 const look = (path: string) => asAna.post('/pixel/view', view(path))
 
 async function addTarget(changes: object = {}): Promise<PixelTarget> {

@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs.ts'
 import { makeKey } from '../secrets.ts'
 import { fieldsOf } from './field-queries.ts'
 import { standingAt, TYPE } from './filters.ts'
-import { csvOf } from './csv-writing.ts'
+import { csvOf } from '../../platform/csv-writing.ts'
 import { endTask } from './task-jobs.ts'
 import * as query from './task-queries.ts'
 

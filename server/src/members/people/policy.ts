@@ -1,30 +1,17 @@
-import type { Role } from '@matinee/contract/roles'
-import { reaches } from '@matinee/contract/roles'
+import { hasRight, reaches } from '@matinee/contract/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
-
-// They keep order among members and need no more than to know who is who.
-const NAMES_ONLY: ReadonlySet<string> = new Set<Role>(['moderator'])
-const MAY_DELETE: ReadonlySet<string> = new Set<Role>(['owner', 'admin'])
+import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
 
 /** Whether somebody who may see people also sees how to reach them and what is known of them. */
-export const seesContacts = ({ role }: Viewer) => reaches(role, 'people', 'view') && !NAMES_ONLY.has(role)
+export const seesContacts = ({ role }: Viewer) => hasRight(role, 'see_contacts')
 
 /** The viewer, refused where they see no more of people than their names. */
-export function whoSeesContacts(viewer: Viewer): Viewer {
-  whoMaySee(viewer, 'people')
-  if (!seesContacts(viewer)) throw NotInYourRole()
-  return viewer
-}
+export const whoSeesContacts = (viewer: Viewer) => whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
 
-export const mayDelete = ({ role }: Viewer) => reaches(role, 'people', 'edit') && MAY_DELETE.has(role)
+const mayDelete = ({ role }: Viewer) => hasRight(role, 'delete_people')
 
 /** The viewer, refused unless they may delete people. */
-export function whoMayDelete(viewer: Viewer): Viewer {
-  whoMayEdit(viewer, 'people')
-  if (!mayDelete(viewer)) throw NotInYourRole()
-  return viewer
-}
+export const whoMayDelete = (viewer: Viewer) => whoHas(whoMayEdit(viewer, 'people'), 'delete_people')
 
 /** Refuses to let anybody but those who rule the store act on one of its staff. */
 export function refuseOnStaff(viewer: Viewer, person: { role: string }) {
@@ -48,5 +35,5 @@ export const abilitiesOf = (viewer: Viewer) => ({
   edit: reaches(viewer.role, 'people', 'edit'),
   delete: mayDelete(viewer),
   segment: mayKeepSegments(viewer),
-  export: seesContacts(viewer),
+  export: hasRight(viewer.role, 'export_people'),
 })

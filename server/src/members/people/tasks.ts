@@ -6,7 +6,7 @@ import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { prove } from '../proof.ts'
 import type { Condition, PeopleContext } from './context.ts'
 import { NobodyChosen, TaskNotFound, TaskNotUndoable } from './errors.ts'
@@ -57,7 +57,7 @@ const WHO_MAY: Record<TaskAction, (viewer: Viewer) => Viewer> = {
   standing: (viewer) => whoMayEdit(viewer, 'people'),
   invite: (viewer) => whoMayEdit(viewer, 'people'),
   delete: whoMayDelete,
-  export: whoSeesContacts,
+  export: (viewer) => whoHas(viewer, 'export_people'),
 }
 
 function refuseSenseless({ action, tag, standing, ids, filters }: Given) {

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { csvOf } from '../people/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writing.ts'
 
 const PER_PAGE = 50
 // Counting a long log would take longer than reading the page.
