@@ -1,4 +1,5 @@
 import { analyticsRoom } from './analytics/room.ts'
+import { billingRoom } from './billing/room.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { findingRoutes } from './catalogue/finding-routes.ts'
 import { cataloguePages } from './catalogue/pages.ts'
@@ -91,6 +92,7 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
     personal: personalViews,
   },
+  billingRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   {
     name: 'library',

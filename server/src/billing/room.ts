@@ -1,0 +1,29 @@
+import type { Context } from '../platform/context.ts'
+import type { Room } from '../platform/room.ts'
+import { engineJobs } from './subscriptions/jobs.ts'
+
+type Part = Omit<Room, 'name'>
+
+// What each part brings stands on its own line.
+const engine: Part = { jobs: engineJobs }
+const checkout: Part = {}
+const pricing: Part = {}
+const providers: Part = {}
+const sales: Part = {}
+
+const parts = [engine, checkout, pricing, providers, sales]
+const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
+
+export const billingRoom: Room = {
+  name: 'billing',
+  routes: parts.flatMap((part) => part.routes ?? []),
+  jobs: parts.flatMap((part) => part.jobs ?? []),
+  subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
+  personal: {
+    export: async (ctx: Context, memberId: number) =>
+      Object.assign({}, ...(await Promise.all(personal.map((part) => part.export(ctx, memberId))))),
+    erase: async (ctx: Context, memberId: number) => {
+      for (const part of personal) await part.erase?.(ctx, memberId)
+    },
+  },
+}
