@@ -33,12 +33,17 @@ export interface Sum {
 
 export const NO_TAX: TaxTerms = { mode: 'none', rate: 0, name: null, reverse_charge: false }
 
-/** Adds up what is to be paid: discount first, then credit, then tax, then gift cards. Never below nothing. */
-export function totalsOf({ subtotal, discount, credit = 0, tax, balance = 0 }: Terms): Sum {
+/**
+ * Adds up what is to be paid: discount first, then credit, then tax, then gift cards. Never below nothing. Where prices
+ * include a tax that somebody reverses, all of it is counted without that tax.
+ */
+export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance = 0 }: Terms): Sum {
+  const subtotal = tax.reverse_charge && tax.mode === 'inclusive' ? withoutTax(asked, tax.rate) : asked
   const taken = discountOn(subtotal, discount)
   const credited = Math.min(credit, subtotal - taken)
-  const { net, taxed } = withTax(subtotal - taken - credited, tax)
-  const total = net + taxed
+  const rest = subtotal - taken - credited
+  const taxed = taxOn(rest, tax)
+  const total = tax.mode === 'exclusive' ? rest + taxed : rest
   const balance_used = Math.min(balance, total)
   const sums = { subtotal, discount: taken, credit: credited, tax: taxed, total }
   return { ...sums, balance_used, amount_due: total - balance_used }
@@ -50,16 +55,19 @@ export const discountOn = (amount: number, discount: Terms['discount']) =>
     ? 0
     : Math.min(
         amount,
-        discount.percent === null ? (discount.amount ?? 0) : halfUp((amount * discount.percent) / 100),
+        discount.percent === null ? (discount.amount ?? 0) : Math.round((amount * discount.percent) / 100),
       )
 
-/** An amount with its tax: within it where prices include it, on top of it otherwise. Whoever reverses the charge pays the net. */
-function withTax(amount: number, { mode, rate, reverse_charge }: TaxTerms) {
-  if (mode === 'none' || rate === 0) return { net: amount, taxed: 0 }
-  const net = mode === 'inclusive' ? halfUp(amount / (1 + rate)) : amount
-  if (reverse_charge) return { net, taxed: 0 }
-  return { net, taxed: mode === 'inclusive' ? amount - net : halfUp(amount * rate) }
+/** The tax of an amount: within it where prices include it, on top of it otherwise. */
+function taxOn(amount: number, { mode, rate, reverse_charge }: TaxTerms) {
+  if (mode === 'none' || reverse_charge) return 0
+  return mode === 'inclusive'
+    ? amount - withoutTax(amount, rate)
+    : Math.round((amount * partsOf(rate)) / WHOLE)
 }
 
-// A half goes up, as a customs office would have it; the small part takes back what doubles lose on the way.
-const halfUp = (amount: number) => Math.round(amount + 1e-9)
+const withoutTax = (amount: number, rate: number) => Math.round((amount * WHOLE) / (WHOLE + partsOf(rate)))
+
+// Rates are counted in whole parts, as they are kept: with fractions of doubles a half would not always go up.
+const WHOLE = 100_000
+const partsOf = (rate: number) => Math.round(rate * WHOLE)

@@ -1,0 +1,72 @@
+import type { StoreContext } from '../../platform/http.ts'
+import * as refused from './errors.ts'
+import * as query from './queries.ts'
+import type { CouponRow } from './queries.ts'
+
+export interface Wish {
+  /** As it was written, in any case. */
+  code: string
+  offer_id: number
+  /** What the offer costs before anything is taken off, in minor units of `currency`. */
+  amount: number
+  currency: string
+  /** Null while it is not known who buys: what is about the person is asked again then. */
+  member_id: number | null
+  for: 'order' | 'change'
+}
+
+/** Codes are kept in capitals, without what people put between their parts. */
+export const asCode = (written: string) => written.replace(/[\s-]/g, '').toUpperCase()
+
+/** The coupon of a code, where it is good for this. Throws the refusal that says why it is not. */
+export async function findCoupon(ctx: StoreContext, wish: Wish): Promise<CouponRow> {
+  const coupon = await query.couponByCode(ctx.db, ctx.store.id, asCode(wish.code))
+  if (!coupon || isOfAnother(coupon, wish.member_id)) throw refused.CouponUnknown()
+  await checkCoupon(ctx, coupon, wish)
+  return coupon
+}
+
+const isOfAnother = (coupon: CouponRow, memberId: number | null) =>
+  coupon.member_id !== null && coupon.member_id !== memberId
+
+/** Throws the refusal that says why a coupon is not good for this. */
+export async function checkCoupon(ctx: StoreContext, coupon: CouponRow, wish: Omit<Wish, 'code'>) {
+  checkTimes(coupon, ctx.clock.now().toISOString())
+  if (wish.for === 'change' && !coupon.on_plan_change) throw refused.CouponNotOnChange()
+  checkAmount(coupon, wish)
+  await checkOffer(ctx, coupon, wish.offer_id)
+  if (wish.member_id) await checkPerson(ctx, coupon, wish.member_id)
+  if (isSpent(coupon)) throw refused.CouponSpent()
+}
+
+function checkTimes({ starts_at, expires_at, archived_at }: CouponRow, now: string) {
+  if (archived_at) throw refused.CouponUnknown()
+  if (starts_at && starts_at > now) throw refused.CouponNotStarted()
+  if (expires_at && expires_at <= now) throw refused.CouponExpired()
+}
+
+const isSpent = ({ max_redemptions, redemptions }: CouponRow) =>
+  max_redemptions !== null && redemptions >= max_redemptions
+
+function checkAmount(coupon: CouponRow, { amount, currency }: Pick<Wish, 'amount' | 'currency'>) {
+  if (coupon.currency && coupon.currency !== currency) throw refused.CouponOtherCurrency()
+  if (amount < coupon.min_amount) throw refused.CouponTooLittle()
+}
+
+async function checkOffer({ db, store }: StoreContext, { id, applies_to }: CouponRow, offerId: number) {
+  const offer = await query.offerUnder(db, store.id, id, offerId)
+  const isGood = {
+    all: true,
+    recurring: offer?.type === 'recurring',
+    once: offer?.type !== 'recurring',
+    offers: offer?.is_chosen,
+  }[applies_to]
+  if (!offer || !isGood) throw refused.CouponNotForThis()
+}
+
+async function checkPerson({ db, store }: StoreContext, coupon: CouponRow, memberId: number) {
+  const { used, had_plan, bought } = await query.historyOf(db, store.id, memberId, coupon.id)
+  if (used) throw refused.CouponUsed()
+  if (coupon.new_members && had_plan) throw refused.CouponNewMembers()
+  if (coupon.first_order && bought) throw refused.CouponFirstOrder()
+}

@@ -1,0 +1,98 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { CouponTable } from '../tables.ts'
+
+export type CouponRow = Selectable<CouponTable>
+
+export const couponByCode = (db: Db, storeId: number, code: string) =>
+  db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('code', '=', code)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+export const findCouponRow = (db: Db, storeId: number, id: number) =>
+  db.selectFrom('coupon').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
+
+/** What a coupon may not be good for: the type of an offer, and whether it is among those chosen. */
+export async function offerUnder(db: Db, storeId: number, couponId: number, offerId: number) {
+  const { rows } = await sql<{ type: string; is_chosen: boolean }>`
+    select offer.type, exists (select from coupon_offer
+      where coupon_id = ${couponId} and offer_id = offer.id) as is_chosen
+    from offer where offer.id = ${offerId} and offer.store_id = ${storeId}`.execute(db)
+  return rows[0]
+}
+
+/** What a member did before, as far as coupons ask. */
+export async function historyOf(db: Db, storeId: number, memberId: number, couponId: number) {
+  const { rows } = await sql<{ used: boolean; had_plan: boolean; bought: boolean }>`select
+    exists (select from coupon_redemption where coupon_id = ${couponId} and member_id = ${memberId}
+      and released_at is null) as used,
+    exists (select from subscription where store_id = ${storeId} and member_id = ${memberId}) as had_plan,
+    exists (select from purchase where store_id = ${storeId} and member_id = ${memberId}
+      and state = 'completed') as bought`.execute(db)
+  return rows[0]!
+}
+
+/** Takes one of a coupon's redemptions; whoever comes at the same moment waits, and finds what is left. */
+export const takeOne = (db: Db, storeId: number, id: number) =>
+  db
+    .updateTable('coupon')
+    .set((eb) => ({ redemptions: eb('redemptions', '+', 1) }))
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('max_redemptions', 'is', null), eb('redemptions', '<', eb.ref('max_redemptions'))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+export const giveBackOne = (db: Db, id: number) =>
+  db
+    .updateTable('coupon')
+    .set((eb) => ({ redemptions: eb('redemptions', '-', 1) }))
+    .where('id', '=', id)
+    .where('redemptions', '>', 0)
+    .execute()
+
+export interface Redemption {
+  coupon_id: number
+  member_id: number
+  purchase_id: number | null
+  subscription_id: number | null
+  amount: number
+}
+
+/** The redemption of a purchase that was noted before, with what is known of it now. */
+export const renewRedemption = (db: Db, storeId: number, redemption: Redemption) =>
+  db
+    .updateTable('coupon_redemption')
+    .set({ subscription_id: redemption.subscription_id, amount: redemption.amount })
+    .where('store_id', '=', storeId)
+    .where('coupon_id', '=', redemption.coupon_id)
+    .where('member_id', '=', redemption.member_id)
+    .where('purchase_id', '=', redemption.purchase_id)
+    .where('released_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Undefined where this person has redeemed it before. */
+export const insertRedemption = (db: Db, redemption: Redemption & { store_id: number; at: string }) =>
+  db
+    .insertInto('coupon_redemption')
+    .values(redemption)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const releaseOf = (db: Db, storeId: number, purchaseId: number, at: string) =>
+  db
+    .updateTable('coupon_redemption')
+    .set({ released_at: at })
+    .where('store_id', '=', storeId)
+    .where('purchase_id', '=', purchaseId)
+    .where('released_at', 'is', null)
+    .returning('coupon_id')
+    .execute()

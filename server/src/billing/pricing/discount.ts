@@ -1,0 +1,51 @@
+import { discountOn } from './totals.ts'
+
+type Duration = 'once' | 'repeating' | 'forever'
+
+export interface Lowering {
+  id: number
+  percent: number | null
+  amount?: number | null
+  duration: Duration
+  periods: number | null
+}
+
+/** What lowers a purchase: nothing is ever taken off twice. */
+export interface Discount {
+  coupon_id: number | null
+  upsell_id: number | null
+  percent: number | null
+  amount: number | null
+  /** Payments of a subscription it lowers, the first one among them; null for all. */
+  periods: number | null
+}
+
+/** The one that takes more off: the coupon where they are even. Null where neither takes anything. */
+export function discountOf(
+  amount: number,
+  { coupon, upsell }: { coupon: Lowering | null; upsell: Lowering | null },
+): Discount | null {
+  const choices = [
+    ...(coupon ? [asDiscount(coupon, { coupon_id: coupon.id, upsell_id: null })] : []),
+    ...(upsell?.percent ? [asDiscount(upsell, { coupon_id: null, upsell_id: upsell.id })] : []),
+  ]
+  const [first, second] = choices
+  if (!first || !second) return first ?? null
+  return discountOn(amount, second) > discountOn(amount, first) ? second : first
+}
+
+const asDiscount = (
+  { percent, amount = null, duration, periods }: Lowering,
+  from: Pick<Discount, 'coupon_id' | 'upsell_id'>,
+): Discount => ({ ...from, percent, amount, periods: periodsOf(duration, periods) })
+
+const periodsOf = (duration: Duration, periods: number | null) =>
+  duration === 'forever' ? null : duration === 'once' ? 1 : (periods ?? 1)
+
+/** What is left of it for the payment after this one. */
+export const afterOne = (discount: Discount | null): Discount | null =>
+  !discount || discount.periods === null
+    ? discount
+    : discount.periods > 1
+      ? { ...discount, periods: discount.periods - 1 }
+      : null

@@ -1,0 +1,78 @@
+import type { Address } from '@matinee/contract/billing'
+import type { Totals } from '@matinee/contract/checkout'
+import type { PeriodUnit } from '@matinee/contract/offers'
+import type { Static } from 'typebox'
+import { after } from '../../platform/clock.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { balanceOf } from '../gift-cards/balance.ts'
+import { taxFor } from '../taxes/tax.ts'
+import { afterOne, discountOf, type Discount, type Lowering } from './discount.ts'
+import { periodEnd } from './periods.ts'
+import { NO_TAX, totalsOf, type Sum, type TaxTerms } from './totals.ts'
+
+export interface Asked {
+  /** What is bought; null of a gift card, whose tax is that of what it will buy. */
+  offer: { period_unit: PeriodUnit | null; period_count: number | null; trial_days: number } | null
+  price: { amount: number }
+  currency: string
+  member_id: number | null
+  coupon: Lowering | null
+  upsell: Lowering | null
+  address: Address
+  use_balance: boolean
+  /** It begins with a trial, of the offer's days or of these. */
+  trial: boolean | number
+}
+
+export interface Quote {
+  /** As it is shown. */
+  totals: Static<typeof Totals>
+  /** Of the first payment: now, or at the end of a trial. */
+  sum: Sum
+  tax: TaxTerms
+  discount: Discount | null
+}
+
+/** What a purchase costs, now and later: discount, tax and gift cards counted in. */
+export async function quoteOf(ctx: StoreContext, asked: Asked): Promise<Quote> {
+  const { price, currency, member_id, address } = asked
+  const discount = discountOf(price.amount, asked)
+  const tax = asked.offer ? await taxFor(ctx, address) : NO_TAX
+  const spends = asked.use_balance && asked.offer && member_id && !asked.trial
+  const balance = spends ? await balanceOf(ctx, member_id, currency) : 0
+  const sum = totalsOf({ subtotal: price.amount, discount, tax, balance })
+  const renews = renewalOf(ctx, asked, { sum, tax, discount })
+  return { totals: { currency, ...shown(sum, tax), ...dueNow(sum, asked), renews }, sum, tax, discount }
+}
+
+const shown = ({ subtotal, discount, tax, total, balance_used }: Sum, terms: TaxTerms) => ({
+  subtotal,
+  discount,
+  tax,
+  tax_mode: terms.mode,
+  tax_name: terms.name,
+  tax_rate: terms.rate,
+  reverse_charge: terms.reverse_charge,
+  total,
+  balance_used,
+})
+
+const dueNow = ({ amount_due }: Sum, { trial }: Asked) => ({ due_now: trial ? 0 : amount_due })
+
+/** What follows: the first payment where a trial comes before it, the second one otherwise. */
+function renewalOf(
+  { clock }: StoreContext,
+  { offer, price, trial }: Asked,
+  { sum, tax, discount }: Omit<Quote, 'totals'>,
+): Quote['totals']['renews'] {
+  if (!offer?.period_unit || !offer.period_count) return null
+  if (trial) {
+    const days = trial === true ? offer.trial_days : trial
+    return { amount: sum.total, at: after(clock, days * DAY_SECONDS) }
+  }
+  const next = totalsOf({ subtotal: price.amount, discount: afterOne(discount), tax })
+  const period = { unit: offer.period_unit, count: offer.period_count }
+  return { amount: next.total, at: periodEnd(clock.now().toISOString(), period) }
+}
+
+const DAY_SECONDS = 24 * 60 * 60

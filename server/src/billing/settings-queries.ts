@@ -1,0 +1,42 @@
+import type { Db } from '../platform/database.ts'
+import type { BillingSettings } from './settings.ts'
+
+const COLUMNS = [
+  'tax_mode',
+  'reverse_charge',
+  'seller_name',
+  'seller_address',
+  'seller_vat_id',
+  'invoice_prefix',
+  'invoice_note',
+  'currencies',
+  'dunning_days',
+  'grace_days',
+  'hold_days',
+  'gift_cards',
+  'gift_amounts',
+  'gift_image',
+  'abandoned_mails',
+  'abandoned_after',
+  'abandoned_discount',
+  'checkout_terms',
+  'join_note',
+] as const satisfies (keyof BillingSettings)[]
+
+export async function findBillingSettings(db: Db, storeId: number): Promise<BillingSettings | undefined> {
+  const row = await db
+    .selectFrom('billing_settings')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  // An array of bigint comes as text.
+  return row && { ...row, gift_amounts: row.gift_amounts.map(Number) }
+}
+
+/** Changes what is named, of a store that may not have said anything before. */
+export const putBillingSettings = (db: Db, storeId: number, changes: Partial<BillingSettings>) =>
+  db
+    .insertInto('billing_settings')
+    .values({ store_id: storeId, ...changes })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ store_id: storeId, ...changes }))
+    .execute()

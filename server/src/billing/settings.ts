@@ -1,0 +1,62 @@
+import type { StoreContext } from '../platform/http.ts'
+import { findBillingSettings } from './settings-queries.ts'
+
+export interface BillingSettings {
+  tax_mode: 'none' | 'inclusive' | 'exclusive'
+  reverse_charge: boolean
+  seller_name: string | null
+  seller_address: string | null
+  seller_vat_id: string | null
+  invoice_prefix: string
+  invoice_note: string | null
+  currencies: string[]
+  dunning_days: number[]
+  grace_days: number
+  hold_days: number
+  gift_cards: boolean
+  gift_amounts: number[]
+  gift_image: string | null
+  abandoned_mails: boolean
+  abandoned_after: number[]
+  abandoned_discount: number
+  checkout_terms: boolean
+  join_note: string | null
+}
+
+/** How a store sells that has not said anything else. */
+export const DEFAULT_SETTINGS: BillingSettings = {
+  tax_mode: 'none',
+  reverse_charge: true,
+  seller_name: null,
+  seller_address: null,
+  seller_vat_id: null,
+  invoice_prefix: '',
+  invoice_note: null,
+  currencies: [],
+  dunning_days: [3, 5, 7, 14, 21],
+  grace_days: 3,
+  hold_days: 30,
+  gift_cards: false,
+  gift_amounts: [2500, 5000, 10000],
+  gift_image: null,
+  abandoned_mails: true,
+  abandoned_after: [15, 360, 1440],
+  abandoned_discount: 0,
+  checkout_terms: true,
+  join_note: null,
+}
+
+/** How the store sells. */
+export const settingsOf = async ({ db, store }: StoreContext): Promise<BillingSettings> =>
+  (await findBillingSettings(db, store.id)) ?? DEFAULT_SETTINGS
+
+/** The currencies a store sells in, its own first. */
+export async function currenciesOf(ctx: StoreContext): Promise<string[]> {
+  const { currency } = await ctx.db
+    .selectFrom('store')
+    .select('currency')
+    .where('id', '=', ctx.store.id)
+    .executeTakeFirstOrThrow()
+  const { currencies } = await settingsOf(ctx)
+  return [currency, ...currencies.filter((other) => other !== currency)]
+}
