@@ -1,5 +1,6 @@
 import * as contract from '@matinee/contract/library'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { KeptCards } from '../catalogue/kept-cards.ts'
 import { serve } from '../platform/serve.ts'
 import { isStaff } from '../platform/viewer.ts'
 import { addFavorite, listFavorites, readFavorite, removeFavorite } from './favorites.ts'
@@ -10,6 +11,7 @@ import { readMine, savePosition } from './positions.ts'
 import { ViewCount } from './view-count.ts'
 
 export const libraryRoutes: FastifyPluginAsync = async (app) => {
+  const cards = new KeptCards(app.prepared)
   serve(app, contract.listFavorites, ({ ctx, viewer, query }) => listFavorites(ctx, viewer, query))
   serve(app, contract.getFavorite, ({ ctx, viewer, params, query }) =>
     readFavorite(ctx, viewer, { contentId: params.id, chapterId: query.cid ?? null }),
@@ -22,10 +24,10 @@ export const libraryRoutes: FastifyPluginAsync = async (app) => {
   )
 
   serve(app, contract.listLibrary, ({ ctx, viewer, query, request }) =>
-    listBegun(ctx, viewer, { ...query, keeping: keepingOf(request) }),
+    listBegun(ctx, viewer, { ...query, cards, keeping: keepingOf(request) }),
   )
   serve(app, contract.listRecentViews, ({ ctx, viewer, query, request }) =>
-    listBegun(ctx, viewer, { ...query, keeping: keepingOf(request) }),
+    listBegun(ctx, viewer, { ...query, cards, keeping: keepingOf(request) }),
   )
   serve(app, contract.forgetView, ({ ctx, viewer, params }) => forgetView(ctx, viewer, params.id))
   serve(app, contract.forgetViews, ({ ctx, viewer }) => forgetViews(ctx, viewer))

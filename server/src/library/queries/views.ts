@@ -1,8 +1,9 @@
+import type { Card } from '@matinee/contract/catalogue'
 import type { Begun } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Keeping } from '../keeping.ts'
-import { CARD, plannedOnce } from '../../catalogue/queries/cards.ts'
+import { plannedOnce } from '../../catalogue/queries/cards.ts'
 import { partOf, type Listing } from './listing.ts'
 import { goesOnAt, isDone, isPublic } from './watching.ts'
 
@@ -10,6 +11,9 @@ export interface BegunListing extends Listing {
   tab?: 'in_progress' | 'completed' | undefined
   keeping: Keeping
 }
+
+/** How somebody stands with a program: what its card does not say. */
+export type Standing = Omit<Begun, Exclude<keyof Card, 'id'>>
 
 const OF_ITSELF = { watch: 'watch', video: 'video' }
 const OF_PART = { watch: 'part_watch', video: 'part_video' }
@@ -25,9 +29,9 @@ export async function pageOfBegun(
   storeId: number,
   { memberId, tab, keeping, page, per_page, now }: BegunListing,
 ) {
-  const { rows } = await sql<{ page: Begun[] }>`${plannedOnce}
+  const { rows } = await sql<{ page: Standing[] }>`${plannedOnce}
     select coalesce(json_agg(page), '[]') as page from (
-      select ${CARD}, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
+      select content.id, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
         stand.chapter_title, stand.position as position_seconds, stand.seconds as film_seconds,
         stand.watched as watched_count, stand.films > 0 and stand.watched = stand.films as completed
       from viewed
