@@ -2,6 +2,7 @@ import * as contract from '@matinee/contract/members'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { PageTokens } from '../platform/page-tokens.ts'
 import { serve } from '../platform/serve.ts'
 import { localeOf } from '../store/locale.ts'
 import { changeAccount, readAccount } from './account.ts'
@@ -27,8 +28,10 @@ const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
 
 export const memberRoutes: FastifyPluginAsync = async (app) => {
+  const tokens = new PageTokens()
+
   serve(app, contract.getSession, async ({ ctx, viewer, reply }) => {
-    reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
+    reply.header('x-csrf-token', tokens.of(reply)) // for pages that are the same for everybody
     return presentSession(ctx, viewer)
   })
   serve(

@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { hash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 
 /** What is kept of a secret that is long enough not to be guessed. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string) => hash('sha256', secret, 'buffer')
 
 /** A secret of 192 bits for an address or a mail. */
 export const makeKey = () => randomBytes(24).toString('base64url')
