@@ -88,6 +88,8 @@ create table access (
   -- Of a rental that was not begun yet: how long it stays open from its first play on.
   watch_hours     integer,
   first_played_at timestamptz,
+  -- When its end was noticed: news told, and what its member's plans allow counted anew.
+  closed_at       timestamptz,
   revoked_at      timestamptz,
   revoked_reason  text,
   granted_by      bigint references member on delete set null,
@@ -98,7 +100,7 @@ create index access_of_member on access (store_id, member_id) where revoked_at i
 create index access_of_offer on access (offer_id) where revoked_at is null;
 create unique index access_of_source on access (source, source_id, member_id, coalesce(offer_id, 0), coalesce(content_id, 0))
   where source_id is not null and revoked_at is null;
-create index access_to_end on access (ends_at) where revoked_at is null and ends_at is not null;
+create index access_to_close on access (ends_at) where revoked_at is null and closed_at is null and ends_at is not null;
 
 -- What the plans of a member allow at once; null leaves it to the store. Kept by the accesses.
 alter table member

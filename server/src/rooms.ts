@@ -32,6 +32,7 @@ import { people } from './members/people/room.ts'
 import { profileRoutes } from './members/profile-routes.ts'
 import { mailingRoutes, memberRoutes } from './members/routes.ts'
 import { staffRoutes } from './members/staff/routes.ts'
+import { membershipRoom } from './membership/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
@@ -92,6 +93,7 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
     personal: personalViews,
   },
+  membershipRoom,
   billingRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   {

@@ -5,8 +5,9 @@ import type { Context } from '../src/platform/context.ts'
 import type { StoreDirectory } from '../src/store/directory.ts'
 import { insertStore, type StoreRow } from '../src/store/queries.ts'
 import { makeCatalogueBuilders, type CatalogueBuilders } from './catalogue-builders.ts'
+import { makeOfferBuilders, type OfferBuilders } from './offer-builders.ts'
 
-export interface Builders extends CatalogueBuilders {
+export interface Builders extends CatalogueBuilders, OfferBuilders {
   store(host: string): Promise<StoreRow>
   member(member?: {
     role?: string
@@ -28,6 +29,7 @@ export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirecto
   const next = () => (count += 1)
   return {
     ...makeCatalogueBuilders(db, storeId, next),
+    ...makeOfferBuilders(db, storeId, next),
     async store(host) {
       const store = await insertStore(db, `Store ${next()}`)
       await db.insertInto('store_host').values({ host, store_id: store.id }).execute()

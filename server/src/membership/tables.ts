@@ -57,6 +57,7 @@ export interface AccessTable {
   ends_at: Generated<string | null>
   watch_hours: Generated<number | null>
   first_played_at: Generated<string | null>
+  closed_at: Generated<string | null>
   revoked_at: Generated<string | null>
   revoked_reason: Generated<string | null>
   granted_by: Generated<number | null>

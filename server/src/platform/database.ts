@@ -4,18 +4,20 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-const BIGINT = 20
-const NUMERIC = 1700
-const TIMESTAMPTZ = 1184
+const moment = (value: string) => new Date(value).toISOString()
+const numbers = (value: string) =>
+  (pg.types.getTypeParser(1016 as 20)(value) as unknown as string[]).map(Number)
 
 // Ids fit a double (2^53), and moments travel as the ISO strings they leave as: no row is mapped on its way out.
+const PARSERS: Record<number, (value: string) => unknown> = {
+  20: Number, // bigint
+  1016: numbers, // bigint[], which the list of types leaves out
+  1184: moment, // timestamptz
+  1700: Number, // numeric
+}
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === BIGINT || id === NUMERIC
-      ? Number
-      : id === TIMESTAMPTZ
-        ? (value: string) => new Date(value).toISOString()
-        : pg.types.getTypeParser(id, format),
+  getTypeParser: (id, format) => PARSERS[id] ?? pg.types.getTypeParser(id, format),
 }
 
 /**

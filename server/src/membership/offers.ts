@@ -1,0 +1,30 @@
+import type { Offer as ShownOffer, Price } from '@matinee/contract/offers'
+import type { StoreContext } from '../platform/http.ts'
+import { OfferArchived, OfferNotFound } from './errors.ts'
+import * as query from './queries/offers.ts'
+
+export type Offer = query.OfferRow
+
+/** An offer with its prices of today, archived ones too. Throws `OfferNotFound`. */
+export async function findOffer(ctx: StoreContext, id: number): Promise<Offer> {
+  const offer = await query.findOffer(ctx.db, ctx.store.id, id)
+  if (!offer) throw OfferNotFound()
+  return offer
+}
+
+/** An offer that can be had now. Throws `OfferNotFound`, `OfferArchived`. */
+export async function findOfferOnSale(ctx: StoreContext, id: number): Promise<Offer> {
+  const offer = await findOffer(ctx, id)
+  if (offer.state === 'archived') throw OfferArchived()
+  return offer
+}
+
+/** What it costs today in a currency; null where it is not sold in it. */
+export const priceIn = ({ prices }: Pick<Offer, 'prices'>, currency: string): Price | null =>
+  prices.find((price) => price.currency === currency) ?? null
+
+/** An offer as visitors see it. */
+export const shownOffer = ({ period_unit, period_count, ...offer }: Offer): ShownOffer => ({
+  ...offer,
+  period: period_unit && period_count ? { unit: period_unit, count: period_count } : null,
+})

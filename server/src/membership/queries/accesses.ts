@@ -1,0 +1,89 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
+import type { AccessTable } from '../tables.ts'
+
+export type AccessRow = Selectable<AccessTable>
+
+/** Adds an access; one of the same source for the same lasts as told now instead, and is open again. */
+export const putAccess = (db: Db, access: Insertable<AccessTable>) =>
+  db
+    .insertInto('access')
+    .values(access)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`source, source_id, member_id, coalesce(offer_id, 0), coalesce(content_id, 0)`)
+        .where('source_id', 'is not', null)
+        .where('revoked_at', 'is', null)
+        .doUpdateSet(({ ref }) => ({ ends_at: ref('excluded.ends_at'), closed_at: null })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * The access of a member that opens a program now, the longest one first: a plan before a rental, so that no rental
+ * begins while something else opens the film. The only question a play asks about what was paid.
+ */
+export async function findOpening(
+  db: Db,
+  storeId: number,
+  { memberId, contentId, now }: { memberId: number; contentId: number; now: string },
+): Promise<AccessRow | undefined> {
+  const { rows } = await sql<AccessRow>`${sql.raw(PLANNED_ONCE)}
+    select access.* from access left join offer on offer.id = access.offer_id
+    where access.store_id = ${storeId} and access.member_id = ${memberId} and access.revoked_at is null
+      and access.starts_at <= ${now} and (access.ends_at is null or access.ends_at > ${now})
+      and (access.content_id = ${contentId} or offer_covers(offer, ${contentId}))
+    order by access.watch_hours is not null, access.first_played_at is null, access.ends_at desc nulls first
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Begins a rental that waits for its first play; undefined where it has begun already. */
+export const beginRental = (
+  db: Db,
+  id: number,
+  { now, endsAt }: { now: string; endsAt: string },
+): Promise<AccessRow | undefined> =>
+  db
+    .updateTable('access')
+    .set({ first_played_at: now, ends_at: endsAt })
+    .where('id', '=', id)
+    .where('first_played_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+interface Source {
+  source: AccessRow['source']
+  source_id: number
+}
+
+export const revokeOf = (db: Db, { source, source_id }: Source, now: string, reason: string) =>
+  db
+    .updateTable('access')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .execute()
+
+export const shorten = (db: Db, { source, source_id }: Source, endsAt: string) =>
+  db
+    .updateTable('access')
+    .set({ ends_at: endsAt })
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', endsAt)]))
+    .execute()
+
+/** Notes that the time of some accesses is over, each once. */
+export async function closeEnded(db: Db, now: string, most: number): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`
+    update access set closed_at = ${now} where id in (
+      select id from access where revoked_at is null and closed_at is null and ends_at <= ${now}
+      order by ends_at limit ${most} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
