@@ -217,9 +217,14 @@ export const makeTestToken = endpoint({
     exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
     exp_year: Type.Integer({ minimum: 2000, maximum: 2100 }),
     cvc: Type.String({ maxLength: 4 }),
+    /** The client secret of the setup or payment the card is for. */
     setup_secret: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  reply: Type.Object({ token: Type.String() }),
+  reply: Type.Object({
+    token: Type.String(),
+    /** The bank asks the payer before what `setup_secret` names goes on: `answerTestBank`. */
+    asks_bank: Type.Boolean(),
+  }),
   status: 201,
 })
 

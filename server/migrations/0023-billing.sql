@@ -556,6 +556,8 @@ create table test_provider.method (
   exp_month   integer not null,
   exp_year    integer not null,
   fingerprint text not null,
+  -- The bank has asked the payer once: it need not be asked for charges while they are away.
+  proved      boolean not null default false,
   removed     boolean not null default false
 );
 create table test_provider.setup (
@@ -574,5 +576,7 @@ create table test_provider.webhook (
   store_id bigint not null,
   body     jsonb not null,
   due_at   timestamptz not null,
-  sent     integer not null default 0
+  -- How often it is still to be sent: a vendor's news may come twice.
+  times    integer not null default 1
 );
+create index webhooks_due on test_provider.webhook (due_at);

@@ -410,6 +410,14 @@ export interface LedgerLineTable {
   amount: number
 }
 
+export interface TestPaymentDetails {
+  /** How often it was asked before the offline vendor answers. */
+  tries?: number
+  /** The card is kept for later. */
+  keep?: boolean
+  dispute?: string
+}
+
 export interface TestProviderPaymentTable {
   ref: string
   store_id: number
@@ -422,7 +430,7 @@ export interface TestProviderPaymentTable {
   code: Generated<string | null>
   refunded: Generated<number>
   secret: string
-  details: Generated<unknown>
+  details: Generated<TestPaymentDetails>
   created_at: string
 }
 
@@ -445,6 +453,7 @@ export interface TestProviderMethodTable {
   exp_month: number
   exp_year: number
   fingerprint: string
+  proved: Generated<boolean>
   removed: Generated<boolean>
 }
 
@@ -463,7 +472,7 @@ export interface TestProviderWebhookTable {
   store_id: number
   body: unknown
   due_at: string
-  sent: Generated<number>
+  times: Generated<number>
 }
 
 declare module '../platform/tables.ts' {

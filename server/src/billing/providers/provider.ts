@@ -135,6 +135,17 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
+/** The vendor will not keep this way to pay; another one may do. */
+export class MethodDeclined extends Error {
+  override name = 'MethodDeclined'
+  readonly code: DeclineCode
+
+  constructor(code: DeclineCode) {
+    super(code)
+    this.code = code
+  }
+}
+
 /** A webhook that does not come from the vendor. */
 export class ForgedWebhook extends Error {
   override name = 'ForgedWebhook'
@@ -161,7 +172,10 @@ export interface PaymentProvider {
   ensureCustomer(account: ProviderAccount, customer: Customer, key: string): Promise<string>
   /** Gives a begun setup to a customer: `add_customer_to_setup_intent`. */
   claimSetup(account: ProviderAccount, asked: { setup_ref: string; customer_ref: string }): Promise<void>
-  /** Keeps what the browser was given by the vendor (a setup, a token, an approval) as a way to pay. */
+  /**
+   * Keeps what the browser was given by the vendor (a setup, a token, an approval) as a way to pay. Throws
+   * `MethodDeclined` where the payer has to give another.
+   */
   saveMethod(
     account: ProviderAccount,
     asked: { token: string; customer: Customer; key: string },

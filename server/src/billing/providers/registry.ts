@@ -1,0 +1,57 @@
+import type { ProviderChoice, ProviderName } from '@matinee/contract/billing'
+import { createHmac } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { unseal } from '../../platform/vault.ts'
+import { ProviderUnknown } from '../errors.ts'
+import type { Keys, PaymentProvider, ProviderAccount } from './provider.ts'
+import * as query from './queries.ts'
+import { testProvider } from './test-provider.ts'
+
+/** The adapters by name: what moves money outside. */
+const ADAPTERS: Partial<Record<ProviderName, (ctx: Context) => PaymentProvider>> = {
+  test: testProvider,
+}
+
+/** The adapter of a provider, whether or not the store has it switched on. */
+export function providerOf(ctx: Context, name: string): PaymentProvider {
+  const adapter = ADAPTERS[name as ProviderName]
+  if (!adapter) throw ProviderUnknown()
+  return adapter(ctx)
+}
+
+/** What keys of a store are sealed for. */
+export const purposeOf = (storeId: number, name: string) => `provider ${storeId} ${name}`
+
+/** The store's account at a provider, its keys opened. Refuses where it has none: the Test provider needs none. */
+export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
+  const row = await query.findAccount(ctx.db, ctx.store.id, name)
+  const provider = name as ProviderName
+  if (provider === 'test')
+    return { store_id: ctx.store.id, provider, live: false, keys: testKeys(ctx, row?.public_keys) }
+  if (!row?.sealed) throw ProviderUnknown()
+  const keys = JSON.parse(unseal(ctx, purposeOf(ctx.store.id, name), row.sealed)) as Keys
+  return { store_id: ctx.store.id, provider, live: row.live, keys }
+}
+
+/** The offline vendor's webhooks are signed with a secret of the store; its row says how they come. */
+const testKeys = ({ secrets, store }: StoreContext, said: unknown): Keys => ({
+  ...(said as Keys | undefined),
+  secret: createHmac('sha256', secrets.vault).update(`test provider ${store.id}`).digest('hex'),
+})
+
+/** How one pays at this store, in the publisher's order; in one that has switched nothing on, by the Test provider. */
+export async function enabledProviders(ctx: StoreContext): Promise<ProviderChoice[]> {
+  const rows = await query.accountsOf(ctx.db, ctx.store.id)
+  const enabled = rows.filter(({ enabled }) => enabled)
+  if (enabled.length > 0) return enabled.map(choiceOf)
+  return rows.some(({ provider }) => provider === 'test') ? [] : [OFFLINE]
+}
+
+const OFFLINE: ProviderChoice = { provider: 'test', live: false, keys: {} }
+
+const choiceOf = ({ provider, live, public_keys }: query.AccountRow): ProviderChoice => ({
+  provider,
+  live,
+  keys: provider === 'test' ? {} : (public_keys as Record<string, string>),
+})

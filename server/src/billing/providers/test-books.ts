@@ -1,0 +1,130 @@
+import { Kysely, PostgresDialect, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { Tables } from '../../platform/tables.ts'
+import type {
+  TestProviderMethodTable,
+  TestProviderPaymentTable,
+  TestProviderRefundTable,
+  TestProviderSetupTable,
+} from '../tables.ts'
+
+/** The offline vendor's own books, on connections of its own: what a caller rolls back stays done here, as with any vendor. */
+export type Books = Kysely<Tables>
+
+const opened = new WeakMap<Context['pool'], Books>()
+
+export function booksOf({ pool }: Pick<Context, 'pool'>): Books {
+  const books = opened.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  opened.set(pool, books)
+  return books
+}
+
+export type TestPayment = Selectable<TestProviderPaymentTable>
+export type TestMethod = Selectable<TestProviderMethodTable>
+export type TestSetup = Selectable<TestProviderSetupTable>
+type Where = { store_id: number; ref: string }
+
+/** A name nobody can guess. */
+export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+
+export const findMethod = (books: Books, { store_id, ref }: Where): Promise<TestMethod | undefined> =>
+  books
+    .selectFrom('test_provider.method')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+
+export const insertMethod = (books: Books, method: Insertable<TestProviderMethodTable>) =>
+  books.insertInto('test_provider.method').values(method).execute()
+
+export const updateMethod = (
+  books: Books,
+  { store_id, ref }: Where,
+  changes: Updateable<TestProviderMethodTable>,
+): Promise<TestMethod> =>
+  books
+    .updateTable('test_provider.method')
+    .set(changes)
+    .where('store_id', '=', store_id)
+    .where('ref', '=', ref)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const payments = (books: Books, store_id: number) =>
+  books.selectFrom('test_provider.payment').selectAll().where('store_id', '=', store_id)
+
+export const findPaymentByKey = (books: Books, store_id: number, key: string) =>
+  payments(books, store_id).where('key', '=', key).executeTakeFirst()
+export const findPaymentByRef = (books: Books, { store_id, ref }: Where) =>
+  payments(books, store_id).where('ref', '=', ref).executeTakeFirst()
+export const findPaymentBySecret = (books: Books, store_id: number, secret: string) =>
+  payments(books, store_id).where('secret', '=', secret).executeTakeFirst()
+
+/** Books a payment once by its key; undefined where that key is booked already. */
+export const insertPayment = (books: Books, payment: Insertable<TestProviderPaymentTable>) =>
+  books
+    .insertInto('test_provider.payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['store_id', 'key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a payment that is still in a state; undefined where somebody else was first. */
+export const movePayment = (
+  books: Books,
+  { ref, from }: { ref: string; from: string },
+  changes: Updateable<TestProviderPaymentTable>,
+): Promise<TestPayment | undefined> =>
+  books
+    .updateTable('test_provider.payment')
+    .set(changes)
+    .where('ref', '=', ref)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+export const lockPayment = (books: Books, where: Where) =>
+  payments(books, where.store_id).where('ref', '=', where.ref).forUpdate().executeTakeFirst()
+
+export const findRefund = (books: Books, store_id: number, key: string) =>
+  books
+    .selectFrom('test_provider.refund')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function insertRefund(books: Books, refund: Insertable<TestProviderRefundTable>) {
+  await books.insertInto('test_provider.refund').values(refund).execute()
+  await books
+    .updateTable('test_provider.payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('ref', '=', refund.payment_ref)
+    .execute()
+}
+
+const setups = (books: Books, store_id: number) =>
+  books.selectFrom('test_provider.setup').selectAll().where('store_id', '=', store_id)
+
+export const findSetup = (books: Books, { store_id, ref }: Where) =>
+  setups(books, store_id).where('ref', '=', ref).executeTakeFirst()
+export const findSetupBySecret = (books: Books, store_id: number, secret: string) =>
+  setups(books, store_id).where('secret', '=', secret).executeTakeFirst()
+
+/** Begins a setup once by its key, or gives the one begun by it. */
+export async function ensureSetup(
+  books: Books,
+  setup: Insertable<TestProviderSetupTable>,
+): Promise<TestSetup> {
+  await books
+    .insertInto('test_provider.setup')
+    .values(setup)
+    .onConflict((conflict) => conflict.columns(['store_id', 'key']).doNothing())
+    .execute()
+  return setups(books, setup.store_id).where('key', '=', setup.key).executeTakeFirstOrThrow()
+}
+
+export const updateSetup = (books: Books, ref: string, changes: Updateable<TestProviderSetupTable>) =>
+  books.updateTable('test_provider.setup').set(changes).where('ref', '=', ref).execute()

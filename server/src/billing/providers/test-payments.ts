@@ -1,0 +1,258 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type Charge,
+  type DeclineCode,
+  type Intent,
+  type Outcome,
+  type ProviderAccount,
+  type SavedMethod,
+} from './provider.ts'
+import * as book from './test-books.ts'
+import { isDeclining } from './test-cards.ts'
+import { feeOf, leastOf } from './test-money.ts'
+import { keepNews } from './test-webhooks.ts'
+
+const MINUTE = 60
+const DISPUTE_LASTS = 7 * 24 * 60 * MINUTE
+
+interface Verdict {
+  state: 'succeeded' | 'declined' | 'requires_action' | 'pending' | 'unreachable'
+  code?: DeclineCode
+}
+
+const declined = (code: DeclineCode): Verdict => ({ state: 'declined', code })
+
+/** What the bank of a card says to a charge. */
+function verdictOn(
+  ctx: Pick<Context, 'clock'>,
+  card: book.TestMethod | undefined,
+  { customer, on_session }: { customer: string | null; on_session: boolean },
+): Verdict {
+  if (!card || card.removed || (card.customer && card.customer !== customer)) return declined('method_gone')
+  if (isOver(ctx, card)) return declined('expired_card')
+  if (isDeclining(card.card)) return declined(card.card)
+  switch (card.card) {
+    case 'saves_only':
+      return card.customer ? declined('card_declined') : { state: 'succeeded' }
+    case 'asks_bank_once':
+      return card.proved ? { state: 'succeeded' } : asking(on_session)
+    case 'asks_bank_always':
+    case 'asks_bank_then_declines':
+      return asking(on_session)
+    case 'answers_later':
+      return { state: 'pending' }
+    case 'unreachable_first':
+      return { state: 'unreachable' }
+    default:
+      return { state: 'succeeded' }
+  }
+}
+
+const asking = (on_session: boolean): Verdict =>
+  on_session ? { state: 'requires_action' } : declined('authentication_required')
+
+/** A card is good until the end of its month. */
+export const isOver = (
+  { clock }: Pick<Context, 'clock'>,
+  { exp_month, exp_year }: { exp_month: number; exp_year: number },
+) => clock.now().getTime() >= Date.UTC(exp_year, exp_month, 1)
+
+/** Charges a card, once by its key. */
+export async function chargeCard(
+  ctx: Context,
+  account: ProviderAccount,
+  { key, amount, currency, method, on_session, keep }: Charge,
+): Promise<Outcome> {
+  const refusal = refusalOf(amount, currency)
+  if (refusal) return { state: 'declined', ref: null, code: refusal }
+  const books = book.booksOf(ctx)
+  const { store_id } = account
+  const card = await book.findMethod(books, { store_id, ref: method.ref })
+  const verdict = verdictOn(ctx, card, { customer: method.customer_ref, on_session })
+  const asked = { key, amount, currency, customer: method.customer_ref }
+  const booked = await bookNew(ctx, account, {
+    ...asked,
+    card: card?.ref ?? null,
+    details: { keep },
+    verdict: card?.card === 'answer_lost' ? { state: 'succeeded' } : verdict,
+  })
+  if (booked && (verdict.state === 'unreachable' || card?.card === 'answer_lost'))
+    throw new ProviderUnavailable('The offline vendor does not answer.')
+  return outcomeOf(books, booked ?? (await bookedBefore(ctx, account, asked)))
+}
+
+/** Begins a payment that waits for its card. */
+export async function beginIntent(
+  ctx: Context,
+  account: ProviderAccount,
+  { key, amount, currency, customer, keep }: Intent,
+): Promise<Outcome> {
+  const refusal = refusalOf(amount, currency)
+  if (refusal) return { state: 'declined', ref: null, code: refusal }
+  const asked = { key, amount, currency, customer: customer?.ref ?? null }
+  const verdict = { state: 'requires_method' } as const
+  const booked = await bookNew(ctx, account, { ...asked, card: null, details: { keep }, verdict })
+  return outcomeOf(book.booksOf(ctx), booked ?? (await bookedBefore(ctx, account, asked)))
+}
+
+const refusalOf = (amount: number, currency: string): DeclineCode | null => {
+  const least = leastOf(currency)
+  if (least === null) return 'currency_not_supported'
+  return amount < least ? 'amount_too_small' : null
+}
+
+interface Asked {
+  key: string
+  amount: number
+  currency: string
+  customer: string | null
+}
+
+interface New extends Asked {
+  card: string | null
+  details: { keep: boolean }
+  verdict: Omit<Verdict, 'state'> & { state: Verdict['state'] | 'requires_method' }
+}
+
+function bookNew(ctx: Context, account: ProviderAccount, { verdict, details, ...asked }: New) {
+  return book
+    .booksOf(ctx)
+    .transaction()
+    .execute(async (books) => {
+      const payment = await book.insertPayment(books, {
+        ...asked,
+        ref: book.newRef('tpp'),
+        store_id: account.store_id,
+        state: verdict.state,
+        code: verdict.code ?? null,
+        secret: book.newRef('tpp_secret'),
+        details: JSON.stringify(details) as never,
+        created_at: ctx.clock.now().toISOString(),
+      })
+      if (payment) await follow(ctx, books, account, payment)
+      return payment
+    })
+}
+
+/** The payment a key was used for before: the same money, or the caller has made a mistake. */
+async function bookedBefore(ctx: Context, account: ProviderAccount, asked: Asked): Promise<book.TestPayment> {
+  const books = book.booksOf(ctx)
+  const payment = (await book.findPaymentByKey(books, account.store_id, asked.key))!
+  if (payment.amount !== asked.amount || payment.currency !== asked.currency)
+    throw new ProviderRefused(`The key ${asked.key} was used for another amount.`)
+  return payment.state === 'unreachable' ? turn(ctx, account, payment, { state: 'succeeded' }) : payment
+}
+
+/** Brings a payment into its next state and tells of it; of two at once one is first, and both hear the same. */
+export function turn(ctx: Context, account: ProviderAccount, payment: book.TestPayment, to: Verdict) {
+  return book
+    .booksOf(ctx)
+    .transaction()
+    .execute(async (books) => {
+      const changes = { state: to.state, code: to.code ?? null, ...(payment.card && { card: payment.card }) }
+      const moved = await book.movePayment(books, { ref: payment.ref, from: payment.state }, changes)
+      if (moved) await follow(ctx, books, account, moved)
+      return moved ?? (await book.findPaymentByRef(books, payment))!
+    })
+}
+
+/** What comes of a payment's new state: the card is kept, disputes are opened, and the store hears of it. */
+async function follow(ctx: Context, books: book.Books, account: ProviderAccount, payment: book.TestPayment) {
+  if (payment.state === 'succeeded') await keepCard(books, payment)
+  if (payment.state !== 'unreachable' && payment.state !== 'requires_method')
+    await keepNews(ctx, books, account, {
+      type: 'payment_changed',
+      ref: payment.ref,
+      details: { key: payment.key },
+      later: payment.state === 'pending' ? MINUTE : 0,
+    })
+  if (payment.state === 'succeeded' && payment.card) await dispute(ctx, books, account, payment)
+}
+
+async function keepCard(books: book.Books, { store_id, card, customer, details }: book.TestPayment) {
+  if (card && details.keep && customer) await book.updateMethod(books, { store_id, ref: card }, { customer })
+}
+
+async function dispute(ctx: Context, books: book.Books, account: ProviderAccount, payment: book.TestPayment) {
+  const card = await book.findMethod(books, { store_id: account.store_id, ref: payment.card! })
+  if (card?.card !== 'disputed_lost' && card?.card !== 'disputed_won') return
+  const { amount, currency } = payment
+  const about = { ref: book.newRef('tpd'), payment_ref: payment.ref }
+  const details = { amount, currency, reason: 'fraudulent' }
+  await keepNews(ctx, books, account, { ...about, type: 'dispute_opened', details, later: MINUTE })
+  const won = card.card === 'disputed_won'
+  await keepNews(ctx, books, account, {
+    ...about,
+    type: 'dispute_closed',
+    details: { ...details, won },
+    later: DISPUTE_LASTS,
+  })
+}
+
+/** How a payment stands; one whose bank takes its time is done after a minute. */
+export async function paymentNow(ctx: Context, account: ProviderAccount, ref: string): Promise<Outcome> {
+  const books = book.booksOf(ctx)
+  const payment = await book.findPaymentByRef(books, { store_id: account.store_id, ref })
+  if (!payment) throw new ProviderRefused(`There is no payment ${ref}.`)
+  const isDone = ctx.clock.now().getTime() - Date.parse(payment.created_at) >= MINUTE * 1000
+  return outcomeOf(
+    books,
+    payment.state === 'pending' && isDone
+      ? await turn(ctx, account, payment, { state: 'succeeded' })
+      : payment,
+  )
+}
+
+async function outcomeOf(books: book.Books, payment: book.TestPayment): Promise<Outcome> {
+  const { ref, state, code, amount, currency, secret } = payment
+  if (state === 'succeeded')
+    return { state, ref, fee: feeOf(amount, currency), method: await keptOf(books, payment) }
+  if (state === 'declined') return { state, ref, code: (code ?? 'card_declined') as DeclineCode }
+  if (state === 'requires_action' || state === 'requires_method')
+    return { state: 'requires_action', ref, client_secret: secret, approve_url: null }
+  return { state: 'pending', ref }
+}
+
+async function keptOf(books: book.Books, { store_id, card, details }: book.TestPayment) {
+  const method = card && details.keep ? await book.findMethod(books, { store_id, ref: card }) : undefined
+  return method ? savedFrom(method) : null
+}
+
+export const savedFrom = (method: book.TestMethod): SavedMethod => ({
+  ref: method.ref,
+  customer_ref: method.customer,
+  kind: 'card',
+  brand: method.brand,
+  last4: method.last4,
+  exp_month: method.exp_month,
+  exp_year: method.exp_year,
+  fingerprint: method.fingerprint,
+})
+
+/** The payer gives a begun payment its card. */
+export async function payIntent(
+  ctx: Context,
+  account: ProviderAccount,
+  payment: book.TestPayment,
+  card: book.TestMethod,
+): Promise<book.TestPayment> {
+  const verdict = verdictOn(ctx, card, { customer: payment.customer, on_session: true })
+  return turn(ctx, account, { ...payment, card: card.ref }, verdict)
+}
+
+/** The payer has answered their bank. */
+export async function answerPayment(
+  ctx: Context,
+  account: ProviderAccount,
+  payment: book.TestPayment,
+  passes: boolean,
+): Promise<book.TestPayment> {
+  if (payment.state !== 'requires_action') return payment
+  if (!passes) return turn(ctx, account, payment, declined('authentication_required'))
+  const where = { store_id: account.store_id, ref: payment.card! }
+  const card = await book.updateMethod(book.booksOf(ctx), where, { proved: true })
+  const declines = card.card === 'asks_bank_then_declines'
+  return turn(ctx, account, payment, declines ? declined('card_declined') : { state: 'succeeded' })
+}

@@ -1,0 +1,121 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  MethodDeclined,
+  type Customer,
+  type PaymentProvider,
+  type ProviderAccount,
+  type RefundOutcome,
+  type SavedMethod,
+} from './provider.ts'
+import * as book from './test-books.ts'
+import { isDeclining } from './test-cards.ts'
+import { leastOf } from './test-money.ts'
+import { beginIntent, chargeCard, isOver, paymentNow, savedFrom } from './test-payments.ts'
+import { keepNews, openWebhook } from './test-webhooks.ts'
+
+const MINUTE = 60
+
+const customerRef = ({ ref, member_id }: Pick<Customer, 'ref' | 'member_id'>) => ref ?? `tpc_${member_id}`
+
+/** The provider that is always there: it works offline with test cards, and keeps its own books as a vendor does. */
+export const testProvider = (ctx: Context): PaymentProvider => ({
+  name: 'test',
+  least: leastOf,
+  publicKeys: () => ({}),
+  check: async () => {},
+  async beginSetup({ store_id }, { key, customer }) {
+    const setup = await book.ensureSetup(book.booksOf(ctx), {
+      ref: book.newRef('tps'),
+      store_id,
+      key,
+      secret: book.newRef('tps_secret'),
+      customer: customer && customerRef(customer),
+    })
+    return { ref: setup.ref, client_secret: setup.secret, approve_url: null }
+  },
+  ensureCustomer: async (_account, customer) => customerRef(customer),
+  claimSetup: async (_account, { setup_ref, customer_ref }) => {
+    await book.updateSetup(book.booksOf(ctx), setup_ref, { customer: customer_ref })
+  },
+  saveMethod: (account, asked) => saveCard(ctx, account, asked),
+  async forgetMethod({ store_id }, { ref }) {
+    const books = book.booksOf(ctx)
+    if (await book.findMethod(books, { store_id, ref }))
+      await book.updateMethod(books, { store_id, ref }, { removed: true })
+  },
+  charge: (account, charge) => chargeCard(ctx, account, charge),
+  beginPayment: (account, intent) => beginIntent(ctx, account, intent),
+  findPayment: (account, ref) => paymentNow(ctx, account, ref),
+  refund: (account, asked) => refund(ctx, account, asked),
+  readWebhook: async ({ keys }, webhook) => [openWebhook(keys, webhook)],
+})
+
+interface Saving {
+  token: string
+  customer: Customer
+}
+
+/** Keeps a card by its token, or by the setup it was given to; what another customer keeps is nobody else's. */
+async function saveCard(
+  ctx: Context,
+  { store_id }: ProviderAccount,
+  { token, customer }: Saving,
+): Promise<SavedMethod> {
+  const books = book.booksOf(ctx)
+  const card = await cardOf(books, store_id, { token, customer })
+  const owner = customerRef(customer)
+  if (!card || card.removed || (card.customer && card.customer !== owner))
+    throw new MethodDeclined('method_gone')
+  if (isOver(ctx, card)) throw new MethodDeclined('expired_card')
+  if (isDeclining(card.card)) throw new MethodDeclined(card.card)
+  return savedFrom(await book.updateMethod(books, { store_id, ref: card.ref }, { customer: owner }))
+}
+
+async function cardOf(books: book.Books, store_id: number, { token, customer }: Saving) {
+  const setup = await book.findSetup(books, { store_id, ref: token })
+  if (!setup) return book.findMethod(books, { store_id, ref: token })
+  if (setup.customer && setup.customer !== customerRef(customer)) return undefined
+  if (setup.state !== 'succeeded') throw new MethodDeclined('authentication_required')
+  return book.findMethod(books, { store_id, ref: setup.method_ref! })
+}
+
+interface Refunding {
+  key: string
+  payment_ref: string
+  amount: number
+}
+
+/** Gives money back once by its key, never more than was taken. */
+function refund(
+  ctx: Context,
+  account: ProviderAccount,
+  { key, payment_ref, amount }: Refunding,
+): Promise<RefundOutcome> {
+  const { store_id } = account
+  return book
+    .booksOf(ctx)
+    .transaction()
+    .execute(async (books): Promise<RefundOutcome> => {
+      const payment = await book.lockPayment(books, { store_id, ref: payment_ref })
+      if (payment?.state !== 'succeeded') return failed('There is no such payment.')
+      const state = (await isSlow(books, payment)) ? 'pending' : 'succeeded'
+      const before = await book.findRefund(books, store_id, key)
+      if (before)
+        return before.amount === amount
+          ? { state, ref: before.ref }
+          : failed('The key was used for another amount.')
+      if (payment.refunded + amount > payment.amount) return failed('That is more than was paid.')
+      const ref = book.newRef('tpr')
+      const created_at = ctx.clock.now().toISOString()
+      await book.insertRefund(books, { ref, store_id, key, payment_ref, amount, created_at })
+      const later = state === 'pending' ? MINUTE : 0
+      const details = { key, amount, state: 'succeeded' }
+      await keepNews(ctx, books, account, { type: 'refund_changed', ref, payment_ref, details, later })
+      return { state, ref }
+    })
+}
+
+const failed = (reason: string): RefundOutcome => ({ state: 'failed', ref: null, reason })
+
+const isSlow = async (books: book.Books, { store_id, card }: book.TestPayment) =>
+  card !== null && (await book.findMethod(books, { store_id, ref: card }))?.card === 'refunds_slowly'

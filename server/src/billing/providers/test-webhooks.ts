@@ -1,0 +1,65 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { after } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { ForgedWebhook, type Keys, type ProviderAccount, type ProviderEvent } from './provider.ts'
+import type { Books } from './test-books.ts'
+
+export const SIGNATURE = 'test-signature'
+const GOOD_FOR_S = 300
+const DELAY_S = 2
+const TIMES = 2
+
+type News = Pick<ProviderEvent, 'type' | 'ref'> & Partial<Pick<ProviderEvent, 'payment_ref' | 'details'>>
+
+/**
+ * Puts news where it waits to be sent, in the vendor's own books. As any vendor's it comes late, and comes twice; the
+ * keys of the account may say otherwise (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
+ */
+export async function keepNews(
+  { clock }: Pick<Context, 'clock'>,
+  books: Books,
+  { store_id, keys }: ProviderAccount,
+  { later = 0, ...news }: News & { later?: number },
+) {
+  if (keys['webhooks'] === 'off') return
+  const event: ProviderEvent = {
+    payment_ref: null,
+    details: {},
+    ...news,
+    id: randomUUID(),
+    at: clock.now().toISOString(),
+  }
+  await books
+    .insertInto('test_provider.webhook')
+    .values({
+      store_id,
+      body: JSON.stringify(event),
+      due_at: after(clock, later + Number(keys['webhook_delay'] ?? DELAY_S)),
+      times: Number(keys['webhook_times'] ?? TIMES),
+    })
+    .execute()
+}
+
+const signed = ({ secret = '' }: Keys, at: number, body: string | Buffer) =>
+  createHmac('sha256', secret).update(`${at}.`).update(body).digest()
+
+/** A webhook as it leaves the vendor. */
+export function signedWebhook(keys: Keys, event: unknown, now: Date) {
+  const body = Buffer.from(JSON.stringify(event))
+  const at = Math.floor(now.getTime() / 1000)
+  return { headers: { [SIGNATURE]: `t=${at},v1=${signed(keys, at, body).toString('hex')}` }, body }
+}
+
+/** Its event, where the signature is right and not older than five minutes. */
+export function openWebhook(
+  keys: Keys,
+  { headers, body, now }: { headers: Record<string, string | undefined>; body: Buffer; now: Date },
+): ProviderEvent {
+  const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers[SIGNATURE] ?? '') ?? []
+  const at = Number(time)
+  if (!keys['secret'] || !signature) throw new ForgedWebhook('It is not signed.')
+  if (!timingSafeEqual(signed(keys, at, body), Buffer.from(signature, 'hex')))
+    throw new ForgedWebhook('The signature is not of this store.')
+  if (Math.abs(now.getTime() / 1000 - at) > GOOD_FOR_S) throw new ForgedWebhook('It is too old.')
+  return JSON.parse(body.toString('utf8')) as ProviderEvent
+}
