@@ -75,16 +75,27 @@ const counting = {
   test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]src[/\\]analytics/,
 }
 
+/** What pages the server names run with beside the shop's own files, and no page of the shop has. */
+const named = {
+  name: 'named',
+  priority: 2,
+  includeDependenciesRecursively: false,
+  test: /storefront[/\\]src[/\\]pages[/\\](main|make-router|named|Visiting)|@inertiajs|laravel-precognition|[/\\](lodash-es|es-toolkit|axios|qs|deepmerge|nprogress)[/\\]/,
+}
+
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
 const browsers: BuildEnvironmentOptions = {
   manifest: true,
   // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
   target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   rolldownOptions: {
-    input: 'src/main.tsx',
+    // The shop, and the pages the server names: the second brings Inertia, the first does not.
+    input: ['src/main.tsx', 'src/pages/main.tsx'],
     // Schemas are for the server: those of calls that no screen makes are left out.
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
-    output: { codeSplitting: { groups: [first, lists, forms, accounts, watching, news, counting, shared] } },
+    output: {
+      codeSplitting: { groups: [named, first, lists, forms, accounts, watching, news, counting, shared] },
+    },
   },
 }
 

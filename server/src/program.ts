@@ -10,6 +10,7 @@ import { listenForSignals } from './platform/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
+import { pageModeOf } from './store/named-pages.ts'
 import { FrontEnd } from './store/manifest.ts'
 import type { FastifyInstance } from 'fastify'
 import { openFoundation, type Opened } from './foundation.ts'
@@ -35,6 +36,7 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)
   const live = new Live()
+  const frontEnds = { storefront: new FrontEnd('storefront', '/'), admin: new FrontEnd('admin', '/bullet/') }
   const app = await buildHttp(
     ctx,
     { storeOf: (host) => stores.atHost(host), viewerOf: viewerOfRequest, viewerKeyOf },
@@ -42,7 +44,9 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
       stores,
       live,
       channels: Object.assign({}, ...rooms.map((room) => room.channels)) as Record<string, MayListen>,
-      frontEnds: { storefront: new FrontEnd('storefront', '/'), admin: new FrontEnd('admin', '/bullet/') },
+      frontEnds,
+      pageMode: pageModeOf(frontEnds.storefront),
+      pagePaths: new Set<string>(),
     },
     [healthRoutes, liveRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )

@@ -25,6 +25,7 @@ import { forgetActivations } from './members/activation-jobs.ts'
 import { activationRoutes } from './members/activation-routes.ts'
 import { removeFolder } from './members/avatar.ts'
 import { memberJobs } from './members/jobs.ts'
+import { memberPages } from './members/pages.ts'
 import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/own-routes.ts'
 import { collectPersonalData, forgetExports } from './members/personal-export-jobs.ts'
 import { personalAccount } from './members/personal.ts'
@@ -57,6 +58,7 @@ export const rooms: Room[] = [
       passkeyRoutes,
       secondFactorRoutes,
       activationRoutes,
+      memberPages,
       profileRoutes,
       ...peopleOfStore.routes,
       ...staffRoutes,

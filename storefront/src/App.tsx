@@ -1,8 +1,7 @@
 import type { PageData } from '@matinee/contract/store'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import type { makeRouter } from './routes.tsx'
 import { ShownContext } from './shown.tsx'
 import { ShopProvider } from './store/shop.tsx'
 import { LanguageProvider } from './text.tsx'
@@ -10,7 +9,7 @@ import { LanguageProvider } from './text.tsx'
 interface Props {
   page: PageData
   queries: QueryClient
-  router: ReturnType<typeof makeRouter>
+  router: AnyRouter
   /** Told when the first screen stands in the page. */
   onShown?: () => void
 }

@@ -24,3 +24,6 @@ export function useAccountText() {
   if (!t) throw new Error('A part was rendered without the words of accounts.')
   return t
 }
+
+/** The same for a part whose words are named by the server. */
+export const useAnyAccountText = () => useAccountText() as Text<string>

@@ -13,7 +13,7 @@ import {
 /** Every error leaves in one shape; one that is not a refusal is a bug: logged, and nothing of it goes out. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
     return sendRefusal(request, reply, refusal)
   })
@@ -38,7 +38,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     })
 }
 
-function asRefusal(error: FastifyError): Refusal {
+/** What an error is to whoever asked: a bug is told as one, and nothing of it. */
+export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.validation) return InvalidInput({ errors: fieldsOf(error) })
   if (error.code?.startsWith('FST_CSRF')) return PageExpired()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,6 +21,10 @@ export const FLOORS = join(import.meta.dirname, '../../..')
 /** What a tiny entry fetches at once, on every page: it is worth asking for beside the entry. */
 const START = 'src/start.tsx'
 
+const MAIN = 'src/main.tsx'
+/** The entry of pages the server names. */
+const NAMED = 'src/pages/main.tsx'
+
 /** A built front end: which files a page of it needs. */
 export class FrontEnd {
   readonly folder: string
@@ -38,12 +43,26 @@ export class FrontEnd {
 
   /** The files of the entry, then those of lazy modules whose source contains one of `ahead`, in that order; `alone` leaves out what every page needs. */
   assets(ahead: readonly string[] = [], alone = false): Assets {
-    const entry = this.#reach(['src/main.tsx'])
+    const entry = this.#reach([MAIN])
     const names = Object.keys(this.#chunks)
     const early = this.#reach(
       [...ahead, ...(alone ? [] : [START])].flatMap((part) => names.filter((name) => name.includes(part))),
     )
-    const [first, ...rest] = [...entry, ...early.filter((name) => !entry.includes(name))]
+    return this.#files([...entry, ...early.filter((name) => !entry.includes(name))])
+  }
+
+  /** The files of the entry of pages the server names, and of the page called `component`. */
+  namedAssets(component: string): Assets {
+    return this.#files(this.#reach([NAMED, `src/pages/${fileOf(component)}.tsx`]))
+  }
+
+  /** Changes with every file of the front end. */
+  get version() {
+    const files = Object.values(this.#chunks).map(({ file }) => file)
+    return createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 16)
+  }
+
+  #files([first, ...rest]: string[]): Assets {
     const chunks = [first, ...rest].flatMap((name) =>
       name && this.#chunks[name] ? [this.#chunks[name]] : [],
     )
@@ -63,6 +82,12 @@ export class FrontEnd {
     return seen
   }
 }
+
+/** `registrations/pick_plan` is in `registrations/PickPlan`. */
+const fileOf = (component: string) =>
+  component.replace(/(^|[/_])([a-z])/g, (_, before: string, letter: string) =>
+    before === '/' ? `/${letter}` : letter.toUpperCase(),
+  )
 
 function readManifest(folder: string): Record<string, Chunk> {
   try {

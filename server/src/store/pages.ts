@@ -82,7 +82,6 @@ const SHOP_PAGES = [
   '/join',
   '/forgot_password',
   '/reset_password/:token',
-  '/smartwatch_activation',
   '/tv',
   '/account',
   '/account/*',

@@ -16,6 +16,8 @@ export interface Shell {
   /** Addresses the page will ask at once for what belongs to its viewer. */
   fetches?: string[]
   pictures?: LeadPicture[]
+  /** The page object of a page the server names. */
+  named?: object
 }
 
 // A leaning bar in the store's colour, the same as beside its title; in the page itself it costs no request.
@@ -59,8 +61,9 @@ ${assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></scri
 }
 
 /** The rest of it, with what its screens begin with. */
-export const closeShell = ({ data, assets }: Pick<Shell, 'data' | 'assets'>) => `</div>
+export const closeShell = ({ data, assets, named }: Pick<Shell, 'data' | 'assets' | 'named'>) => `</div>
 <script type="application/json" id="page-data">${json(data)}</script>
+${named ? `<script type="application/json" data-page="app">${json(named)}</script>` : ''}
 ${assets.scripts.length === 0 ? '<p>The front end has not been built. Run <code>npm run build</code>.</p>' : ''}
 </body>
 </html>

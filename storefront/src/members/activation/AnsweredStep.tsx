@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
-import type { Answer } from '../ActivationScreen.tsx'
+import type { Answer } from './Activation.tsx'
 import { links } from '../../links.ts'
 import { EntryPage } from '../EntryPage.tsx'
 

@@ -1,0 +1,322 @@
+import { Type } from 'typebox'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeWorld } from '../../../testing/world.ts'
+import { NotFound, SignInFirst } from '../errors.ts'
+import { buildHttp } from '../http.ts'
+import { guest } from '../viewer.ts'
+import { always, deferred, merged, once, optional } from './props.ts'
+import { form, namedPages, page, turnTo } from './serve-pages.ts'
+import type { NamedPage } from './send.ts'
+
+const world = await makeWorld()
+let looked = 0
+
+const routes = namedPages((app) => {
+  page(app, '/cancellation', 'cancellation', () => {
+    looked += 1
+    return {
+      plan: { title: '</script>Gold', price: { amount: 900, currency: 'USD' } },
+      reasons: () => ['a', 'b'],
+      clock: always(() => 12),
+      plans: once(() => ['x'], 60),
+      news: deferred(() => [1, 2], { group: 'later' }),
+      broken: deferred(() => Promise.reject(new Error('no')), { isRescued: true }),
+      hidden: optional(() => 'only if asked'),
+      list: merged(() => [looked]),
+    }
+  })
+  page(app, '/away', 'away', () => turnTo({ to: '/catalog' }))
+  page(app, '/along', 'along', () => turnTo({ to: '/cancellation' }))
+  page(app, '/within', 'within', () => turnTo({ to: '/cancellation#plans' }))
+  page(app, '/other', 'other', () => turnTo({ page: 'redirect', props: { to: '/catalog' } }))
+  page(app, '/mine', 'mine', () => {
+    throw SignInFirst()
+  })
+  page(app, '/gone', 'gone', () => {
+    throw NotFound()
+  })
+  page(app, '/broken', 'broken', () => {
+    throw new Error('secret detail')
+  })
+  form(
+    app,
+    {
+      path: '/cancellation',
+      from: '/cancellation',
+      body: Type.Object({ text: Type.String({ maxLength: 5 }) }),
+    },
+    async ({ body }) => ({
+      to: body.text === 'out' ? '/catalog' : '/cancellation',
+      alert: { type: 'success', word: 'done' },
+    }),
+  )
+  form(
+    app,
+    { method: 'DELETE', path: '/cancellation', from: '/cancellation', body: Type.Object({}) },
+    async () => {
+      throw NotFound({ errors: { text: ['too_late', 'never_shown'] } })
+    },
+  )
+})
+
+const app = await buildHttp(
+  world.ctx,
+  {
+    storeOf: () => ({ id: world.storeId, locale: 'en' }),
+    viewerOf: async () => guest,
+    viewerKeyOf: () => '',
+  },
+  {
+    pagePaths: new Set<string>(),
+    pageMode: {
+      version: 'v1',
+      document: (_request: unknown, _reply: unknown, named: NamedPage) =>
+        `<script data-page="app">${JSON.stringify(named)}</script>`,
+      frame: (_request: unknown, { message }: { message: string }) => `<h1>${message}</h1>`,
+      signInAt: (path: string) => `/sign_in?return=${encodeURIComponent(path)}`,
+    },
+  },
+  [routes],
+)
+afterAll(() => app.close())
+
+const VISIT = { 'x-inertia': 'true', 'x-inertia-version': 'v1' }
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { ...VISIT, ...headers } })
+const partial = (headers: Record<string, string>) =>
+  visit('/cancellation', { 'x-inertia-partial-component': 'cancellation', ...headers })
+
+/** Sends a form as Inertia does: with the token of its cookie. */
+async function send(body: object, headers: Record<string, string> = {}, method: 'POST' | 'DELETE' = 'POST') {
+  const first = await app.inject('/cancellation')
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
+  const sent = await app.inject({
+    method,
+    url: '/cancellation',
+    payload: body,
+    cookies,
+    headers: { ...VISIT, 'x-xsrf-token': cookies['XSRF-TOKEN']!, ...headers },
+  })
+  const jar = { ...cookies, ...Object.fromEntries(sent.cookies.map(({ name, value }) => [name, value])) }
+  return { sent, jar }
+}
+
+describe('a first load', () => {
+  it('is HTML with the page in it, and tells apart by the header that makes the difference', async () => {
+    const answer = await app.inject('/cancellation')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'X-Inertia',
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers['x-inertia']).toBeUndefined()
+    const named = JSON.parse(/data-page="app">(.*)<\/script>/s.exec(answer.body)![1]!) as NamedPage
+    expect(named).toMatchObject({ component: 'cancellation', url: '/cancellation', version: 'v1' })
+    expect(answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')).toMatchObject({ sameSite: 'Lax' })
+    expect(answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.httpOnly).toBeUndefined()
+  })
+})
+
+describe('a visit', () => {
+  it('is the page as data', async () => {
+    const answer = await visit('/cancellation?x=1')
+    expect(answer.headers).toMatchObject({ 'x-inertia': 'true', vary: 'X-Inertia' })
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.json()).toMatchObject({
+      component: 'cancellation',
+      url: '/cancellation?x=1',
+      version: 'v1',
+      props: { errors: {}, reasons: ['a', 'b'], clock: 12, plans: ['x'] },
+      deferredProps: { later: ['news'], default: ['broken'] },
+      onceProps: { plans: { prop: 'plans' } },
+      mergeProps: ['list'],
+    })
+    const { props } = answer.json() as NamedPage
+    expect(Object.keys(props)).not.toContain('news')
+    expect(Object.keys(props)).not.toContain('hidden')
+  })
+
+  it('with files of another version loads the page anew, and what was kept for it waits', async () => {
+    const { jar } = await send({ text: 'much too long' })
+    const stale = await app.inject({
+      url: '/cancellation?x=1',
+      headers: { ...VISIT, 'x-inertia-version': 'old' },
+      cookies: jar,
+    })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.headers).toMatchObject({
+      'x-inertia-location': '/cancellation?x=1',
+      'x-inertia-version': 'v1',
+      vary: 'X-Inertia',
+    })
+    expect(stale.cookies.find(({ name }) => name === 'matinee_flash')).toBeUndefined()
+    const loaded = await app.inject({ url: '/cancellation', cookies: jar })
+    expect(loaded.body).toContain('"errors":{"text":"maxLength"}')
+  })
+
+  it('brings again what the browser keeps only where it asks for it', async () => {
+    const kept = { 'x-inertia-except-once-props': 'plans' }
+    const answer = (await visit('/cancellation', kept)).json() as NamedPage
+    expect(answer.props).not.toHaveProperty('plans')
+    expect(answer.onceProps).toHaveProperty('plans')
+    const asked = (await partial({ ...kept, 'x-inertia-partial-data': 'plans' })).json() as NamedPage
+    expect(asked.props).toMatchObject({ plans: ['x'] })
+  })
+})
+
+describe('a visit for parts', () => {
+  const propsOf = async (headers: Record<string, string>) =>
+    ((await partial(headers)).json() as NamedPage).props
+
+  it('brings those that are named, and what belongs to every answer', async () => {
+    expect(await propsOf({ 'x-inertia-partial-data': 'reasons,hidden' })).toEqual({
+      reasons: ['a', 'b'],
+      hidden: 'only if asked',
+      clock: 12,
+      errors: {},
+    })
+  })
+
+  it('brings a part of a part by its dotted path', async () => {
+    expect(await propsOf({ 'x-inertia-partial-data': 'plan.price.amount' })).toMatchObject({
+      plan: { price: { amount: 900 } },
+    })
+  })
+
+  it('brings all but those that are excepted, and never leaves out errors', async () => {
+    const props = await propsOf({ 'x-inertia-partial-except': 'reasons,errors,plan.price.currency,broken' })
+    expect(props).toMatchObject({ plan: { title: '</script>Gold', price: { amount: 900 } }, errors: {} })
+    expect(props).not.toHaveProperty('reasons')
+    expect(props).not.toHaveProperty('plan.price.currency')
+    expect(props).not.toHaveProperty('hidden')
+  })
+
+  it('is a whole one where another page stands in the browser', async () => {
+    const answer = await visit('/cancellation', {
+      'x-inertia-partial-component': 'other',
+      'x-inertia-partial-data': 'reasons',
+    })
+    expect(answer.json()).toHaveProperty('props.plan')
+  })
+
+  it('brings what was deferred, and does without it where it fails and may', async () => {
+    const answer = (await partial({ 'x-inertia-partial-data': 'news,broken' })).json() as NamedPage
+    expect(answer.props).toMatchObject({ news: [1, 2] })
+    expect(answer.rescuedProps).toEqual(['broken'])
+    expect(answer.deferredProps).toBeUndefined()
+  })
+
+  it('begins a growing list anew where the browser says so', async () => {
+    const again = await partial({ 'x-inertia-partial-data': 'list', 'x-inertia-reset': 'list' })
+    expect(again.json()).not.toHaveProperty('mergeProps')
+  })
+})
+
+describe('a page fetched ahead', () => {
+  it('leaves what was kept for the visit, and gives no token', async () => {
+    const { jar } = await send({ text: 'much too long' })
+    const ahead = await app.inject({
+      url: '/cancellation',
+      headers: { ...VISIT, purpose: 'prefetch' },
+      cookies: jar,
+    })
+    expect(ahead.json()).toMatchObject({ props: { errors: {} } })
+    expect(ahead.cookies).toEqual([])
+    const visited = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
+    expect(visited.json()).toMatchObject({ props: { errors: { text: 'maxLength' } } })
+  })
+})
+
+describe('being sent on', () => {
+  it('goes to another page of this mode by 303', async () => {
+    const answer = await visit('/along')
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cancellation'])
+  })
+
+  it('leaves this mode by a whole load', async () => {
+    const answer = await visit('/away')
+    expect([answer.statusCode, answer.headers['x-inertia-location']]).toEqual([409, '/catalog'])
+    expect((await app.inject('/away')).headers.location).toBe('/catalog')
+  })
+
+  it('goes to a place within a page by telling the browser the whole address', async () => {
+    const answer = await visit('/within')
+    expect([answer.statusCode, answer.headers['x-inertia-redirect']]).toEqual([409, '/cancellation#plans'])
+  })
+
+  it('shows another page at the same address', async () => {
+    expect((await visit('/other')).json()).toMatchObject({ component: 'redirect', url: '/other' })
+  })
+})
+
+describe('a form', () => {
+  it('is followed by a page asked for with GET, which says once how it went', async () => {
+    const { sent, jar } = await send({ text: 'ok' })
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/cancellation'])
+    const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
+    expect(after.json()).toMatchObject({ flash: { alert: { type: 'success', word: 'done' } } })
+    expect(after.cookies.find(({ name }) => name === 'matinee_flash')?.value).toBe('')
+  })
+
+  it('leads out of this mode by a whole load', async () => {
+    const { sent } = await send({ text: 'out' })
+    expect([sent.statusCode, sent.headers['x-inertia-location']]).toEqual([409, '/catalog'])
+  })
+
+  it('that is not right leads back, with the first fault of each field', async () => {
+    const { sent, jar } = await send({}, {}, 'DELETE')
+    expect(sent.statusCode).toBe(303)
+    const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
+    expect(after.json()).toMatchObject({ props: { errors: { text: 'too_late' } } })
+  })
+
+  it('has its faults in a bag of their own where it asks for one', async () => {
+    const { jar } = await send({ text: 'much too long' }, { 'x-inertia-error-bag': 'why' })
+    const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
+    expect(after.json()).toMatchObject({ props: { errors: { why: { text: 'maxLength' } } } })
+  })
+
+  it('without the token of its page is refused, in a frame', async () => {
+    const { sent } = await send({ text: 'ok' }, { 'x-xsrf-token': 'forged' })
+    expect(sent.statusCode).toBe(403)
+    expect(sent.headers['x-inertia']).toBeUndefined()
+    expect(sent.body).toContain('open for too long')
+  })
+
+  it('cannot be made to say something by a forged cookie', async () => {
+    const forged = Buffer.from('{"errors":{"text":"forged"}}').toString('base64url')
+    const answer = await app.inject({
+      url: '/cancellation',
+      headers: VISIT,
+      cookies: { matinee_flash: forged },
+    })
+    expect(answer.json()).toMatchObject({ props: { errors: {} } })
+  })
+})
+
+describe('a failure', () => {
+  it('on a visit is a document of its own, which the browser shows in a frame', async () => {
+    const answer = await visit('/broken')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.headers['x-inertia']).toBeUndefined()
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).not.toContain('secret detail')
+    expect((await visit('/gone')).statusCode).toBe(404)
+  })
+
+  it('on a first load is a page that says so', async () => {
+    const answer = await app.inject('/broken')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('"component":"internal_error"')
+    expect(answer.body).not.toContain('secret detail')
+  })
+
+  it('for want of signing in leads there, and back', async () => {
+    expect((await app.inject('/mine')).headers.location).toBe('/sign_in?return=%2Fmine')
+    const answer = await visit('/mine')
+    expect([answer.statusCode, answer.headers['x-inertia-location']]).toEqual([
+      409,
+      '/sign_in?return=%2Fmine',
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { codeTyped } from '@matinee/contract/activation'
+import { useState } from 'react'
+import { AnsweredStep } from './AnsweredStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { EnterStep } from './EnterStep.tsx'
+
+export type Answer = 'allow' | 'refuse'
+
+interface Props {
+  /** The code of the address. */
+  code: string | null | undefined
+  /** Takes a code into the address, or out of it. */
+  onCode: (code: string | undefined) => void
+}
+
+/** The steps of letting a device in, wherever its code is kept. */
+export function Activation({ code, onCode }: Props) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const enter = (typed: string | undefined) => {
+    setAnswer(null)
+    onCode(typed)
+  }
+
+  if (answer) return <AnsweredStep answer={answer} onAnother={() => enter(undefined)} />
+  if (code && codeTyped(code)) {
+    return <ConfirmStep code={code} onAnswer={setAnswer} onOther={() => enter(undefined)} />
+  }
+  return <EnterStep onCode={enter} />
+}

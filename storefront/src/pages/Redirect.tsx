@@ -1,0 +1,43 @@
+import { buttonClass } from '@matinee/ui/Button'
+import { useEffect } from 'react'
+import { useAccountText, useAnyAccountText } from '../account-text.tsx'
+import { EntryPage } from '../members/EntryPage.tsx'
+
+interface Props {
+  /** Where it leads: a path of this store. */
+  to: string
+  /** Which words say why: `redirect.<about>.title` and `.text`. */
+  about: string
+  values: Record<string, string>
+}
+
+const SECONDS = 12
+const ACTS = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** Says what has happened, and goes on by itself when there was time to read it. */
+export default function Redirect({ to, about, values }: Props) {
+  const t = useAccountText()
+  const say = useAnyAccountText()
+  useGoingOn(to)
+
+  return (
+    <EntryPage title={say(`redirect.${about}.title`, values)} text={say(`redirect.${about}.text`, values)}>
+      <a href={to} className={buttonClass({ size: 'large' })}>
+        {t('redirect.go')}
+      </a>
+    </EntryPage>
+  )
+}
+
+/** Whoever does anything here goes on when they want to. */
+function useGoingOn(to: string) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.assign(to), SECONDS * 1000)
+    const stay = () => clearTimeout(timer)
+    for (const act of ACTS) addEventListener(act, stay, { once: true, passive: true })
+    return () => {
+      stay()
+      for (const act of ACTS) removeEventListener(act, stay)
+    }
+  }, [to])
+}

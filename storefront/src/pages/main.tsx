@@ -1,0 +1,33 @@
+import '../app.css'
+import type { PageData } from '@matinee/contract/store'
+import { createInertiaApp } from '@inertiajs/react'
+import { createRoot } from 'react-dom/client'
+import { accountWords } from '../account-words.tsx'
+import { AccountLanguage } from '../account-text.tsx'
+import { App } from '../App.tsx'
+import { makeQueries } from '../make-queries.ts'
+import { applyTheme } from '../store/theme.ts'
+import { makePagesRouter } from './make-router.tsx'
+import { findPage } from './named.ts'
+import { Visiting } from './Visiting.tsx'
+
+// The entry of pages the server names: the frame, the parts and the words of the shop around what Inertia shows.
+const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
+const queries = makeQueries()
+applyTheme(document.documentElement, page.settings.primary_color)
+await queries.ensureQueryData(accountWords(page.locale))
+
+await createInertiaApp({
+  resolve: findPage,
+  progress: false,
+  setup({ el, App: Named, props }) {
+    const router = makePagesRouter(() => (
+      <AccountLanguage>
+        <Visiting />
+        <Named {...props} />
+      </AccountLanguage>
+    ))
+    void router.load()
+    createRoot(el!).render(<App page={page} queries={queries} router={router} />)
+  },
+})

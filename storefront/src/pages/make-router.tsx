@@ -1,0 +1,38 @@
+import { router as inertia } from '@inertiajs/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Frame } from '../frame/Frame.tsx'
+
+const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+  pathname + search + hash
+
+/**
+ * The router of pages the server names: it draws the frame of the shop around them and knows no other screen, so that
+ * every link of the frame is a whole load. Where Inertia goes, it follows.
+ */
+export function makePagesRouter(Named: () => ReactNode) {
+  const history = createMemoryHistory({ initialEntries: [hrefOf(location)] })
+  const follow = history.push.bind(history)
+  inertia.on('navigate', ({ detail: { page } }) => {
+    if (page.url !== history.location.href) follow(page.url)
+  })
+  leaveByLoading(history)
+  const root = createRootRoute({ component: Frame })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Named })
+  return createRouter({ routeTree: root.addChildren([anywhere]), history })
+}
+
+/** Another state of this very place, as an open dialog, is kept here. */
+function leaveByLoading(history: RouterHistory) {
+  const { push, replace } = history
+  const isHere = (href: string) => href === history.location.href
+  history.push = (href, state, options) => (isHere(href) ? push(href, state, options) : location.assign(href))
+  history.replace = (href, state, options) =>
+    isHere(href) ? replace(href, state, options) : location.replace(href)
+}
