@@ -1,18 +1,14 @@
+import { formatMoney } from '@matinee/contract/currencies'
+
 /** What dates, numbers and money look like in a language: `locale` is that of the page. */
 
 const DAY_MS = 86_400_000
 const DEFAULT_CURRENCY = 'USD'
 const SUNDAY = 0
 
-/** How many digits a currency has behind its point: 2 for USD, none for JPY. */
-const precisionOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 /** `$12.50` for 1250 minor units. */
 export const moneyIn = (locale: string, minorUnits: number, currency = DEFAULT_CURRENCY) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    minorUnits / 10 ** precisionOf(currency),
-  )
+  formatMoney(minorUnits, currency, locale)
 
 /** `1,200`. */
 export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)

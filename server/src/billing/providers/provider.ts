@@ -26,6 +26,8 @@ export interface ProviderAccount {
   /** False where the keys are the vendor's test keys. */
   live: boolean
   keys: Keys
+  /** Six letters of this install and store: two that share a vendor's account never take each other's keys for theirs. */
+  mark: string
 }
 
 export interface Customer {
@@ -74,6 +76,8 @@ export interface Charge {
   description: string
   /** Where a payer comes back to who was sent away. */
   return_url: string
+  /** The key may have been used before: where the vendor forgets keys after a while, it is looked for first. */
+  again?: boolean
 }
 
 /** A payment the browser begins itself, without a method given before: the wallets and forms of the vendor. */
@@ -91,7 +95,8 @@ export interface Intent {
 
 /**
  * What came of a payment. `pending`: the vendor will say later, by webhook or when asked. `requires_action`: the payer
- * has to do something with `client_secret` or at `approve_url`.
+ * has to do something with `client_secret` or at `approve_url`. Only `succeeded` is final: a payment the browser began
+ * is declined with one card and may succeed with the next.
  */
 export type Outcome =
   | { state: 'succeeded'; ref: string; fee: number; method: SavedMethod | null }
@@ -120,9 +125,28 @@ export interface ProviderEvent {
   ref: string
   /** The payment a refund or dispute is about. */
   payment_ref: string | null
-  /** What else is said: amounts in minor units, `won`, the card's new expiry. */
-  details: Record<string, unknown>
+  details: EventDetails
   at: string
+}
+
+/** What else a vendor says; only what it does say is there. Amounts are minor units of `currency`. */
+export interface EventDetails {
+  /** The vendor's own name of the event. */
+  name?: string
+  /** The key of the payment or refund, so that one whose answer was lost is found again. */
+  key?: string
+  amount?: number
+  currency?: string
+  /** Of a refund. */
+  state?: 'succeeded' | 'pending' | 'failed'
+  /** Of a dispute: what the bank says, and once it is closed who won it. */
+  reason?: string
+  won?: boolean
+  /** Of a method: what the card's bank has changed. */
+  brand?: string
+  last4?: string
+  exp_month?: number
+  exp_year?: number
 }
 
 /** The vendor did not answer, or not so that one knows whether it did it: ask again with the same key. */
@@ -130,9 +154,27 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
+/** Why a vendor refuses a store: each has its words in the admin. */
+export type RefusalReason =
+  | 'keys_wrong'
+  | 'keys_of_other_mode'
+  | 'keys_not_a_pair'
+  | 'keys_too_narrow'
+  | 'webhook_unknown'
+  | 'account_not_ready'
+  | 'currency_not_taken'
+  | 'amount_not_whole'
+  | 'not_understood'
+
 /** The vendor refuses what was asked whatever the payer does: wrong keys, a currency it does not take. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
+  readonly reason: RefusalReason
+
+  constructor(message: string, reason: RefusalReason = 'not_understood') {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /** The vendor will not keep this way to pay; another one may do. */

@@ -1,0 +1,26 @@
+import { digitsOf } from '@matinee/contract/money'
+import { ProviderRefused } from './provider.ts'
+
+/** Our minor units in those of a vendor who counts `digits` behind the point. Throws where a part would be lost. */
+export function toUnits(amount: number, currency: string, digits: number): number {
+  const units = amount * 10 ** (digits - digitsOf(currency))
+  if (!Number.isInteger(units))
+    throw new ProviderRefused(`${currency} is charged in whole units here`, 'amount_not_whole')
+  return units
+}
+
+/** A vendor's minor units in ours, rounded where they are finer. */
+export const fromUnits = (units: number, currency: string, digits: number): number =>
+  Math.round(units * 10 ** (digitsOf(currency) - digits))
+
+/** Minor units as the decimal text vendors take: 1050 of USD is `10.50`. */
+export function toDecimal(amount: number, currency: string, digits = digitsOf(currency)): string {
+  const units = String(toUnits(amount, currency, digits)).padStart(digits + 1, '0')
+  return digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`
+}
+
+/** The other way round; what is no decimal number is 0, because it is only asked for fees and the like. */
+export function fromDecimal(text: string | undefined, currency: string): number {
+  const amount = Math.round(Number(text) * 10 ** digitsOf(currency))
+  return Number.isFinite(amount) ? amount : 0
+}

@@ -1,0 +1,44 @@
+import { ProviderRefused, type PaymentProvider, type ProviderAccount } from '../provider.ts'
+import { makeClient, type Anet } from './client.ts'
+import { standOf } from './outcomes.ts'
+import { ensureCustomer, forget, saveMethod } from './profiles.ts'
+import { charge, findTransaction, refund } from './transactions.ts'
+import { readAnetWebhook } from './webhooks.ts'
+
+// An account has one of these, given by its bank; all have two digits.
+const TAKEN = ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'NOK', 'NZD', 'PLN', 'SEK', 'USD']
+
+/** Authorize.net by Accept.js: the page gives a card to the vendor, and gets a token good for fifteen minutes. */
+export function makeAuthorizeNet(url: string | null): PaymentProvider {
+  const ask = makeClient(url)
+  return {
+    name: 'authorize_net',
+    least: (currency) => (TAKEN.includes(currency) ? 1 : null),
+    publicKeys: ({ api_login_id = '', client_key = '' }) => ({ api_login_id, client_key }),
+    check: (account) => checkAnet(ask, account),
+    // Nothing is begun there: the page needs its public keys alone.
+    beginSetup: async (account, { key }) => {
+      const ref = `${account.mark}-${key}`
+      return { ref, client_secret: ref, approve_url: null }
+    },
+    ensureCustomer: (account, customer) => ensureCustomer(ask, account, customer),
+    claimSetup: async () => {},
+    saveMethod: (account, asked) => saveMethod(ask, account, asked),
+    forgetMethod: (account, method) => forget(ask, account, method),
+    charge: (account, asked) => charge(ask, account, asked),
+    beginPayment: () => Promise.reject(new ProviderRefused('Authorize.net takes tokens of cards alone')),
+    findPayment: async (account, ref) => standOf(await findTransaction(ask, account, ref)),
+    refund: (account, asked) => refund(ask, account, asked),
+    readWebhook: (account, webhook) => readAnetWebhook(ask, account, webhook),
+  }
+}
+
+/** Signs in; asks for the public key the page is given, and for the transactions lost answers are found by. */
+async function checkAnet(ask: Anet, account: ProviderAccount): Promise<void> {
+  const { publicClientKey, isTestMode } = await ask(account, 'getMerchantDetailsRequest', {})
+  if (publicClientKey && publicClientKey !== account.keys['client_key'])
+    throw new ProviderRefused('the public client key is of another account', 'keys_not_a_pair')
+  if (account.live && isTestMode)
+    throw new ProviderRefused('the account is in test mode', 'account_not_ready')
+  await ask(account, 'getUnsettledTransactionListRequest', { paging: { limit: 1, offset: 1 } })
+}

@@ -1,0 +1,67 @@
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderAccount,
+  type RefusalReason,
+} from '../provider.ts'
+import { askVendor, readJson } from '../vendor-call.ts'
+import type { Reply } from './shapes.ts'
+
+const LIVE = 'https://api.authorize.net/xml/v1/request.api'
+const SANDBOX = 'https://apitest.authorize.net/xml/v1/request.api'
+
+/** Authorize.net refused: the code of its first message. */
+export class AnetRefused extends ProviderRefused {
+  readonly code: string
+  readonly reply: Reply
+
+  constructor(reply: Reply) {
+    const { code = '', text = '' } = reply.messages?.message[0] ?? {}
+    super(`${code}: ${text}`, REASONS[code] ?? 'not_understood')
+    this.code = code
+    this.reply = reply
+  }
+}
+
+// https://developer.authorize.net/api/reference/responseCodes.html
+const REASONS: Record<string, RefusalReason> = {
+  E00005: 'keys_wrong',
+  E00006: 'keys_wrong',
+  E00007: 'keys_wrong',
+  E00008: 'account_not_ready',
+  E00010: 'keys_too_narrow',
+  E00011: 'keys_too_narrow',
+  E00044: 'account_not_ready',
+}
+
+// Its own trouble, too much at once, maintenance: whether something was done is not known.
+const UNKNOWN = new Set(['E00000', 'E00001', 'E00053', 'E00104'])
+
+export type Anet = ReturnType<typeof makeClient>
+
+/** A client of Authorize.net's one address; `url` is another than its own, for tests and proxies. */
+export const makeClient =
+  (url: string | null) =>
+  async (
+    { keys, live }: Pick<ProviderAccount, 'keys' | 'live'>,
+    name: string,
+    question: object,
+  ): Promise<Reply> => {
+    // Its JSON is read as XML: what stands first must come first.
+    const merchantAuthentication = { name: keys['api_login_id'], transactionKey: keys['transaction_key'] }
+    const answer = await askVendor(url ?? (live ? LIVE : SANDBOX), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [name]: { merchantAuthentication, ...question } }),
+    })
+    return accepted(readJson<Reply>(answer))
+  }
+
+/** A transaction that failed is an answer; anything else that did is a refusal. */
+function accepted(reply: Reply): Reply {
+  if (!reply.messages) throw new ProviderUnavailable('answered something else')
+  if (reply.messages.resultCode === 'Ok' || reply.transactionResponse?.responseCode) return reply
+  if (UNKNOWN.has(reply.messages.message[0]?.code ?? ''))
+    throw new ProviderUnavailable(reply.messages.message[0]!.text)
+  throw new AnetRefused(reply)
+}

@@ -1,0 +1,99 @@
+import type { Asked } from '../asked.ts'
+import { ProviderRefused, type Customer, type ProviderAccount, type SavedMethod } from '../provider.ts'
+import { AnetRefused, type Anet } from './client.ts'
+import { opaqueData } from './opaque.ts'
+import type { PaymentProfile } from './shapes.ts'
+
+const DUPLICATE_RECORD = 'E00039'
+const NOT_FOUND = 'E00040'
+
+/** Makes the customer known; one who is known already is named by the refusal itself. */
+export async function ensureCustomer(ask: Anet, account: ProviderAccount, customer: Customer) {
+  if (customer.ref) return customer.ref
+  try {
+    const made = await ask(account, 'createCustomerProfileRequest', {
+      profile: {
+        merchantCustomerId: `${account.mark}-${customer.member_id}`,
+        description: customer.name.slice(0, 255),
+        ...(customer.email && { email: customer.email }),
+      },
+    })
+    return made.customerProfileId!
+  } catch (error) {
+    const known = duplicateOf(error)
+    if (!known) throw error
+    return known
+  }
+}
+
+/** The number in `A duplicate record with ID 12345 already exists.` */
+function duplicateOf(error: unknown): string | null {
+  if (!(error instanceof AnetRefused) || error.code !== DUPLICATE_RECORD) return null
+  return /ID (\d+)/.exec(error.message)?.[1] ?? null
+}
+
+/** Keeps a card of Accept.js; the same card again is the one kept before. */
+export async function saveMethod(
+  ask: Anet,
+  account: ProviderAccount,
+  { customer, token }: Asked<'saveMethod'>,
+) {
+  const customer_ref = await ensureCustomer(ask, account, customer)
+  const ref = await keepCard(ask, account, customer_ref, token)
+  return cardOf(customer_ref, await findCard(ask, account, customer_ref, ref))
+}
+
+async function keepCard(ask: Anet, account: ProviderAccount, customerProfileId: string, token: string) {
+  try {
+    const kept = await ask(account, 'createCustomerPaymentProfileRequest', {
+      customerProfileId,
+      paymentProfile: { payment: { opaqueData: opaqueData(token) } },
+      // The bank is asked whether the card is good, and nothing is taken.
+      validationMode: account.live ? 'liveMode' : 'testMode',
+    })
+    return kept.customerPaymentProfileId!
+  } catch (error) {
+    const known = error instanceof AnetRefused && error.code === DUPLICATE_RECORD
+    if (known && error.reply.customerPaymentProfileId) return error.reply.customerPaymentProfileId
+    throw error
+  }
+}
+
+async function findCard(ask: Anet, account: ProviderAccount, customer: string, ref: string) {
+  const { paymentProfile } = await ask(account, 'getCustomerPaymentProfileRequest', {
+    customerProfileId: customer,
+    customerPaymentProfileId: ref,
+    unmaskExpirationDate: true,
+  })
+  if (!paymentProfile) throw new ProviderRefused('the card was not kept')
+  return paymentProfile
+}
+
+function cardOf(customer_ref: string, profile: PaymentProfile): SavedMethod {
+  const { cardNumber = '', cardType, expirationDate = '' } = profile.payment?.creditCard ?? {}
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(expirationDate) ?? []
+  return {
+    ref: profile.customerPaymentProfileId,
+    customer_ref,
+    kind: 'card',
+    brand: cardType?.toLowerCase() ?? null,
+    last4: /\d{4}$/.exec(cardNumber)?.[0] ?? null,
+    exp_month: month ? Number(month) : null,
+    exp_year: year ? Number(year) : null,
+    fingerprint: null,
+  }
+}
+
+/** One that is gone already is forgotten as well. */
+export async function forget(ask: Anet, account: ProviderAccount, { ref, customer_ref }: SavedMethod) {
+  try {
+    await ask(account, 'deleteCustomerPaymentProfileRequest', {
+      customerProfileId: customer_ref ?? '',
+      customerPaymentProfileId: ref,
+    })
+  } catch (error) {
+    if (!(error instanceof AnetRefused) || error.code !== NOT_FOUND) throw error
+  }
+}
+
+export const isGone = (error: unknown) => error instanceof AnetRefused && error.code === NOT_FOUND

@@ -1,0 +1,52 @@
+/** As much as is read of what Authorize.net answers: https://developer.authorize.net/api/reference/ */
+export interface Messages {
+  resultCode: 'Ok' | 'Error'
+  message: { code: string; text: string }[]
+}
+
+export interface TransactionResponse {
+  /** 1 approved, 2 declined, 3 an error, 4 held for somebody to look at. */
+  responseCode?: string
+  transId?: string
+  /** Of a duplicate: the one it repeats. */
+  refTransID?: string
+  errors?: { errorCode: string; errorText: string }[]
+}
+
+export interface Transaction {
+  transId: string
+  refTransId?: string
+  transactionType?: string
+  transactionStatus: string
+  responseReasonCode?: number
+  authAmount?: number
+  settleAmount?: number
+  order?: { invoiceNumber?: string }
+  payment?: { creditCard?: { cardNumber?: string; cardType?: string } }
+  profile?: { customerProfileId?: string; customerPaymentProfileId?: string }
+}
+
+export interface ListedTransaction {
+  transId: string
+  transactionStatus: string
+  invoiceNumber?: string
+}
+
+export interface PaymentProfile {
+  customerPaymentProfileId: string
+  payment?: { creditCard?: { cardNumber?: string; expirationDate?: string; cardType?: string } }
+}
+
+export interface Reply {
+  messages?: Messages
+  transactionResponse?: TransactionResponse
+  transaction?: Transaction
+  transactions?: ListedTransaction[]
+  customerProfileId?: string
+  customerPaymentProfileId?: string
+  customerPaymentProfileIdList?: string[]
+  paymentProfile?: PaymentProfile
+  isTestMode?: boolean
+  publicClientKey?: string
+  currencies?: string[]
+}

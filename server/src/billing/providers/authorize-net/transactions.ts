@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { toDecimal } from '../amounts.ts'
+import type { Asked } from '../asked.ts'
+import {
+  ProviderUnavailable,
+  type Charge,
+  type Outcome,
+  type ProviderAccount,
+  type RefundOutcome,
+} from '../provider.ts'
+import { AnetRefused, type Anet } from './client.ts'
+import { isOpaque, opaqueData } from './opaque.ts'
+import { DUPLICATE, isSettled, outcomeOf, reasonIn, repeatedBy, standOf } from './outcomes.ts'
+import { isGone } from './profiles.ts'
+import type { Transaction, TransactionResponse } from './shapes.ts'
+
+const LONGEST_NUMBER = 20
+
+/** Our key as an invoice number, by which a charge is found again. */
+export function numberOf({ mark }: ProviderAccount, key: string): string {
+  const number = `${mark}-${key.replace('payment:', '')}`
+  if (number.length <= LONGEST_NUMBER) return number
+  return createHash('sha256').update(number).digest('hex').slice(0, LONGEST_NUMBER)
+}
+
+/**
+ * Authorize.net knows no keys. What it does know: it refuses the same card, amount and invoice number for eight hours,
+ * which holds against two at once; and it lists what was charged to a customer, by which an earlier try is found.
+ */
+export async function charge(ask: Anet, account: ProviderAccount, asked: Charge): Promise<Outcome> {
+  const number = numberOf(account, asked.key)
+  const earlier = asked.again && (await findByNumber(ask, account, asked.method.customer_ref, number))
+  if (earlier) return standOf(earlier)
+  try {
+    const { transactionResponse = {} } = await ask(account, 'createTransactionRequest', {
+      refId: number,
+      transactionRequest: chargeOf(asked, number),
+    })
+    if (reasonIn(transactionResponse) !== DUPLICATE) return outcomeOf(transactionResponse)
+    return standOf(await original(ask, account, asked, transactionResponse))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return { state: 'declined', ref: null, code: 'method_gone' }
+  }
+}
+
+async function original(
+  ask: Anet,
+  account: ProviderAccount,
+  { key, method }: Pick<Charge, 'key' | 'method'>,
+  response: TransactionResponse,
+): Promise<Transaction> {
+  const number = numberOf(account, key)
+  const ref = repeatedBy(response)
+  const found = ref
+    ? await findTransaction(ask, account, ref)
+    : await findByNumber(ask, account, method.customer_ref, number)
+  if (found?.order?.invoiceNumber === number) return found
+  throw new ProviderUnavailable('an earlier try is not found yet')
+}
+
+const DAY_LONG = '28800'
+
+// In the order of its schema, by which it reads.
+const chargeOf = ({ amount, currency, method, description, on_session }: Charge, invoiceNumber: string) => ({
+  transactionType: 'authCaptureTransaction',
+  amount: toDecimal(amount, currency, 2),
+  currencyCode: currency,
+  ...(isOpaque(method.ref)
+    ? { payment: { opaqueData: opaqueData(method.ref) } }
+    : {
+        profile: {
+          customerProfileId: method.customer_ref ?? '',
+          paymentProfile: { paymentProfileId: method.ref },
+        },
+      }),
+  order: { invoiceNumber, description: description.slice(0, 255) },
+  transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: DAY_LONG }] },
+  ...(!on_session && { processingOptions: { isSubsequentAuth: true } }),
+})
+
+export async function findTransaction(ask: Anet, account: ProviderAccount, transId: string) {
+  const { transaction } = await ask(account, 'getTransactionDetailsRequest', { transId })
+  return transaction!
+}
+
+async function findByNumber(
+  ask: Anet,
+  account: ProviderAccount,
+  customer: string | null,
+  number: string,
+): Promise<Transaction | undefined> {
+  if (!customer) return undefined
+  const { transactions = [] } = await ask(account, 'getTransactionListForCustomerRequest', {
+    customerProfileId: customer,
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
+    paging: { limit: 1000, offset: 1 },
+  })
+  const found = transactions.find(({ invoiceNumber }) => invoiceNumber === number)
+  return found && findTransaction(ask, account, found.transId)
+}
+
+/**
+ * Gives money back: what is not settled yet is voided as a whole; a part of it can be given back only from the next
+ * day on.
+ */
+export async function refund(
+  ask: Anet,
+  account: ProviderAccount,
+  asked: Asked<'refund'>,
+): Promise<RefundOutcome> {
+  const paid = await findTransaction(ask, account, asked.payment_ref)
+  const number = numberOf(account, asked.key)
+  const earlier = await findByNumber(ask, account, paid.profile?.customerProfileId ?? null, number)
+  if (earlier) return { state: 'succeeded', ref: earlier.transId }
+  // Voided by an earlier try whose answer was lost.
+  if (paid.transactionStatus === 'voided') return { state: 'succeeded', ref: paid.transId }
+  const request = isSettled(paid) ? givenBack(paid, asked, number) : voided(paid, asked)
+  if (!request) return { state: 'failed', ref: null, reason: 'not_settled' }
+  const { transactionResponse = {} } = await ask(account, 'createTransactionRequest', {
+    refId: number,
+    transactionRequest: request,
+  }).catch((error: unknown) => refused(error))
+  return refundOutcome(transactionResponse)
+}
+
+const refused = (error: unknown) => {
+  if (error instanceof AnetRefused && error.reply.transactionResponse) return error.reply
+  throw error
+}
+
+function voided({ transId, authAmount = 0 }: Transaction, { amount, currency }: Asked<'refund'>) {
+  const whole = toDecimal(amount, currency, 2) === authAmount.toFixed(2)
+  return whole ? { transactionType: 'voidTransaction', refTransId: transId } : null
+}
+
+const givenBack = (
+  { transId, payment }: Transaction,
+  { amount, currency, reason }: Asked<'refund'>,
+  invoiceNumber: string,
+) => ({
+  transactionType: 'refundTransaction',
+  amount: toDecimal(amount, currency, 2),
+  currencyCode: currency,
+  payment: {
+    creditCard: { cardNumber: payment?.creditCard?.cardNumber?.slice(-4) ?? '', expirationDate: 'XXXX' },
+  },
+  refTransId: transId,
+  order: { invoiceNumber, description: reason.slice(0, 255) },
+  transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: DAY_LONG }] },
+})
+
+function refundOutcome(response: TransactionResponse): RefundOutcome {
+  const ref = repeatedBy({ transId: response.transId ?? '' })
+  if (response.responseCode === '1' && ref) return { state: 'succeeded', ref }
+  if (reasonIn(response) === DUPLICATE) {
+    const earlier = repeatedBy(response)
+    if (earlier) return { state: 'succeeded', ref: earlier }
+    throw new ProviderUnavailable('an earlier try is not found yet')
+  }
+  return { state: 'failed', ref, reason: response.errors?.[0]?.errorText ?? 'refused' }
+}

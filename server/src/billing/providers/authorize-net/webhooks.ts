@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Asked } from '../asked.ts'
+import { fromDecimal } from '../amounts.ts'
+import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
+import type { Anet } from './client.ts'
+import { findTransaction } from './transactions.ts'
+
+// It tries ten times, over nine days.
+const OLDEST_MS = 10 * 24 * 60 * 60 * 1000
+const AHEAD_MS = 5 * 60 * 1000
+
+interface Notification {
+  notificationId: string
+  eventType: string
+  eventDate: string
+  payload: { id?: string; entityName?: string; authAmount?: number; invoiceNumber?: string }
+}
+
+/** Reads what Authorize.net sent, where it is signed with this account's key. */
+export async function readAnetWebhook(
+  ask: Anet,
+  account: ProviderAccount,
+  { headers, body, now }: Asked<'readWebhook'>,
+): Promise<ProviderEvent[]> {
+  verify(account.keys['signature_key'] ?? '', headers['x-anet-signature'] ?? '', body)
+  const told = notificationIn(body)
+  const age = now.getTime() - Date.parse(told.eventDate)
+  if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
+  const news = await newsOf(ask, account, told)
+  const details: EventDetails = { name: told.eventType, ...news.details }
+  return [{ id: told.notificationId, at: new Date(told.eventDate).toISOString(), ...news, details }]
+}
+
+/** The key is written in hexadecimal digits: accounts are known that sign with those as text, and with the bytes they stand for. */
+function verify(key: string, signature: string, body: Buffer) {
+  const given = Buffer.from(signature.replace(/^sha512=/i, ''), 'hex')
+  const isRight = [Buffer.from(key, 'utf8'), Buffer.from(key, 'hex')]
+    .filter(({ length }) => length > 0)
+    .map((secret) => createHmac('sha512', secret).update(body).digest())
+    .some((expected) => expected.length === given.length && timingSafeEqual(expected, given))
+  if (!isRight) throw new ForgedWebhook('not signed by Authorize.net')
+}
+
+function notificationIn(body: Buffer): Notification {
+  try {
+    const told = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Notification
+    if (told.notificationId && told.eventType && told.payload) return told
+  } catch {
+    // said below
+  }
+  throw new ForgedWebhook('not a notification of Authorize.net')
+}
+
+type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
+
+async function newsOf(ask: Anet, account: ProviderAccount, { eventType, payload }: Notification) {
+  const ref = String(payload.id ?? '')
+  if (eventType === 'net.authorize.payment.refund.created') return refundNews(ask, account, ref)
+  if (eventType === 'net.authorize.customer.paymentProfile.deleted') return about('method_removed', ref)
+  if (eventType.startsWith('net.authorize.payment.')) return about('payment_changed', ref)
+  return about('other', ref)
+}
+
+const about = (
+  type: ProviderEvent['type'],
+  ref: string,
+  payment_ref: string | null = null,
+  details: EventDetails = {},
+): News => ({ type, ref, payment_ref, details })
+
+/** Which payment a refund is of is said by the refund alone. */
+async function refundNews(ask: Anet, account: ProviderAccount, ref: string): Promise<News> {
+  const { refTransId, settleAmount = 0, authAmount } = await findTransaction(ask, account, ref)
+  const amount = fromDecimal(String(authAmount ?? settleAmount), 'USD')
+  return about('refund_changed', ref, refTransId ?? null, { amount, state: 'succeeded' })
+}

@@ -1,0 +1,100 @@
+import { ProviderRefused, ProviderUnavailable, type ProviderAccount } from '../provider.ts'
+import { askVendor, readJson, type Answer } from '../vendor-call.ts'
+import type { Problem } from './shapes.ts'
+
+const LIVE = 'https://api-m.paypal.com'
+const SANDBOX = 'https://api-m.sandbox.paypal.com'
+
+/** PayPal refused: the issue it names, or else the name of its answer. */
+export class PaypalRefused extends ProviderRefused {
+  readonly issue: string
+  readonly status: number
+
+  constructor(status: number, { name, message, error, error_description, details }: Problem) {
+    const issue = details?.[0]?.issue ?? name ?? error ?? ''
+    const said = details?.[0]?.description ?? message ?? error_description ?? ''
+    super(`${issue}: ${said}`, reasonOf(status, issue))
+    this.issue = issue
+    this.status = status
+  }
+}
+
+function reasonOf(status: number, issue: string) {
+  if (status === 401) return 'keys_wrong'
+  if (status === 403) return 'keys_too_narrow'
+  if (issue.startsWith('CURRENCY_NOT_SUPPORTED') || issue === 'PAYEE_CURRENCY_NOT_SUPPORTED')
+    return 'currency_not_taken'
+  return issue.startsWith('PAYEE_') ? 'account_not_ready' : 'not_understood'
+}
+
+export interface Ask {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: unknown
+  /** The body as it is to be sent, to the byte. */
+  raw?: string
+  key?: string
+}
+
+type Account = Pick<ProviderAccount, 'keys' | 'live'>
+export type Paypal = ReturnType<typeof makeClient>
+
+/** A client of PayPal's REST API; `url` is another place than its own, for tests and proxies. */
+export function makeClient(url: string | null) {
+  const tokens = new Map<string, { token: Promise<string>; until: number }>()
+  const placeOf = ({ live }: Account) => url ?? (live ? LIVE : SANDBOX)
+
+  async function tokenOf(account: Account, fresh = false): Promise<string> {
+    const name = `${placeOf(account)} ${account.keys['client_id']} ${account.keys['client_secret']}`
+    const kept = tokens.get(name)
+    if (kept && !fresh && kept.until > performance.now()) return kept.token
+    const asked = signIn(placeOf(account), account)
+    const token = asked.then(({ access_token }) => access_token)
+    tokens.set(name, { token, until: performance.now() + MINUTE })
+    // One that could not be had is asked for anew; one that was had is used until a minute before its end.
+    asked.then(
+      ({ expires_in }) => tokens.set(name, { token, until: performance.now() + expires_in * 1000 - MINUTE }),
+      () => tokens.delete(name),
+    )
+    return token
+  }
+
+  /** Asks once more with a fresh token where PayPal has ended the one we had. */
+  return async function ask<T>(account: Account, question: Ask): Promise<T> {
+    const answer = await send(placeOf(account), question, await tokenOf(account))
+    if (answer.status !== 401) return read<T>(answer)
+    return read<T>(await send(placeOf(account), question, await tokenOf(account, true)))
+  }
+}
+
+const MINUTE = 60_000
+
+async function signIn(place: string, { keys }: Account) {
+  const pair = Buffer.from(`${keys['client_id']}:${keys['client_secret']}`).toString('base64')
+  const answer = await askVendor(`${place}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${pair}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  return read<{ access_token: string; expires_in: number }>(answer)
+}
+
+const send = (place: string, { method, path, body, raw, key }: Ask, token: string) =>
+  askVendor(place + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(key && { 'paypal-request-id': key }),
+    },
+    ...(method === 'POST' && { body: raw ?? JSON.stringify(body ?? {}) }),
+  })
+
+function read<T>(answer: Answer): T {
+  if (answer.status < 400) return readJson<T>(answer)
+  const problem = readJson<Problem>(answer)
+  // The same request is being worked on at this moment.
+  if (answer.status === 409) throw new ProviderUnavailable(problem.name ?? 'conflict')
+  throw new PaypalRefused(answer.status, problem)
+}

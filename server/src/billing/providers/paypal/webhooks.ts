@@ -1,0 +1,126 @@
+import { fromDecimal } from '../amounts.ts'
+import type { Asked } from '../asked.ts'
+import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
+import type { Paypal } from './client.ts'
+import type { Capture, Dispute, Event, Money, Refund } from './shapes.ts'
+
+// PayPal tries for three days to hand a webhook over.
+const OLDEST_MS = 4 * 24 * 60 * 60 * 1000
+const AHEAD_MS = 5 * 60 * 1000
+
+type Webhook = Asked<'readWebhook'>
+type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
+
+/** Reads what PayPal sent, once PayPal has said that it did. */
+export async function readPaypalWebhook(
+  ask: Paypal,
+  account: ProviderAccount,
+  webhook: Webhook,
+): Promise<ProviderEvent[]> {
+  const event = eventIn(webhook.body)
+  await verify(ask, account, webhook)
+  const news = await newsOf(ask, account, event)
+  const details: EventDetails = { name: event.event_type, ...news.details }
+  return [{ id: event.id, at: new Date(event.create_time).toISOString(), ...news, details }]
+}
+
+function eventIn(body: Buffer): Event {
+  try {
+    const event = JSON.parse(body.toString('utf8')) as Event
+    if (event.id && event.event_type && event.resource && !Number.isNaN(Date.parse(event.create_time)))
+      return event
+  } catch {
+    // said below
+  }
+  throw new ForgedWebhook('not an event of PayPal')
+}
+
+const SIGNED = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+}
+
+/** Asks PayPal; the event goes back as it came, because its signature is over the bytes. */
+async function verify(ask: Paypal, account: ProviderAccount, { headers, body, now }: Webhook) {
+  const signed = Object.entries(SIGNED).map(([name, header]) => [name, headers[header] ?? ''] as const)
+  if (signed.some(([, value]) => value === '')) throw new ForgedWebhook('not signed')
+  const age = now.getTime() - Date.parse(headers[SIGNED.transmission_time]!)
+  if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
+  const told = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: account.keys['webhook_id'] ?? '' })
+  const { verification_status } = await ask<{ verification_status?: string }>(account, {
+    method: 'POST',
+    path: '/v1/notifications/verify-webhook-signature',
+    raw: `${told.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
+  })
+  if (verification_status !== 'SUCCESS') throw new ForgedWebhook('not signed by PayPal')
+}
+
+async function newsOf(ask: Paypal, account: ProviderAccount, event: Event): Promise<News> {
+  const { event_type, resource } = event
+  if (event_type.startsWith('CHECKOUT.ORDER.')) return about('payment_changed', String(resource['id']))
+  if (/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(event_type))
+    return refundNews(ask, account, resource as unknown as Refund)
+  if (event_type.startsWith('PAYMENT.CAPTURE.'))
+    return captureNews(ask, account, resource as unknown as Capture)
+  if (event_type.startsWith('CUSTOMER.DISPUTE.'))
+    return disputeNews(ask, account, event_type, resource as unknown as Dispute)
+  if (event_type === 'VAULT.PAYMENT-TOKEN.DELETED') return about('method_removed', String(resource['id']))
+  return about('other', typeof resource['id'] === 'string' ? resource['id'] : '')
+}
+
+const about = (
+  type: ProviderEvent['type'],
+  ref: string,
+  payment_ref: string | null = null,
+  details: EventDetails = {},
+): News => ({ type, ref, payment_ref, details })
+
+const moneyOf = (money: Money | undefined): EventDetails =>
+  money ? { amount: fromDecimal(money.value, money.currency_code), currency: money.currency_code } : {}
+
+const orderIn = ({ supplementary_data }: Capture) => supplementary_data?.related_ids?.order_id ?? null
+
+async function captureNews(ask: Paypal, account: ProviderAccount, capture: Capture): Promise<News> {
+  const ref = orderIn(capture) ?? (await orderOf(ask, account, capture.id)) ?? capture.id
+  // Another store may share the account: its keys are not ours.
+  const [mark, ...key] = capture.custom_id?.split(':') ?? []
+  const ours = mark === account.mark ? { key: key.join(':') } : {}
+  return about('payment_changed', ref, null, { ...ours, ...moneyOf(capture.amount) })
+}
+
+/** Our name of a payment is its order's; refunds and disputes know its capture alone. */
+async function orderOf(ask: Paypal, account: ProviderAccount, capture: string): Promise<string | null> {
+  const path = `/v2/payments/captures/${encodeURIComponent(capture)}`
+  return orderIn(await ask<Capture>(account, { method: 'GET', path }))
+}
+
+async function refundNews(ask: Paypal, account: ProviderAccount, refund: Refund): Promise<News> {
+  const capture = /captures\/([^/]+)$/.exec(refund.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
+  const order = capture ? await orderOf(ask, account, capture) : null
+  const state =
+    refund.status === 'PENDING'
+      ? 'pending'
+      : refund.status === 'FAILED' || refund.status === 'CANCELLED'
+        ? 'failed'
+        : 'succeeded'
+  return about('refund_changed', refund.id, order, { ...moneyOf(refund.amount), state })
+}
+
+async function disputeNews(
+  ask: Paypal,
+  account: ProviderAccount,
+  name: string,
+  dispute: Dispute,
+): Promise<News> {
+  const capture = dispute.disputed_transactions?.[0]?.seller_transaction_id
+  const order = capture ? await orderOf(ask, account, capture) : null
+  const won = /SELLER_FAVOU?R|CANCELED_BY_BUYER|DENIED/.test(dispute.dispute_outcome?.outcome_code ?? '')
+  const details = { ...moneyOf(dispute.dispute_amount), reason: dispute.reason?.toLowerCase() ?? 'other' }
+  if (name === 'CUSTOMER.DISPUTE.CREATED') return about('dispute_opened', dispute.dispute_id, order, details)
+  if (name === 'CUSTOMER.DISPUTE.RESOLVED')
+    return about('dispute_closed', dispute.dispute_id, order, { ...details, won })
+  return about('other', dispute.dispute_id, order)
+}

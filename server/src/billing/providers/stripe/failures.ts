@@ -1,0 +1,91 @@
+import Stripe from 'stripe'
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type DeclineCode,
+  type Outcome,
+  type RefusalReason,
+} from '../provider.ts'
+
+// https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
+const DECLINES: Record<string, DeclineCode> = {
+  insufficient_funds: 'insufficient_funds',
+  withdrawal_count_limit_exceeded: 'insufficient_funds',
+  card_velocity_exceeded: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  incorrect_number: 'incorrect_number',
+  invalid_number: 'incorrect_number',
+  invalid_account: 'incorrect_number',
+  lost_card: 'lost_or_stolen',
+  stolen_card: 'lost_or_stolen',
+  pickup_card: 'lost_or_stolen',
+  authentication_required: 'authentication_required',
+  authentication_not_handled: 'authentication_required',
+  payment_intent_authentication_failure: 'authentication_required',
+  setup_intent_authentication_failure: 'authentication_required',
+  currency_not_supported: 'currency_not_supported',
+  amount_too_small: 'amount_too_small',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  try_again_later: 'processing_error',
+  reenter_transaction: 'processing_error',
+  payment_method_provider_decline: 'card_declined',
+  payment_method_unactivated: 'method_gone',
+  payment_method_unexpected_state: 'method_gone',
+  payment_method_invalid_parameter: 'method_gone',
+}
+
+interface Failure {
+  code?: string | undefined
+  decline_code?: string | undefined
+}
+
+/** Why it was declined: what the bank said, or else what Stripe says of it. */
+export const declineOf = ({ code = '', decline_code = '' }: Failure): DeclineCode =>
+  DECLINES[decline_code] ?? DECLINES[code] ?? 'card_declined'
+
+const { errors } = Stripe
+
+/** A failure of a payment as its outcome; throws what is not the payer's: see `failureOf`. */
+export function declined(error: unknown): Outcome {
+  if (error instanceof errors.StripeCardError || isOfThePayer(error))
+    return { state: 'declined', ref: error.payment_intent?.id ?? null, code: codeOf(error) }
+  throw failureOf(error)
+}
+
+const codeOf = (error: Stripe.errors.StripeError): DeclineCode =>
+  isGone(error) ? 'method_gone' : declineOf(error)
+
+/** A way to pay that is no longer there. */
+const isGone = ({ code, param }: Stripe.errors.StripeError) =>
+  code === 'resource_missing' && (param === 'payment_method' || param === 'customer')
+
+const isOfThePayer = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof errors.StripeInvalidRequestError && (isGone(error) || (error.code ?? '') in DECLINES)
+
+/** What went wrong, in the words of every provider: unknown outcomes are to be asked again, refusals are not. */
+export function failureOf(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error
+  if (isUnknown(error)) return new ProviderUnavailable(error.message, { cause: error })
+  return new ProviderRefused(error.message, reasonOf(error))
+}
+
+const isUnknown = (error: Stripe.errors.StripeError) =>
+  error instanceof errors.StripeConnectionError ||
+  error instanceof errors.StripeRateLimitError ||
+  // 409: the same key is being worked on at this moment.
+  [409, 429].includes(error.statusCode ?? 0) ||
+  (error.statusCode ?? 500) >= 500
+
+function reasonOf(error: Stripe.errors.StripeError): RefusalReason {
+  if (error.code === 'testmode_charges_only' || error.code === 'livemode_mismatch')
+    return 'keys_of_other_mode'
+  if (error instanceof errors.StripeAuthenticationError) return 'keys_wrong'
+  if (error instanceof errors.StripePermissionError) return 'keys_too_narrow'
+  if (error.param === 'currency') return 'currency_not_taken'
+  return 'not_understood'
+}

@@ -1,0 +1,39 @@
+import { ProviderUnavailable } from './provider.ts'
+
+const PATIENCE_MS = 20_000
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+/**
+ * Asks a vendor over HTTP. Throws `ProviderUnavailable` where no answer came, or one that does not tell whether the
+ * vendor did what it was asked: those are asked again.
+ */
+export async function askVendor(address: string, request: RequestInit): Promise<Answer> {
+  const answer = await send(address, request)
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 408)
+    throw new ProviderUnavailable(`answered ${answer.status}`)
+  return answer
+}
+
+async function send(address: string, request: RequestInit): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(address, { redirect: 'error', signal, ...request })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    throw new ProviderUnavailable('did not answer', { cause: error })
+  }
+}
+
+/** What a vendor answered as JSON. One that is none says nothing of what was done. */
+export function readJson<T>({ text }: Answer): T {
+  try {
+    // Some begin with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, '') || '{}') as T
+  } catch (error) {
+    throw new ProviderUnavailable('answered something that is no JSON', { cause: error })
+  }
+}
