@@ -256,6 +256,8 @@ create index subscription_due on subscription (due_at) where due_at is not null;
 create index subscriptions_of on subscription (store_id, member_id, id desc);
 create index subscriptions_of_offer on subscription (offer_id, status);
 create index subscription_newest on subscription (store_id, id desc);
+create index subscription_ended on subscription (store_id, ended_at) where ended_at is not null;
+create index subscription_trials on subscription (store_id, trial_ends_at) where trial_ends_at is not null;
 
 -- What happened to a subscription, for its page and for the numbers; mrr is in minor units of its currency.
 create table subscription_change (
@@ -274,6 +276,11 @@ create table subscription_change (
 );
 create index subscription_changes_of on subscription_change (subscription_id, id desc);
 create index subscription_changes_at on subscription_change (store_id, at, kind);
+-- The monthly value at a moment is the sum of everything that moved it before.
+create index subscription_change_moved on subscription_change (store_id, currency, at)
+  include (mrr_before, mrr_after) where mrr_before <> mrr_after;
+create index subscription_change_paid on subscription_change (store_id, member_id, at) where mrr_after > 0;
+create index subscription_change_first on subscription_change (subscription_id, at) where mrr_after > 0;
 
 -- "order" is a word of SQL's own.
 create table purchase (
@@ -360,6 +367,11 @@ create table invoice (
   coupon_id       bigint references coupon on delete set null,
   billing         jsonb not null default '{}', -- names and addresses of both as they were
   lines           jsonb not null default '[]', -- {title, kind, quantity, amount, period_start, period_end, offer_id}
+  -- What was sold, for lists and reports.
+  offer_id        bigint generated always as
+    ((jsonb_path_query_first(lines, '$[*] ? (@.kind != "credit" && @.offer_id != null).offer_id') #>> '{}')::bigint) stored,
+  sold            text generated always as (case when reason in ('gift_card', 'donation') then reason
+    when subscription_id is not null then 'recurring' else 'once' end) stored,
   issued_at       timestamptz not null,
   due_at          timestamptz,
   paid_at         timestamptz,
@@ -375,6 +387,10 @@ create index invoices_of on invoice (store_id, member_id, id desc);
 create index invoices_of_subscription on invoice (subscription_id, id desc);
 create index invoices_of_purchase on invoice (purchase_id);
 create index invoices_paid_at on invoice (store_id, paid_at) where paid_at is not null;
+create index invoices_issued_at on invoice (store_id, issued_at);
+-- For what there is to choose from.
+create index invoice_countries on invoice (store_id, country);
+create index invoice_currencies on invoice (store_id, currency);
 alter table purchase add foreign key (invoice_id) references invoice;
 alter table gift_card add foreign key (order_id) references purchase;
 
@@ -453,6 +469,7 @@ create table refund (
 );
 create index refunds_of on refund (invoice_id);
 create index refund_by_ref on refund (store_id, ref);
+create index refunds_ended on refund (store_id, ended_at) where state = 'succeeded';
 
 create table dispute (
   id          bigint generated always as identity primary key,
@@ -468,6 +485,64 @@ create table dispute (
   closed_at   timestamptz,
   unique (store_id, provider, ref)
 );
+
+-- What the reports count: every paid invoice, refund and lost dispute, without tax.
+create function without_tax(amount bigint, mode text, rate numeric) returns bigint immutable parallel safe language sql as $$
+  select case when mode = 'inclusive' then round(amount / (1 + rate))::bigint else amount end
+$$;
+create function tax_of(part bigint, total bigint, tax bigint) returns bigint immutable parallel safe language sql as $$
+  select case when total = 0 then 0 else round(part * tax::numeric / total)::bigint end
+$$;
+create view sale as
+  select store_id, paid_at as at, 'sale' as what, id as invoice_id, member_id, subscription_id, offer_id, sold, currency,
+    country, coupon_id,
+    total - tax + without_tax(discount, tax_mode, tax_rate) + without_tax(credit, tax_mode, tax_rate) as gross,
+    without_tax(discount, tax_mode, tax_rate) as discount, without_tax(credit, tax_mode, tax_rate) as credit,
+    balance_used, 0::bigint as refunded, tax, fee
+  from invoice where kind = 'invoice' and paid_at is not null and status <> 'void'
+  union all
+  select invoice.store_id, refund.ended_at, 'refund', invoice.id, invoice.member_id, invoice.subscription_id,
+    invoice.offer_id, invoice.sold, invoice.currency, invoice.country, invoice.coupon_id, 0, 0, 0, -refund.to_balance,
+    refund.amount + refund.to_balance - tax_of(refund.amount + refund.to_balance, invoice.total, invoice.tax),
+    -tax_of(refund.amount + refund.to_balance, invoice.total, invoice.tax), 0
+  from refund join invoice on invoice.id = refund.invoice_id
+  where refund.state = 'succeeded' and refund.ended_at is not null
+  union all
+  select invoice.store_id, dispute.closed_at, 'dispute', invoice.id, invoice.member_id, invoice.subscription_id,
+    invoice.offer_id, invoice.sold, invoice.currency, invoice.country, invoice.coupon_id, 0, 0, 0, 0,
+    dispute.amount - tax_of(dispute.amount, invoice.total, invoice.tax),
+    -tax_of(dispute.amount, invoice.total, invoice.tax), 0
+  from dispute join payment on payment.id = dispute.payment_id join invoice on invoice.id = payment.invoice_id
+  where dispute.state = 'lost' and dispute.closed_at is not null;
+
+-- What moved the monthly value of subscriptions: whoever paid before and does again is reactivated.
+create view mrr_movement as
+  select change.*, mrr_after - mrr_before as moved,
+    case when mrr_before > 0 and mrr_after > mrr_before then 'expansion'
+      when mrr_before > 0 and mrr_after > 0 then 'contraction'
+      when mrr_before > 0 then 'churned'
+      when exists (select from subscription_change earlier
+        where earlier.store_id = change.store_id and earlier.member_id = change.member_id and earlier.mrr_after > 0
+          and (earlier.at, earlier.id) < (change.at, change.id)) then 'reactivated'
+      else 'new' end as movement
+  from subscription_change change where mrr_before <> mrr_after;
+
+-- Subscriptions that were paid for once and have ended.
+create view churned_subscription as
+  select subscription.*, end_reason in ('unpaid', 'disputed') as involuntary, paid.since as paid_since
+  from subscription
+  join lateral (select min(at) as since from subscription_change
+    where subscription_id = subscription.id and mrr_after > 0) paid on paid.since is not null
+  where ended_at is not null;
+
+create view ended_trial as
+  select subscription.*, (select min(at) from subscription_change
+    where subscription_id = subscription.id and mrr_after > 0) as paid_at
+  from subscription where trial_ends_at is not null and not comped;
+
+create view money_at_risk as
+  select invoice.* from invoice join subscription on subscription.id = invoice.subscription_id
+  where invoice.status = 'open' and invoice.kind = 'invoice' and subscription.status in ('past_due', 'on_hold');
 
 -- News of vendors as they came: each is worked through once.
 create table provider_event (

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
 import { REPORT_FILES, reportFile } from '@matinee/contract/reports'
+import { REVENUE_FILES, revenueFile } from '@matinee/contract/revenue'
+import { SALES_FILES, salesFile } from '@matinee/contract/sales'
 import { ROLES } from '@matinee/contract/roles'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +37,8 @@ const others: Endpoint[] = [
   { method: 'GET', path: '/bullet/api/people/imports/:id/faults.csv' },
   { method: 'GET', path: '/bullet/api/people/:id/export' },
   ...REPORT_FILES.map((name) => ({ method: 'GET' as const, path: reportFile(name) })),
+  ...SALES_FILES.map((name) => ({ method: 'GET' as const, path: salesFile(name) })),
+  ...REVENUE_FILES.map((name) => ({ method: 'GET' as const, path: revenueFile(name) })),
   { method: 'POST', path: '/bullet/api/uploads' },
   { method: 'HEAD' as never, path: '/bullet/api/uploads/:id' },
   { method: 'PATCH', path: '/bullet/api/uploads/:id' },

@@ -231,6 +231,62 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
   [sees('analytics'), ['GET /bullet/api/reports/searches', 'GET /bullet/api/reports/searches.csv']],
   [all(sees('analytics'), sees('people')), ['GET /bullet/api/reports/people']],
   [all(sees('analytics'), has('export_people')), ['GET /bullet/api/reports/people.csv']],
+
+  // Money: all of it for finance, refunds for support.
+  [
+    (role) => reaches(role, 'money', 'view', 'refunds'),
+    [
+      'GET /bullet/api/sales/invoices',
+      'GET /bullet/api/sales/invoices.csv',
+      'GET /bullet/api/sales/invoices/:id',
+      'POST /bullet/api/sales/invoices/:id/mail',
+      'GET /bullet/api/sales/orders',
+      'GET /bullet/api/sales/orders.csv',
+      'GET /bullet/api/sales/orders/:id',
+      'GET /bullet/api/sales/subscriptions',
+      'GET /bullet/api/sales/subscriptions.csv',
+      'GET /bullet/api/sales/subscriptions/:id',
+      'GET /bullet/api/sales/people/:id',
+      'GET /bullet/api/sales/disputes',
+      'GET /bullet/api/sales/disputes.csv',
+    ],
+  ],
+  [(role) => reaches(role, 'money', 'edit', 'refunds'), ['POST /bullet/api/sales/invoices/:id/refund']],
+  [
+    edits('money'),
+    [
+      'POST /bullet/api/sales/invoices/:id/retry',
+      'POST /bullet/api/sales/invoices/:id/void',
+      'POST /bullet/api/sales/subscriptions/:id/change_preview',
+      'POST /bullet/api/sales/subscriptions/:id/change',
+      'DELETE /bullet/api/sales/subscriptions/:id/change',
+      'POST /bullet/api/sales/subscriptions/:id/pause',
+      'POST /bullet/api/sales/subscriptions/:id/resume',
+      'POST /bullet/api/sales/subscriptions/:id/cancel',
+      'POST /bullet/api/sales/subscriptions/:id/retry',
+      'POST /bullet/api/sales/subscriptions/:id/convert',
+      'POST /bullet/api/sales/people/:id/grants',
+      'DELETE /bullet/api/sales/people/:id/trial',
+    ],
+  ],
+  [
+    (role) => reaches(role, 'analytics', 'view', 'sales'),
+    [
+      'GET /bullet/api/revenue',
+      'GET /bullet/api/revenue/table',
+      'GET /bullet/api/revenue/table.csv',
+      'GET /bullet/api/revenue/rows',
+      'GET /bullet/api/revenue/rows.csv',
+      'GET /bullet/api/sales/today',
+    ],
+  ],
+  [
+    either(
+      (role) => reaches(role, 'money', 'view', 'refunds'),
+      (role) => reaches(role, 'analytics', 'view', 'sales'),
+    ),
+    ['GET /bullet/api/sales/filters'],
+  ],
   [
     sees('community'),
     [

@@ -1,5 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
+import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
+import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { engineJobs } from './subscriptions/jobs.ts'
 
 type Part = Omit<Room, 'name'>
@@ -9,7 +11,16 @@ const engine: Part = { jobs: engineJobs }
 const checkout: Part = {}
 const pricing: Part = {}
 const providers: Part = {}
-const sales: Part = {}
+const sales: Part = {
+  routes: [
+    salesRoutes,
+    invoiceActRoutes,
+    subscriptionActRoutes,
+    salesFileRoutes,
+    revenueRoutes,
+    revenueFileRoutes,
+  ],
+}
 
 const parts = [engine, checkout, pricing, providers, sales]
 const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface BillingSettingsTable {
   store_id: number
@@ -299,6 +299,8 @@ export interface InvoiceTable {
   coupon_id: Generated<number | null>
   billing: Generated<unknown>
   lines: Generated<unknown>
+  offer_id: GeneratedAlways<number | null>
+  sold: GeneratedAlways<'recurring' | 'once' | 'gift_card' | 'donation'>
   issued_at: string
   due_at: Generated<string | null>
   paid_at: Generated<string | null>

@@ -5,7 +5,7 @@ import type { StoreContext } from '../../platform/http.ts'
 import { reachOf } from '@matinee/contract/roles'
 import { whoReaches, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { before, periodOf } from './days.ts'
+import { before, periodOf } from '../../platform/calendar.ts'
 
 /** A report that was asked for: over which days, and which rows of `viewing` it is made of. */
 export interface Asked {

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { readAsked, type Asked } from './asked.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from '../../platform/calendar.ts'
 
 /** All numbers, as they are defined; zero where nothing was watched. */
 export const NUMBERS = sql.raw(

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { dayAt, daysAfter, periodOf } from './days.ts'
+import { dayAt, daysAfter, periodOf } from '../../platform/calendar.ts'
 import { PER_PAGE } from './programs.ts'
 
 export interface AskedPeople {

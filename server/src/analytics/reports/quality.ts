@@ -5,7 +5,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { readAsked, type Asked } from './asked.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from '../../platform/calendar.ts'
 
 /** How well films played: how soon they began, how often they stood still, and how often they never came. */
 export async function readQuality(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { periodOf } from './days.ts'
+import { periodOf } from '../../platform/calendar.ts'
 import { PER_PAGE } from './programs.ts'
 
 export interface AskedSearches {

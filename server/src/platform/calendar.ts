@@ -1,9 +1,9 @@
 import type { Period } from '@matinee/contract/reports'
 import { MOST_DAYS } from '@matinee/contract/reports'
-import { InvalidInput } from '../../platform/errors.ts'
-import { DAY_MS } from '../days.ts'
+import { InvalidInput } from './errors.ts'
 
 const USUAL_DAYS = 28
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day it is somewhere, as `2026-01-31`. */
 export const dayAt = (moment: Date, timeZone: string) =>

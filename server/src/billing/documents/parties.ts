@@ -1,0 +1,60 @@
+/** An address as it is kept: whatever of it was given. */
+export interface KeptAddress {
+  name?: string | null
+  line1?: string | null
+  line2?: string | null
+  city?: string | null
+  region?: string | null
+  postal_code?: string | null
+  country?: string | null
+}
+
+/** Both sides of an invoice as they were when it was issued. */
+export interface KeptParties {
+  seller?: { name?: string | null; address?: string | null; vat_id?: string | null } | null
+  buyer?: (KeptAddress & { email?: string | null }) | null
+}
+
+export interface Seller {
+  seller_name: string | null
+  seller_address: string | null
+  seller_vat_id: string | null
+}
+
+interface Party {
+  name: string | null
+  lines: string[]
+}
+
+/** Who sold and who bought, with their addresses in lines; what an invoice does not say of the seller is as it is today. */
+export function partiesOf(
+  { seller, buyer }: KeptParties,
+  today: Seller,
+  locale: string,
+): { seller: Party; buyer: Party } {
+  const address = seller?.address ?? today.seller_address ?? ''
+  const vat = seller?.vat_id ?? today.seller_vat_id
+  return {
+    seller: {
+      name: seller?.name ?? today.seller_name,
+      lines: [...address.split('\n').map((line) => line.trim()), vat ?? ''].filter(Boolean),
+    },
+    buyer: {
+      name: buyer?.name ?? null,
+      lines: [...addressLines(buyer ?? {}, locale), buyer?.email ?? ''].filter(Boolean),
+    },
+  }
+}
+
+/** An address in lines, as they stand below a name; the country by its name in the reader's language. */
+export const addressLines = (address: KeptAddress, locale: string): string[] =>
+  [
+    address.line1,
+    address.line2,
+    [address.postal_code, address.city].filter(Boolean).join(' '),
+    address.region,
+    address.country && countryName(address.country, locale),
+  ].filter((line): line is string => Boolean(line))
+
+const countryName = (code: string, locale: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code

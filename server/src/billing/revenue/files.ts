@@ -1,0 +1,51 @@
+import type { RevenueFile, RevenueQuery, RevenueRow, RowKind } from '@matinee/contract/revenue'
+import { MONEY_NAMES } from '@matinee/contract/revenue'
+import type { Transform } from 'node:stream'
+import { csvOf } from '../../platform/csv-writing.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { written } from '../sales/files.ts'
+import { allOf } from '../sales/listing.ts'
+import { readTable } from './revenue.ts'
+import { rowsBehind } from './rows.ts'
+
+export type FileQuery = RevenueQuery & { by?: 'day' | 'month'; of?: RowKind }
+
+/** Who sees what is decided before the first line. */
+export const FILES: Record<
+  RevenueFile,
+  (ctx: StoreContext, viewer: Viewer, query: FileQuery) => Promise<Transform>
+> = {
+  async table(ctx, viewer, { of: _of, by = 'month', ...query }) {
+    const { lines, currency } = await readTable(ctx, viewer, { ...query, by })
+    return csvOf([
+      ['date', 'currency', ...MONEY_NAMES, 'total'],
+      ...lines.map((line) => [
+        line.date,
+        currency,
+        ...MONEY_NAMES.map((name) => (name === 'sales' ? line.sales : written(line[name], currency))),
+        written(line.total, currency),
+      ]),
+    ])
+  },
+  async rows(ctx, viewer, { of = 'sales', by: _by, ...query }) {
+    const { listing, currency } = await rowsBehind(ctx, viewer, { ...query, of })
+    return csvOf(linesOf(allOf<RevenueRow>(ctx.db, listing), currency))
+  },
+}
+
+async function* linesOf(rows: AsyncIterable<RevenueRow>, currency: string) {
+  yield ['at', 'what', 'member_id', 'name', 'title', 'amount', 'currency', 'invoice', 'subscription_id']
+  for await (const { at, what, member_id, name, title, amount, invoice, subscription_id } of rows)
+    yield [
+      at,
+      what,
+      member_id,
+      name,
+      title,
+      written(amount, currency),
+      currency,
+      invoice?.number,
+      subscription_id,
+    ]
+}

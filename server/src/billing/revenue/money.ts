@@ -1,0 +1,39 @@
+import type { Period } from '@matinee/contract/reports'
+import { MONEY, MONEY_NAMES, type DayMoney, type Money, type RevenueLine } from '@matinee/contract/revenue'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { daysOf } from '../../platform/calendar.ts'
+import type { Asked } from './asked.ts'
+
+/** All numbers of money, as they are defined; nothing where nothing was sold. */
+export const NUMBERS = sql.raw(
+  MONEY_NAMES.map((name) => `coalesce(${MONEY[name]}, 0)::bigint as ${name}`).join(', '),
+)
+
+export const NOTHING = Object.fromEntries(MONEY_NAMES.map((name) => [name, 0])) as Money
+
+/** The days of a period and of the one before, in one reading. */
+export async function daysOfMoney(db: Db, asked: Asked) {
+  const { rows } = await sql<DayMoney>`
+    select (at at time zone ${asked.period.time_zone})::date::text as day, ${NUMBERS} from sale
+    where ${asked.sales} and at >= ${asked.moments.start} and at < ${asked.moments.end}
+    group by 1`.execute(db)
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const everyDay = (period: Period) => daysOf(period).map((day) => known.get(day) ?? { day, ...NOTHING })
+  return { days: everyDay(asked.period), days_before: everyDay(asked.before) }
+}
+
+/** Days, or months, added up. */
+export const sumOf = (rows: readonly Money[]): Money =>
+  Object.fromEntries(
+    MONEY_NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+  ) as Money
+
+/** The months or days of a period as one reads them in a table: net and taxes together are the total. */
+export function linesOf(days: readonly DayMoney[], by: 'day' | 'month'): RevenueLine[] {
+  const dates = Map.groupBy(days, ({ day }) => (by === 'day' ? day : `${day.slice(0, 7)}-01`))
+  return [...dates].map(([date, rows]) => {
+    const sum = sumOf(rows)
+    return { date, ...sum, total: sum.net + sum.tax }
+  })
+}

@@ -1,0 +1,76 @@
+import type { Revenue, RevenueQuery } from '@matinee/contract/revenue'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { listChoices } from '../sales/choices.ts'
+import { readAsked, type Asked } from './asked.ts'
+import { daysOfMoney, linesOf, sumOf } from './money.ts'
+import { partsBy } from './parts.ts'
+import { churnedIn, movesOf, standingNow, subscribersOf, trialsIn } from './subscribers.ts'
+
+/** What was sold in a period, what stays of it, and who pays, beside the period before. */
+export async function readRevenue(ctx: StoreContext, viewer: Viewer, query: RevenueQuery): Promise<Revenue> {
+  const asked = await readAsked(ctx, viewer, query)
+  const { period, before, currency } = asked
+  const [{ days, days_before }, people, { currencies }, now, plans, countries, coupons] = await Promise.all([
+    daysOfMoney(ctx.db, asked),
+    peopleOf(ctx, asked),
+    listChoices(ctx, viewer),
+    standingNow(ctx.db, asked),
+    partsBy(ctx.db, asked, 'plans'),
+    partsBy(ctx.db, asked, 'countries'),
+    partsBy(ctx.db, asked, 'coupons'),
+  ])
+  const [money, money_before] = [sumOf(days), sumOf(days_before)]
+  return {
+    ...{ period, before, currency, currencies },
+    ...{ money, money_before, days, days_before, now, plans, countries, coupons },
+    mrr: people.moves.now.mrr,
+    mrr_before: people.moves.earlier.mrr,
+    subscribers: subscribersOf(period, { ...people.of(true), moves: people.moves.now, money }),
+    subscribers_before: subscribersOf(before, {
+      ...people.of(false),
+      moves: people.moves.earlier,
+      money: money_before,
+    }),
+  }
+}
+
+async function peopleOf(ctx: StoreContext, asked: Asked) {
+  const [moves, left, trials] = await Promise.all([
+    movesOf(ctx.db, asked),
+    churnedIn(ctx.db, asked),
+    trialsIn(ctx.db, asked, ctx.clock.now().toISOString()),
+  ])
+  const of = (isNow: boolean) => ({
+    left: left.filter(({ is_now }) => is_now === isNow),
+    trials: trials.find(({ is_now }) => is_now === isNow),
+  })
+  return { moves, of }
+}
+
+/** The same as a table of months or days. */
+export async function readTable(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { by, ...query }: RevenueQuery & { by: 'day' | 'month' },
+) {
+  const asked = await readAsked(ctx, viewer, query)
+  const { days } = await daysOfMoney(ctx.db, asked)
+  return { period: asked.period, currency: asked.currency, lines: linesOf(days, by) }
+}
+
+/** Today so far beside yesterday until the same time, for the first screen. */
+export async function readToday(ctx: StoreContext, viewer: Viewer) {
+  const asked = await readAsked(ctx, viewer, { days: 1 })
+  const now = ctx.clock.now().toISOString()
+  const { rows } = await sql<{ sales: number; gross: number; gross_before: number }>`
+    select (count(*) filter (where at >= ${asked.moments.middle} and what = 'sale'))::int as sales,
+      coalesce(sum(gross) filter (where at >= ${asked.moments.middle}), 0)::bigint as gross,
+      coalesce(sum(gross) filter (where at < ${now}::timestamptz - interval '1 day'), 0)::bigint as gross_before
+    from sale where ${asked.sales} and at >= ${asked.moments.start} and at < ${asked.moments.end}`.execute(
+    ctx.db,
+  )
+  const { on_hold } = await standingNow(ctx.db, asked)
+  return { currency: asked.currency, ...rows[0]!, on_hold }
+}

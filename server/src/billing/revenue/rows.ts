@@ -1,0 +1,142 @@
+import { MOVEMENTS, type RevenueQuery, type RevenueRow, type RowKind } from '@matinee/contract/revenue'
+import { reaches } from '@matinee/contract/roles'
+import { sql, type RawBuilder } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { numbered, pageOf, type Condition, type Listing } from '../sales/listing.ts'
+import { readAsked, type Asked } from './asked.ts'
+
+export type AskedRows = RevenueQuery & { of: RowKind }
+
+/** The rows a number is made of, the last first; who it was is told to whoever may see people. */
+export async function listRows(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...query }: AskedRows & { page: number },
+) {
+  const { listing, currency } = await rowsBehind(ctx, viewer, query)
+  const { body, headers } = await pageOf<RevenueRow>(ctx.db, listing, page)
+  return { body, headers: { ...headers, currency } }
+}
+
+/** The same, not yet read. */
+export async function rowsBehind(ctx: StoreContext, viewer: Viewer, { of, ...query }: AskedRows) {
+  const asked = await readAsked(ctx, viewer, query)
+  const isNamed = reaches(viewer.role, 'people', 'view')
+  return { listing: listingOf(asked, of, isNamed), currency: asked.currency }
+}
+
+function listingOf(asked: Asked, of: RowKind, isNamed: boolean): Listing {
+  const inside = (column: RawBuilder<unknown>): Condition =>
+    sql`${column} >= ${asked.moments.middle} and ${column} < ${asked.moments.end}`
+  if (of in OF_SALES) {
+    const { amount, where } = OF_SALES[of as keyof typeof OF_SALES]
+    const wanted = sql<boolean>`${asked.sales} and ${inside(sql`sale.at`)} and ${where}`
+    return { ...salesWith(amount, isNamed), where: wanted }
+  }
+  if ((MOVEMENTS as readonly string[]).includes(of)) {
+    const wanted = sql<boolean>`${asked.subscriptions} and ${inside(sql`change.at`)} and change.movement = ${of}`
+    return { ...movements(isNamed), where: wanted }
+  }
+  return subscriptionsBehind(asked, of as Standing, isNamed, inside)
+}
+
+const who = (isNamed: boolean) =>
+  isNamed ? sql`member.id as member_id, member.name` : sql`null::bigint as member_id, null as name`
+
+const OF_SALES = {
+  sales: { amount: sql`sale.gross`, where: sql`sale.what = 'sale'` },
+  refunds: { amount: sql`sale.refunded`, where: sql`sale.what <> 'sale'` },
+  discounts: { amount: sql`sale.discount + sale.credit`, where: sql`sale.discount + sale.credit <> 0` },
+  balance_used: { amount: sql`sale.balance_used`, where: sql`sale.balance_used <> 0` },
+}
+
+const salesWith = (amount: RawBuilder<unknown>, isNamed: boolean) => ({
+  select: sql`sale.at, sale.what, ${who(isNamed)}, invoice.lines->0->>'title' as title, ${amount} as amount,
+    json_build_object('id', invoice.id, 'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) as invoice,
+    sale.subscription_id`,
+  from: sql`sale join invoice on invoice.id = sale.invoice_id left join member on member.id = sale.member_id`,
+  order: sql`sale.at desc, sale.invoice_id desc`,
+})
+
+const movements = (isNamed: boolean) => ({
+  select: sql`change.at, change.movement as what, ${who(isNamed)}, offer.title, change.moved as amount,
+    null as invoice, change.subscription_id`,
+  from: sql`mrr_movement change join subscription on subscription.id = change.subscription_id
+    join offer on offer.id = change.offer_id join member on member.id = change.member_id`,
+  order: sql`change.at desc, change.id desc`,
+})
+
+type Standing = 'mrr' | 'trialing' | 'comped' | 'on_hold' | 'left' | 'trials'
+type Of = Record<
+  Standing,
+  (
+    inside: (column: RawBuilder<unknown>) => Condition,
+    asked: Asked,
+  ) => Record<'at' | 'what' | 'amount' | 'where', RawBuilder<unknown>> & {
+    from?: string
+  }
+>
+
+// What a subscription was worth a month when a period ended: what its last change until then left.
+const WORTH = (end: string) => sql`(select mrr_after from subscription_change change
+  where change.subscription_id = subscription.id and change.at < ${end} order by change.at desc, change.id desc limit 1)`
+
+const SUBSCRIPTIONS: Of = {
+  mrr: (_inside, { moments: { end } }) => ({
+    at: sql`subscription.created_at`,
+    what: sql`subscription.status`,
+    amount: WORTH(end),
+    where: sql`subscription.created_at < ${end} and ${WORTH(end)} > 0`,
+  }),
+  trialing: () => ({
+    at: sql`subscription.trial_ends_at`,
+    what: sql`subscription.status`,
+    amount: sql`subscription.amount`,
+    where: sql`subscription.status = 'trialing' and not subscription.comped`,
+  }),
+  comped: () => ({
+    at: sql`subscription.created_at`,
+    what: sql`subscription.status`,
+    amount: sql`subscription.amount`,
+    where: sql`subscription.comped and subscription.status <> 'canceled'`,
+  }),
+  on_hold: () => ({
+    at: sql`coalesce(subscription.failed_at, subscription.period_start)`,
+    what: sql`subscription.status`,
+    amount: sql`(select sum(amount_due) from money_at_risk where subscription_id = subscription.id)`,
+    where: sql`subscription.status in ('past_due', 'on_hold')
+      and exists (select from money_at_risk where subscription_id = subscription.id)`,
+  }),
+  left: (inside) => ({
+    at: sql`subscription.ended_at`,
+    what: sql`subscription.end_reason`,
+    amount: sql`subscription.amount`,
+    where: inside(sql`subscription.ended_at`),
+    from: 'churned_subscription',
+  }),
+  trials: (inside) => ({
+    at: sql`subscription.trial_ends_at`,
+    what: sql`case when subscription.paid_at is null then 'not_paid' else 'paid' end`,
+    amount: sql`subscription.amount`,
+    where: inside(sql`subscription.trial_ends_at`),
+    from: 'ended_trial',
+  }),
+}
+
+function subscriptionsBehind(
+  asked: Asked,
+  of: Standing,
+  isNamed: boolean,
+  inside: (column: RawBuilder<unknown>) => Condition,
+): Listing {
+  const { at, what, amount, where, from = 'subscription' } = SUBSCRIPTIONS[of](inside, asked)
+  return {
+    select: sql`${at} as at, coalesce(${what}, '') as what, ${who(isNamed)}, offer.title, ${amount} as amount,
+      null as invoice, subscription.id as subscription_id`,
+    from: sql`${sql.raw(from)} subscription join offer on offer.id = subscription.offer_id
+      join member on member.id = subscription.member_id`,
+    where: sql`${asked.subscriptions} and ${where}`,
+    order: sql`1 desc, subscription.id desc`,
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  CONVERSION_DAYS,
+  LEAST_CHURNED,
+  MOVEMENTS,
+  type Money,
+  type Movement,
+  type MrrMoves,
+  type Subscribers,
+} from '@matinee/contract/revenue'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { lengthOf } from '../../platform/calendar.ts'
+import type { Asked } from './asked.ts'
+
+interface Moved {
+  is_now: boolean
+  movement: Movement
+  moved: number
+  count: number
+}
+
+/** The monthly value of what is paid for, what moved it, and how many pay: of a period and of the one before. */
+export async function movesOf(db: Db, asked: Asked) {
+  const [start, rows] = await Promise.all([standingAt(db, asked), movedIn(db, asked)])
+  const earlier = after(
+    start,
+    rows.filter((row) => !row.is_now),
+  )
+  return {
+    earlier,
+    now: after(
+      earlier.end,
+      rows.filter((row) => row.is_now),
+    ),
+  }
+}
+
+interface Standing {
+  mrr: number
+  active: number
+}
+
+// Narrowed to a plan or a country it is of subscriptions that are of it today.
+const changes = ({ isNarrowed }: Asked, table: string) =>
+  isNarrowed
+    ? sql`${sql.raw(table)} change join subscription on subscription.id = change.subscription_id`
+    : sql`${sql.raw(table)} change`
+
+const changesWanted = ({ isNarrowed, subscriptions, store_id, currency }: Asked) =>
+  isNarrowed
+    ? sql`change.store_id = ${store_id} and change.currency = ${currency} and ${subscriptions}`
+    : sql`change.store_id = ${store_id} and change.currency = ${currency}`
+
+async function standingAt(db: Db, asked: Asked): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select coalesce(sum(mrr_after - mrr_before), 0)::bigint as mrr,
+      coalesce(sum((mrr_after > 0)::int - (mrr_before > 0)::int), 0)::bigint as active
+    from ${changes(asked, 'subscription_change')}
+    where ${changesWanted(asked)} and mrr_before <> mrr_after and change.at < ${asked.moments.start}`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+async function movedIn(db: Db, asked: Asked): Promise<Moved[]> {
+  const { start, middle, end } = asked.moments
+  const { rows } = await sql<Moved>`
+    select change.at >= ${middle} as is_now, movement, sum(moved)::bigint as moved, count(*)::int as count
+    from ${changes(asked, 'mrr_movement')}
+    where ${changesWanted(asked)} and change.at >= ${start} and change.at < ${end}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Where movements lead from where one stood. */
+function after(start: Standing, rows: Moved[]) {
+  const moved = (name: Movement) => rows.find(({ movement }) => movement === name)?.moved ?? 0
+  const counted = (name: Movement) => rows.find(({ movement }) => movement === name)?.count ?? 0
+  const moves = Object.fromEntries(MOVEMENTS.map((name) => [name, moved(name)])) as Record<Movement, number>
+  const mrr: MrrMoves = {
+    start: start.mrr,
+    ...moves,
+    end: start.mrr + Object.values(moves).reduce((sum, move) => sum + move, 0),
+  }
+  const active = start.active + counted('new') + counted('reactivated') - counted('churned')
+  return { mrr, start, joined: counted('new'), end: { mrr: mrr.end, active } }
+}
+
+interface Left {
+  is_now: boolean
+  involuntary: boolean
+  count: number
+  /** Those who were there already when the period began. */
+  had_joined: number
+}
+
+/** Who left, in the period and in the one before. */
+export async function churnedIn(db: Db, asked: Asked): Promise<Left[]> {
+  const { start, middle, end } = asked.moments
+  const { rows } = await sql<Left>`
+    select ended_at >= ${middle} as is_now, coalesce(involuntary, false) as involuntary, count(*)::int as count,
+      (count(*) filter (where paid_since < case when ended_at >= ${middle} then ${middle}::timestamptz
+        else ${start}::timestamptz end))::int as had_joined
+    from churned_subscription subscription
+    where ${asked.subscriptions} and ended_at >= ${start} and ended_at < ${end}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+interface Trials {
+  is_now: boolean
+  ended: number
+  converted: number
+}
+
+/** Trials that ended, and how many of them were paid for soon. */
+export async function trialsIn(db: Db, asked: Asked, now: string): Promise<Trials[]> {
+  const { start, middle, end } = asked.moments
+  const { rows } = await sql<Trials>`
+    select trial_ends_at >= ${middle} as is_now, count(*)::int as ended,
+      (count(*) filter (where paid_at < trial_ends_at + ${sql.lit(`${CONVERSION_DAYS} days`)}::interval))::int as converted
+    from ended_trial subscription
+    where ${asked.subscriptions} and trial_ends_at >= ${start} and trial_ends_at < ${end} and trial_ends_at <= ${now}
+    group by 1`.execute(db)
+  return rows
+}
+
+const DAYS_OF_A_MONTH = 30.44
+
+interface Counted {
+  moves: Awaited<ReturnType<typeof movesOf>>['now']
+  left: Left[]
+  trials: Trials | undefined
+  money: Money
+}
+
+/** The numbers about subscribers of one period. */
+export function subscribersOf(period: { from: string; to: string }, counted: Counted): Subscribers {
+  const { moves, left, trials, money } = counted
+  const sum = (rows: Left[], name: 'count' | 'had_joined') => rows.reduce((all, row) => all + row[name], 0)
+  const [churned, active] = [sum(left, 'count'), moves.end.active]
+  const churn = moves.start.active > 0 ? sum(left, 'had_joined') / moves.start.active : null
+  const arpu = active > 0 ? Math.round(moves.end.mrr / active) : null
+  const involuntary = sum(
+    left.filter((row) => row.involuntary),
+    'count',
+  )
+  return {
+    active_before: moves.start.active,
+    active,
+    joined: moves.joined,
+    churned,
+    churned_voluntary: churned - involuntary,
+    churned_involuntary: involuntary,
+    churn,
+    trials_ended: trials?.ended ?? 0,
+    trials_converted: trials?.converted ?? 0,
+    trial_conversion: trials ? trials.converted / trials.ended : null,
+    arpu,
+    ltv: churned >= LEAST_CHURNED ? lifetimeValue(arpu, churn, money, lengthOf(period)) : null,
+  }
+}
+
+// What stays of a subscriber's monthly payments, for as many months as they stay on average.
+function lifetimeValue(arpu: number | null, churn: number | null, { net, earnings }: Money, days: number) {
+  if (arpu === null || !churn || net <= 0) return null
+  return Math.round((arpu * (earnings / net)) / ((churn * DAYS_OF_A_MONTH) / days))
+}
+
+/** As it is at this moment, whatever the period. */
+export async function standingNow(db: Db, asked: Asked) {
+  const { rows } = await sql<{ trialing: number; comped: number; people: number; amount: number }>`select
+    (select count(*)::int from subscription where ${asked.subscriptions} and status = 'trialing' and not comped) as trialing,
+    (select count(*)::int from subscription where ${asked.subscriptions} and comped and status <> 'canceled') as comped,
+    at_risk.people, at_risk.amount
+    from (select count(distinct risk.member_id)::int as people, coalesce(sum(risk.amount_due), 0)::bigint as amount
+      from money_at_risk risk join subscription on subscription.id = risk.subscription_id
+      where ${asked.subscriptions} and risk.store_id = ${asked.store_id}) at_risk`.execute(db)
+  const { trialing, comped, ...on_hold } = rows[0]!
+  return { trialing, comped, on_hold }
+}

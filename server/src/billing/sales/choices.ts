@@ -1,0 +1,31 @@
+import type { SalesFilters } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import { reaches } from '@matinee/contract/roles'
+import { NotInYourRole } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { staffOnly, type Viewer } from '../../platform/viewer.ts'
+
+/** What lists and reports can be narrowed by: what there is in the store. */
+export async function listChoices({ db, store }: StoreContext, viewer: Viewer): Promise<SalesFilters> {
+  const { role } = staffOnly(viewer)
+  if (!reaches(role, 'money', 'view', 'refunds') && !reaches(role, 'analytics', 'view', 'sales'))
+    throw NotInYourRole()
+  const { rows } = await sql<SalesFilters>`select
+    (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'type', type) order by type = 'recurring' desc,
+      position, id), '[]') from offer where store_id = ${store.id}) as offers,
+    ${distinct('country', store.id)} as countries, ${distinct('currency', store.id)} as currencies`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+// From one value to the next by an index, however many rows have each: a store sells in few countries, and very often.
+const distinct = (column: 'country' | 'currency', storeId: number) => {
+  const name = sql.raw(column)
+  return sql`(with recursive known as (
+      select min(${name}) as value from invoice where store_id = ${storeId}
+      union all
+      select (select min(${name}) from invoice where store_id = ${storeId} and ${name} > known.value) from known
+      where known.value is not null
+    ) select coalesce(array_agg(value), '{}') from known where value is not null)`
+}

@@ -1,0 +1,30 @@
+import type { DisputeEntry } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { every, numbered, pageOf, PERSON, type Listing } from './listing.ts'
+import { whoSeesSales } from './policy.ts'
+
+/** Payments that a bank was asked to take back, the newest first. */
+export const disputesOf = (ctx: StoreContext, { state }: { state?: DisputeEntry['state'] }): Listing => ({
+  select: sql`dispute.id, dispute.state, dispute.provider, ${PERSON}, dispute.amount, dispute.currency, dispute.reason,
+    dispute.opened_at, dispute.closed_at,
+    case when invoice.id is null then null else json_build_object('id', invoice.id,
+      'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice`,
+  from: sql`dispute join payment on payment.id = dispute.payment_id left join invoice on invoice.id = payment.invoice_id
+    left join member on member.id = payment.member_id`,
+  where: every([
+    sql`dispute.store_id = ${ctx.store.id}`,
+    ...(state ? [sql<boolean>`dispute.state = ${state}`] : []),
+  ]),
+  order: sql`dispute.id desc`,
+})
+
+export function listDisputes(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...filters }: { state?: DisputeEntry['state']; page: number },
+) {
+  whoSeesSales(viewer)
+  return pageOf<DisputeEntry>(ctx.db, disputesOf(ctx, filters), page)
+}

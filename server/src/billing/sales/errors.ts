@@ -1,0 +1,24 @@
+import { refusal } from '../../platform/errors.ts'
+
+export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
+export const OrderNotFound = refusal('sale_not_found', 404, 'There is no such order.')
+export const SubscriptionNotFound = refusal('subscription_not_found', 404, 'There is no such subscription.')
+export const InvoiceNotOpen = refusal('invoice_not_open', 409, 'Nothing of this invoice is open.')
+export const InvoiceNotSent = refusal('invoice_not_sent', 409, 'There is nobody to send this invoice to.')
+export const InvoiceChanged = refusal(
+  'invoice_changed',
+  409,
+  'Something of this invoice was refunded meanwhile. Look at it again first.',
+)
+export const NothingToRefund = refusal('nothing_to_refund', 422, 'This is more than is left to refund.')
+/** `details.limit`: the most they may give back, in minor units. */
+export const OverRefundLimit = refusal(
+  'over_refund_limit',
+  403,
+  'This is more than your role may refund. Ask somebody of finance.',
+)
+export const NotSoldInCurrency = refusal(
+  'not_sold_in_currency',
+  409,
+  'This plan has no price in the currency of the store.',
+)

@@ -1,0 +1,136 @@
+import { digitsOf } from '@matinee/contract/money'
+import type {
+  DisputeEntry,
+  InvoiceEntry,
+  OrderEntry,
+  SalesFile,
+  SubscriptionEntry,
+} from '@matinee/contract/sales'
+import type { FastifyReply } from 'fastify'
+import type { Transform } from 'node:stream'
+import { csvOf } from '../../platform/csv-writing.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { disputesOf } from './disputes.ts'
+import { invoicesOf } from './invoice-list.ts'
+import { allOf, type Listing } from './listing.ts'
+import { ordersOf } from './order-list.ts'
+import { whoSeesSales } from './policy.ts'
+import { subscriptionsOf } from './subscription-list.ts'
+
+/** An amount as programs read it: `9.99`, and `999` of a currency without a point. */
+export const written = (amount: number | null, currency: string) =>
+  amount === null ? '' : (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
+
+type Cells<Row> = Record<string, (row: Row) => unknown>
+type Filters = Record<string, never>
+
+interface Sheet<Row> {
+  list(ctx: StoreContext, filters: Filters): Listing | Promise<Listing>
+  cells: Cells<Row>
+}
+
+const invoices: Sheet<InvoiceEntry> = {
+  list: invoicesOf,
+  cells: {
+    number: (row) => row.number,
+    document: (row) => row.document,
+    issued_at: (row) => row.issued_at,
+    paid_at: (row) => row.paid_at,
+    status: (row) => row.status,
+    name: (row) => row.member?.name,
+    email: (row) => row.member?.email,
+    item: (row) => row.title,
+    kind: (row) => row.kind,
+    currency: (row) => row.currency,
+    gross: (row) => written(row.gross, row.currency),
+    discount: (row) => written(row.discount, row.currency),
+    tax: (row) => written(row.tax, row.currency),
+    total: (row) => written(row.total, row.currency),
+    refunded: (row) => written(row.refunded, row.currency),
+    fee: (row) => written(row.fee, row.currency),
+    net: (row) => written(row.net, row.currency),
+    provider: (row) => row.provider,
+    country: (row) => row.country,
+  },
+}
+
+const orders: Sheet<OrderEntry> = {
+  list: ordersOf,
+  cells: {
+    id: (row) => row.id,
+    state: (row) => row.state,
+    created_at: (row) => row.created_at,
+    completed_at: (row) => row.completed_at,
+    name: (row) => row.member?.name ?? row.name,
+    email: (row) => row.member?.email ?? row.email,
+    item: (row) => row.title ?? row.kind,
+    trial: (row) => row.is_trial,
+    due_now: (row) => written(row.due_now, row.currency),
+    currency: (row) => row.currency,
+    coupon: (row) => row.coupon,
+    country: (row) => row.country,
+  },
+}
+
+const subscriptions: Sheet<SubscriptionEntry> = {
+  list: subscriptionsOf,
+  cells: {
+    id: (row) => row.id,
+    status: (row) => row.status,
+    name: (row) => row.member?.name,
+    email: (row) => row.member?.email,
+    plan: (row) => row.title,
+    amount: (row) => written(row.amount, row.currency),
+    currency: (row) => row.currency,
+    period: (row) => `${row.period.count} ${row.period.unit}`,
+    comped: (row) => row.comped,
+    cancel_at_end: (row) => row.cancel_at_end,
+    next_at: (row) => row.next_at,
+    created_at: (row) => row.created_at,
+    ended_at: (row) => row.ended_at,
+  },
+}
+
+const disputes: Sheet<DisputeEntry> = {
+  list: disputesOf,
+  cells: {
+    id: (row) => row.id,
+    state: (row) => row.state,
+    opened_at: (row) => row.opened_at,
+    closed_at: (row) => row.closed_at,
+    name: (row) => row.member?.name,
+    email: (row) => row.member?.email,
+    invoice: (row) => row.invoice?.number,
+    amount: (row) => written(row.amount, row.currency),
+    currency: (row) => row.currency,
+    reason: (row) => row.reason,
+    provider: (row) => row.provider,
+  },
+}
+
+const SHEETS: Record<SalesFile, Sheet<never>> = { invoices, orders, subscriptions, disputes }
+
+/** A list as a file, narrowed as on screen; who may have it is decided before the first line. */
+export async function salesFileOf(
+  ctx: StoreContext,
+  viewer: Viewer,
+  name: SalesFile,
+  filters: object,
+): Promise<Transform> {
+  whoSeesSales(viewer)
+  const { list, cells } = SHEETS[name]
+  return csvOf(linesOf(allOf<never>(ctx.db, await list(ctx, filters as Filters)), cells))
+}
+
+async function* linesOf<Row>(rows: AsyncIterable<Row>, cells: Cells<Row>) {
+  yield Object.keys(cells)
+  for await (const row of rows) yield Object.values(cells).map((cell) => cell(row))
+}
+
+export const sendCsv = (reply: FastifyReply, name: string, file: Transform) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8')
+    .send(file)

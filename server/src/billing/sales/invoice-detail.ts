@@ -1,0 +1,120 @@
+import type { InvoiceDetail, RefundEntry } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import { reaches } from '@matinee/contract/roles'
+import type { Viewer } from '../../platform/viewer.ts'
+import { partiesOf, type KeptParties } from '../documents/parties.ts'
+import { settingsOf } from '../settings.ts'
+import { attemptsOf } from './attempts.ts'
+import { InvoiceNotFound } from './errors.ts'
+import { FROM_INVOICES, INVOICE } from './invoice-list.ts'
+import { numbered } from './listing.ts'
+import { mayChange, refundLimit, whoSeesSales } from './policy.ts'
+
+type Line = Partial<InvoiceDetail['lines'][number]> & { title: string; amount: number }
+type Kept = Omit<InvoiceDetail, 'seller' | 'buyer' | 'attempts' | 'refunds' | 'may' | 'lines'> & {
+  lines: Line[]
+  billing: KeptParties
+}
+
+const NAMED = sql`json_build_object('id', other.id, 'number', ${numbered(sql`other.prefix`, sql`other.number`)})`
+
+/** One invoice with all that is known of it, and what may be done with it. */
+export async function findInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
+  whoSeesSales(viewer)
+  const invoice = await keptInvoice(ctx, id)
+  const [attempts, refunds, settings] = await Promise.all([
+    attemptsOf(ctx.db, triedFor(invoice)),
+    refundsOf(ctx, id),
+    settingsOf(ctx),
+  ])
+  const { billing, lines, ...shown } = invoice
+  return {
+    ...shown,
+    lines: lines.map(asLine),
+    ...partiesOf(billing, settings, ctx.store.locale),
+    attempts,
+    refunds,
+    may: abilities(viewer, invoice, refunds),
+  }
+}
+
+async function keptInvoice({ db, store }: StoreContext, id: number): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select ${INVOICE}, invoice.lines, invoice.billing, invoice.subtotal, invoice.credit, invoice.tax_mode,
+      invoice.tax_name, invoice.tax_rate, invoice.reverse_charge, invoice.vat_id, invoice.balance_used,
+      invoice.amount_due, invoice.amount_paid, coupon.code as coupon, invoice.due_at, invoice.voided_at,
+      invoice.purchase_id as order_id,
+      case when subscription.id is null then null else json_build_object('id', subscription.id, 'title', offer.title,
+        'status', subscription.status) end as subscription,
+      (select ${NAMED} from invoice other where other.id = invoice.corrects_id) as corrects,
+      (select coalesce(json_agg(${NAMED} order by other.id), '[]') from invoice other
+        where other.store_id = invoice.store_id and other.corrects_id = invoice.id) as credit_notes
+    from ${FROM_INVOICES} left join coupon on coupon.id = invoice.coupon_id
+      left join subscription on subscription.id = invoice.subscription_id
+      left join offer on offer.id = subscription.offer_id
+    where invoice.store_id = ${store.id} and invoice.id = ${id}`.execute(db)
+  if (!rows[0]) throw InvoiceNotFound()
+  return rows[0]
+}
+
+// A checkout's tries are of its order: its invoice is written once one of them has paid.
+const triedFor = ({ id, order_id }: Kept) =>
+  sql<boolean>`payment.invoice_id = ${id}
+    or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
+
+const asLine = ({ title, amount, quantity, period_start, period_end }: Line) => ({
+  title,
+  amount,
+  quantity: quantity ?? 1,
+  period_start: period_start ?? null,
+  period_end: period_end ?? null,
+})
+
+async function refundsOf({ db, store }: StoreContext, invoiceId: number): Promise<RefundEntry[]> {
+  const { rows } = await sql<RefundEntry>`
+    select refund.id, refund.amount, refund.to_balance, refund.state, refund.reason, refund.problem, actor.name as by,
+      case when other.id is null then null else ${NAMED} end as credit_note, refund.created_at
+    from refund left join member actor on actor.id = refund.actor_id
+      left join invoice other on other.id = refund.credit_note_id
+    where refund.store_id = ${store.id} and refund.invoice_id = ${invoiceId} order by refund.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What of an invoice could be given back: what was paid, less what has gone back or is on its way. */
+export const refundable = (
+  {
+    document,
+    status,
+    amount_paid,
+    balance_used,
+    paid_at,
+  }: Pick<Kept, 'document' | 'status' | 'amount_paid' | 'balance_used' | 'paid_at'>,
+  refunds: Pick<RefundEntry, 'state' | 'amount' | 'to_balance'>[],
+): number => {
+  if (document !== 'invoice' || !paid_at || status === 'disputed') return 0
+  const back = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount, to_balance }) => sum + amount + to_balance, 0)
+  return Math.max(0, amount_paid + balance_used - back)
+}
+
+function abilities(viewer: Viewer, invoice: Kept, refunds: RefundEntry[]): InvoiceDetail['may'] {
+  const isOpen = invoice.document === 'invoice' && invoice.status === 'open'
+  const left = refundable(invoice, refunds)
+  const limit = refundLimit(viewer, invoice.currency)
+  const given = refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? 0 : amount), 0)
+  const most = limit === null ? left : Math.max(0, Math.min(left, limit - given))
+  return {
+    retry: isOpen && mayChange(viewer) && invoice.subscription !== null,
+    void: isOpen && mayChange(viewer),
+    mail: invoice.member !== null && invoice.status !== 'void' && invoice.document === 'invoice',
+    refund: reaches(viewer.role, 'money', 'edit', 'refunds') ? most : 0,
+    refundable: left,
+    end_access:
+      invoice.order_id !== null ||
+      (invoice.subscription !== null && invoice.subscription.status !== 'canceled'),
+  }
+}

@@ -1,0 +1,72 @@
+import type { InvoiceEntry, InvoiceFilters } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { findStore } from '../../store/queries.ts'
+import { every, numbered, onDays, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
+import { whoSeesSales } from './policy.ts'
+
+const NUMBER = numbered(sql`invoice.prefix`, sql`invoice.number`)
+const TITLE = sql`coalesce(invoice.lines->0->>'title', '')`
+const off = (column: 'discount' | 'credit') =>
+  sql`without_tax(invoice.${sql.raw(column)}, invoice.tax_mode, invoice.tax_rate)`
+const UNTAXED = sql`invoice.total - invoice.tax`
+const BACK = sql`(invoice.amount_refunded - tax_of(invoice.amount_refunded, invoice.total, invoice.tax))`
+
+/** An invoice as a line of a list. */
+export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, invoice.sold as kind, invoice.status,
+  ${PERSON}, ${TITLE} as title, invoice.currency, ${UNTAXED} + ${off('discount')} + ${off('credit')} as gross,
+  ${off('discount')} + ${off('credit')} as discount, invoice.tax, invoice.total, invoice.fee,
+  invoice.amount_refunded as refunded,
+  case when invoice.paid_at is null then 0 else ${UNTAXED} - invoice.balance_used - ${BACK} end as net,
+  paid.provider, invoice.country, invoice.issued_at, invoice.paid_at`
+
+/** By whom it was paid, or who tried last. */
+export const FROM_INVOICES = sql`invoice left join member on member.id = invoice.member_id
+  left join lateral (select provider from payment where payment.invoice_id = invoice.id
+    order by (state = 'succeeded') desc, payment.id desc limit 1) paid on true`
+
+type Conditions = {
+  [Name in keyof Omit<InvoiceFilters, 'from' | 'to'>]-?: (
+    value: NonNullable<InvoiceFilters[Name]>,
+  ) => Condition
+}
+
+const CONDITIONS: Conditions = {
+  search: (words) => saidBy(words, [NUMBER, sql`member.name`, sql`member.email`, TITLE]),
+  status: (status) => sql`invoice.status = ${status}`,
+  document: (kind) => sql`invoice.kind = ${kind}`,
+  kind: (sold) => sql`invoice.sold = ${sold}`,
+  provider: (provider) => sql`paid.provider = ${provider}`,
+  country: (country) => sql`invoice.country = ${country}`,
+  offer_id: (id) => sql`invoice.offer_id = ${id}`,
+  member_id: (id) => sql`invoice.member_id = ${id}`,
+}
+
+/** The invoices of a store that these filters leave, the newest first. */
+export async function invoicesOf(ctx: StoreContext, filters: InvoiceFilters): Promise<Listing> {
+  const { time_zone } = await findStore(ctx.db, ctx.store.id)
+  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = filters[name as keyof InvoiceFilters]
+    return value === undefined ? [] : [condition(value as never)]
+  })
+  return {
+    select: INVOICE,
+    from: FROM_INVOICES,
+    where: every([
+      sql`invoice.store_id = ${ctx.store.id}`,
+      ...onDays(sql`invoice.issued_at`, filters, time_zone),
+      ...wanted,
+    ]),
+    order: sql`invoice.id desc`,
+  }
+}
+
+export async function listInvoices(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...filters }: InvoiceFilters & { page: number },
+) {
+  whoSeesSales(viewer)
+  return pageOf<InvoiceEntry>(ctx.db, await invoicesOf(ctx, filters), page)
+}

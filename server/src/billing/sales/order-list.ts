@@ -1,0 +1,85 @@
+import type { OrderDetail, OrderEntry, OrderFilters } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { findStore } from '../../store/queries.ts'
+import { addressLines } from '../documents/parties.ts'
+import { attemptsOf } from './attempts.ts'
+import { OrderNotFound } from './errors.ts'
+import { every, numbered, onDays, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
+import { whoSeesSales } from './policy.ts'
+
+const ENTRY = sql`purchase.id, purchase.state, purchase.kind, ${PERSON}, purchase.email, purchase.name,
+  offer.title, purchase.currency, (purchase.totals->>'due_now')::bigint as due_now, purchase.is_trial, purchase.country,
+  coupon.code as coupon, purchase.failure_code, purchase.created_at, purchase.completed_at`
+
+const FROM = sql`purchase left join member on member.id = purchase.member_id left join offer on offer.id = purchase.offer_id
+  left join coupon on coupon.id = purchase.coupon_id`
+
+type Conditions = {
+  [Name in keyof Omit<OrderFilters, 'from' | 'to'>]-?: (value: NonNullable<OrderFilters[Name]>) => Condition
+}
+
+const CONDITIONS: Conditions = {
+  search: (words) =>
+    saidBy(words, [
+      sql`member.name`,
+      sql`member.email`,
+      sql`purchase.email`,
+      sql`purchase.name`,
+      sql`offer.title`,
+    ]),
+  state: (state) => sql`purchase.state = ${state}`,
+  offer_id: (id) => sql`purchase.offer_id = ${id}`,
+  member_id: (id) => sql`purchase.member_id = ${id}`,
+}
+
+/** The orders of a store that these filters leave, the newest first. */
+export async function ordersOf(ctx: StoreContext, filters: OrderFilters): Promise<Listing> {
+  const { time_zone } = await findStore(ctx.db, ctx.store.id)
+  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = filters[name as keyof OrderFilters]
+    return value === undefined ? [] : [condition(value as never)]
+  })
+  return {
+    select: ENTRY,
+    from: FROM,
+    where: every([
+      sql`purchase.store_id = ${ctx.store.id}`,
+      ...onDays(sql`purchase.created_at`, filters, time_zone),
+      ...wanted,
+    ]),
+    order: sql`purchase.id desc`,
+  }
+}
+
+export async function listOrders(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...filters }: OrderFilters & { page: number },
+) {
+  whoSeesSales(viewer)
+  return pageOf<OrderEntry>(ctx.db, await ordersOf(ctx, filters), page)
+}
+
+type Row = Omit<OrderDetail, 'attempts' | 'address'> & { address: Record<string, string> }
+
+/** One order with all that is known of it. */
+export async function findOrder(ctx: StoreContext, viewer: Viewer, id: number): Promise<OrderDetail> {
+  whoSeesSales(viewer)
+  const { rows } = await sql<Row>`
+    select ${ENTRY}, purchase.totals, purchase.winback, was.title as upsell_from, purchase.address, purchase.vat_id,
+      purchase.came_from, purchase.reached_payment_at, purchase.mails_sent, purchase.expires_at, purchase.subscription_id,
+      case when invoice.id is null then null else json_build_object('id', invoice.id,
+        'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice
+    from ${FROM} left join offer was on was.id = purchase.upsell_from_id
+      left join invoice on invoice.id = purchase.invoice_id
+    where purchase.store_id = ${ctx.store.id} and purchase.id = ${id}`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) throw OrderNotFound()
+  const attempts = await attemptsOf(
+    ctx.db,
+    sql`payment.purchase_id = ${id} or payment.invoice_id = ${order.invoice?.id ?? null}`,
+  )
+  return { ...order, address: addressLines(order.address, ctx.store.locale), attempts }
+}

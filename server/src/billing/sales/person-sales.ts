@@ -1,0 +1,76 @@
+import type { InvoiceEntry, PersonSales, SubscriptionEntry } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import { PersonNotFound } from '../../members/people/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { invoicesOf } from './invoice-list.ts'
+import { every, rowsOf } from './listing.ts'
+import { mayChange, whoSeesSales } from './policy.ts'
+import { subscriptionsOf } from './subscription-list.ts'
+
+const MOST = 10
+
+/** Everything about one person's money. */
+export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonSales> {
+  whoSeesSales(viewer)
+  await knownPerson(ctx, id)
+  const invoices = await invoicesOf(ctx, { member_id: id })
+  const subscriptions = subscriptionsOf(ctx, {})
+  const [[subscription], newest, spent, balance, trial_left] = await Promise.all([
+    rowsOf<SubscriptionEntry>(
+      ctx.db,
+      {
+        ...subscriptions,
+        where: every([subscriptions.where, sql`subscription.member_id = ${id}`]),
+        order: sql`(subscription.status <> 'canceled') desc, subscription.id desc`,
+      },
+      1,
+    ),
+    rowsOf<InvoiceEntry>(ctx.db, invoices, MOST),
+    spentBy(ctx, id),
+    balancesOf(ctx, id),
+    hasTrialLeft(ctx, id),
+  ])
+  const may_change = mayChange(viewer)
+  return { subscription: subscription ?? null, spent, balance, trial_left, invoices: newest, may_change }
+}
+
+/** The name of somebody of the store. Throws `PersonNotFound`. */
+export async function knownPerson({ db, store }: StoreContext, id: number) {
+  const person = await db
+    .selectFrom('member')
+    .select(['id', 'name', 'email'])
+    .where('store_id', '=', store.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) throw PersonNotFound()
+  return person
+}
+
+async function spentBy({ db, store }: StoreContext, id: number) {
+  const { rows } = await sql<PersonSales['spent'][number]>`
+    select currency, sum(amount_paid)::bigint as paid, sum(amount_refunded)::bigint as refunded from invoice
+    where store_id = ${store.id} and member_id = ${id} and kind = 'invoice' and paid_at is not null
+    group by currency order by currency`.execute(db)
+  return rows
+}
+
+async function balancesOf({ db, store }: StoreContext, id: number) {
+  const { rows } = await sql<PersonSales['balance'][number]>`
+    select currency, sum(balance)::bigint as amount from gift_card
+    where store_id = ${store.id} and claimed_by = ${id} and balance > 0 group by currency order by currency`.execute(
+    db,
+  )
+  return rows
+}
+
+async function hasTrialLeft({ db, store }: StoreContext, id: number) {
+  const taken = await db
+    .selectFrom('trial_taken')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where('member_id', '=', id)
+    .where('forgiven_at', 'is', null)
+    .executeTakeFirst()
+  return taken === undefined
+}

@@ -1,0 +1,21 @@
+import { heldTo, reaches } from '@matinee/contract/roles'
+import { digitsOf } from '@matinee/contract/money'
+import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+
+/** Whoever sees what was sold: all of the store's money, or its refunds. */
+export const whoSeesSales = (viewer: Viewer) => whoMaySee(viewer, 'money', 'refunds')
+
+/** Whoever may do with sales and subscriptions whatever can be done. */
+export const whoChangesSales = (viewer: Viewer) => whoMayEdit(viewer, 'money')
+
+/** Whoever may give money back, be it up to a limit. */
+export const whoRefunds = (viewer: Viewer) => whoMayEdit(viewer, 'money', 'refunds')
+
+export const mayChange = (viewer: Viewer) => reaches(viewer.role, 'money', 'edit')
+
+/** In whole units of any currency. */
+const LIMIT = 100
+
+/** The most somebody may give back of one invoice, in minor units of a currency; null for no limit. */
+export const refundLimit = ({ role }: Viewer, currency: string): number | null =>
+  heldTo(role, 'money') === 'refunds' ? LIMIT * 10 ** digitsOf(currency) : null

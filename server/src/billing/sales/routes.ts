@@ -1,0 +1,98 @@
+import * as acts from '@matinee/contract/sales-acts'
+import * as contract from '@matinee/contract/sales'
+import type { FastifyPluginAsync } from 'fastify'
+import type { TObject } from 'typebox'
+import { storeContext, viewerOf } from '../../platform/http.ts'
+import { serve } from '../../platform/serve.ts'
+import { listChoices } from './choices.ts'
+import { listDisputes } from './disputes.ts'
+import { salesFileOf, sendCsv } from './files.ts'
+import * as invoices from './invoice-acts.ts'
+import { findInvoice } from './invoice-detail.ts'
+import { listInvoices } from './invoice-list.ts'
+import { findOrder, listOrders } from './order-list.ts'
+import { findPersonSales } from './person-sales.ts'
+import * as subscriptions from './subscription-acts.ts'
+import { findSubscription } from './subscription-detail.ts'
+import { listSubscriptions } from './subscription-list.ts'
+
+export const salesRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.listSalesInvoices, ({ ctx, viewer, query }) => listInvoices(ctx, viewer, query))
+  serve(app, contract.getSalesInvoice, ({ ctx, viewer, params }) => findInvoice(ctx, viewer, params.id))
+  serve(app, contract.listSalesOrders, ({ ctx, viewer, query }) => listOrders(ctx, viewer, query))
+  serve(app, contract.getSalesOrder, ({ ctx, viewer, params }) => findOrder(ctx, viewer, params.id))
+  serve(app, contract.listSalesSubscriptions, ({ ctx, viewer, query }) =>
+    listSubscriptions(ctx, viewer, query),
+  )
+  serve(app, contract.getSalesSubscription, ({ ctx, viewer, params }) =>
+    findSubscription(ctx, viewer, params.id),
+  )
+  serve(app, contract.getPersonSales, ({ ctx, viewer, params }) => findPersonSales(ctx, viewer, params.id))
+  serve(app, contract.listDisputes, ({ ctx, viewer, query }) => listDisputes(ctx, viewer, query))
+  serve(app, contract.listSalesFilters, ({ ctx, viewer }) => listChoices(ctx, viewer))
+}
+
+export const invoiceActRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, acts.retryInvoice, ({ ctx, viewer, params }) => invoices.retryInvoice(ctx, viewer, params.id))
+  serve(app, acts.voidSalesInvoice, ({ ctx, viewer, params }) =>
+    invoices.voidOpenInvoice(ctx, viewer, params.id),
+  )
+  serve(app, acts.refundSalesInvoice, ({ ctx, viewer, params, body }) =>
+    invoices.refund(ctx, viewer, params.id, body),
+  )
+  serve(app, acts.mailSalesInvoice, async ({ ctx, viewer, params }) => {
+    await invoices.mailInvoice(ctx, viewer, params.id)
+    return undefined
+  })
+}
+
+export const subscriptionActRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, acts.previewSalesChange, ({ ctx, viewer, params, body }) =>
+    subscriptions.previewChange(ctx, viewer, params.id, body),
+  )
+  serve(app, acts.changeSalesSubscription, ({ ctx, viewer, params, body }) =>
+    subscriptions.changePlan(ctx, viewer, params.id, body),
+  )
+  serve(app, acts.keepSalesPlan, ({ ctx, viewer, params }) => subscriptions.keepPlan(ctx, viewer, params.id))
+  serve(app, acts.pauseSalesSubscription, ({ ctx, viewer, params, body }) =>
+    subscriptions.pause(ctx, viewer, params.id, body.months),
+  )
+  serve(app, acts.resumeSalesSubscription, ({ ctx, viewer, params }) =>
+    subscriptions.resume(ctx, viewer, params.id),
+  )
+  serve(app, acts.cancelSalesSubscription, ({ ctx, viewer, params, body }) =>
+    subscriptions.cancel(ctx, viewer, params.id, body.when),
+  )
+  serve(app, acts.retrySalesSubscription, ({ ctx, viewer, params }) =>
+    subscriptions.retry(ctx, viewer, params.id),
+  )
+  serve(app, acts.convertSalesTrial, ({ ctx, viewer, params }) =>
+    subscriptions.convert(ctx, viewer, params.id),
+  )
+  serve(app, acts.grantPlan, ({ ctx, viewer, params, body }) =>
+    subscriptions.grantPlan(ctx, viewer, params.id, body),
+  )
+  serve(app, acts.resetTrial, ({ ctx, viewer, params }) => subscriptions.resetTrial(ctx, viewer, params.id))
+}
+
+const FILTERS: Record<contract.SalesFile, TObject> = {
+  invoices: contract.InvoiceFilters,
+  orders: contract.OrderFilters,
+  subscriptions: contract.SubscriptionFilters,
+  disputes: contract.DisputeFilters,
+}
+
+/** The lists as files. */
+export const salesFileRoutes: FastifyPluginAsync = async (app) => {
+  for (const name of contract.SALES_FILES)
+    app.get<{ Querystring: Record<string, unknown> }>(
+      contract.salesFile(name),
+      { schema: { querystring: FILTERS[name] } },
+      async (request, reply) =>
+        sendCsv(
+          reply,
+          name,
+          await salesFileOf(storeContext(request), await viewerOf(request), name, request.query as object),
+        ),
+    )
+}

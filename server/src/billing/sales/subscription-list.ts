@@ -1,0 +1,56 @@
+import type { SubscriptionEntry, SubscriptionFilters } from '@matinee/contract/sales'
+import { sql } from 'kysely'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { every, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
+import { whoSeesSales } from './policy.ts'
+
+// A pause has no end of its own before the resuming; what ended has no next.
+const NEXT = sql`case when subscription.status = 'canceled' then null
+  when subscription.status = 'paused' then subscription.resumes_at
+  when subscription.status = 'trialing' then subscription.trial_ends_at
+  when subscription.comped and subscription.due_at is null then null
+  else subscription.period_end end`
+
+export const SUBSCRIPTION = sql`subscription.id, subscription.status, ${PERSON}, subscription.offer_id, offer.title,
+  subscription.amount, subscription.currency,
+  json_build_object('unit', subscription.period_unit, 'count', subscription.period_count) as period,
+  subscription.comped, subscription.cancel_at_end, ${NEXT} as next_at, subscription.ended_at, subscription.created_at`
+
+export const FROM_SUBSCRIPTIONS = sql`subscription join offer on offer.id = subscription.offer_id
+  join member on member.id = subscription.member_id`
+
+const CONDITIONS: {
+  [Name in keyof SubscriptionFilters]-?: (value: NonNullable<SubscriptionFilters[Name]>) => Condition
+} = {
+  search: (words) => saidBy(words, [sql`member.name`, sql`member.email`, sql`offer.title`]),
+  status: (status) => sql`subscription.status = ${status}`,
+  only: (which) =>
+    which === 'comped'
+      ? sql`subscription.comped and subscription.status <> 'canceled'`
+      : sql`subscription.cancel_at_end and subscription.status <> 'canceled'`,
+  offer_id: (id) => sql`subscription.offer_id = ${id}`,
+}
+
+/** The subscriptions of a store that these filters leave, the newest first. */
+export function subscriptionsOf(ctx: StoreContext, filters: SubscriptionFilters): Listing {
+  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = filters[name as keyof SubscriptionFilters]
+    return value === undefined ? [] : [condition(value as never)]
+  })
+  return {
+    select: SUBSCRIPTION,
+    from: FROM_SUBSCRIPTIONS,
+    where: every([sql`subscription.store_id = ${ctx.store.id}`, ...wanted]),
+    order: sql`subscription.id desc`,
+  }
+}
+
+export function listSubscriptions(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { page, ...filters }: SubscriptionFilters & { page: number },
+) {
+  whoSeesSales(viewer)
+  return pageOf<SubscriptionEntry>(ctx.db, subscriptionsOf(ctx, filters), page)
+}
