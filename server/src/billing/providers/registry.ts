@@ -27,12 +27,18 @@ export const purposeOf = (storeId: number, name: string) => `provider ${storeId}
 export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
   const row = await query.findAccount(ctx.db, ctx.store.id, name)
   const provider = name as ProviderName
-  if (provider === 'test')
-    return { store_id: ctx.store.id, provider, live: false, keys: testKeys(ctx, row?.public_keys) }
+  const common = { store_id: ctx.store.id, mark: markOf(ctx) }
+  if (provider === 'test') return { ...common, provider, live: false, keys: testKeys(ctx, row?.public_keys) }
   if (!row?.sealed) throw ProviderUnknown()
   const keys = JSON.parse(unseal(ctx, purposeOf(ctx.store.id, name), row.sealed)) as Keys
-  return { store_id: ctx.store.id, provider, live: row.live, keys }
+  return { ...common, provider, live: row.live, keys }
 }
+
+const MARK_LENGTH = 6
+
+/** The same for as long as the install has its secrets, and no other store's. */
+const markOf = ({ secrets, store }: Pick<StoreContext, 'secrets' | 'store'>) =>
+  createHmac('sha256', secrets.vault).update(`mark ${store.id}`).digest('hex').slice(0, MARK_LENGTH)
 
 /** The offline vendor's webhooks are signed with a secret of the store; its row says how they come. */
 const testKeys = ({ secrets, store }: StoreContext, said: unknown): Keys => ({

@@ -109,7 +109,7 @@ function refund(
       const created_at = ctx.clock.now().toISOString()
       await book.insertRefund(books, { ref, store_id, key, payment_ref, amount, created_at })
       const later = state === 'pending' ? MINUTE : 0
-      const details = { key, amount, state: 'succeeded' }
+      const details = { key, amount, state: 'succeeded' as const }
       await keepNews(ctx, books, account, { type: 'refund_changed', ref, payment_ref, details, later })
       return { state, ref }
     })

@@ -34,22 +34,15 @@ type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
 
 const nothingNew = (ref: string): News => ({ type: 'other', ref, payment_ref: null, details: {} })
 
-function newsOf({ type, data }: Stripe.Event, mark: string): News {
-  const { object } = data
-  switch (object.object) {
-    case 'payment_intent':
-      return about('payment_changed', object.id, null, keyOf(object, mark))
-    case 'setup_intent':
-      return about('setup_changed', object.id, null, {})
-    case 'refund':
-      return about('refund_changed', object.id, idOf(object.payment_intent), refundDetails(object, mark))
-    case 'dispute':
-      return disputeNews(type, object)
-    case 'payment_method':
-      return methodNews(type, object)
-    default:
-      return nothingNew('id' in object && typeof object.id === 'string' ? object.id : '')
-  }
+function newsOf({ type, data: { object } }: Stripe.Event, mark: string): News {
+  if (object.object === 'payment_intent')
+    return about('payment_changed', object.id, null, keyOf(object, mark))
+  if (object.object === 'setup_intent') return about('setup_changed', object.id, null, {})
+  if (object.object === 'refund')
+    return about('refund_changed', object.id, idOf(object.payment_intent), refundDetails(object, mark))
+  if (object.object === 'dispute') return disputeNews(type, object)
+  if (object.object === 'payment_method') return methodNews(type, object)
+  return nothingNew('id' in object && typeof object.id === 'string' ? object.id : '')
 }
 
 const about = (
