@@ -78,7 +78,17 @@ export const Begun = Type.Intersect([
     /** Nothing of it is left to watch. */
     completed: Type.Boolean(),
     available: Type.Boolean(),
+    /** Of what was bought or rented: when that was. */
     viewed_at: Moment,
+    /** Of what was bought, rented or given: until when it is open, null for ever. A rental is to be begun by then. */
+    held: Type.Optional(
+      Type.Object({
+        since: Moment,
+        ends_at: Nullable(Moment),
+        began_at: Nullable(Moment),
+        watch_hours: Nullable(Type.Integer()),
+      }),
+    ),
   }),
 ])
 export type Begun = Static<typeof Begun>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
 
 export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
 
@@ -42,6 +42,8 @@ export const Playback = Type.Object({
   /** When a scheduled program opens. */
   opens_at: Nullable(Moment),
   preview_seconds: Type.Integer(),
+  /** It plays as a rental: from its first play on for `watch_hours`, until `ends_at`; before that it is to be begun by then. */
+  rental: Nullable(Type.Object({ watch_hours: Type.Integer(), began_at: Nullable(Moment), ends_at: Moment })),
 })
 export type Playback = Static<typeof Playback>
 
@@ -76,12 +78,15 @@ export const STREAM_BEAT_SECONDS = 30
 
 /**
  * A sign that this member watches a film on this device, every `STREAM_BEAT_SECONDS`: the device takes one of the
- * streams the member's plan allows, until 60 seconds after the last sign. 401 `user_limit` where there is none left.
+ * streams the member's plan allows, until 60 seconds after the last sign. A rental begins with the first one. 401
+ * `user_limit` where there is none left, 403 `film_closed` where what opened the film has ended meanwhile.
  */
 export const keepStreaming = endpoint({
   method: 'POST',
   path: '/api/contents/:permalink/streams',
   params: Watched,
+  /** The film of a collection that plays. */
+  query: Type.Object({ chapter_id: Type.Optional(Id) }),
   whileImpersonating: true,
 })
 

@@ -72,6 +72,16 @@ create function offer_covers(of_offer offer, of_content bigint) returns boolean 
           where id = of_content and tags && of_offer.rule_tags))
 $$;
 
+-- The programs it opens, those of its store alone.
+create function offer_contents(of_offer offer) returns setof bigint stable parallel safe language sql as $$
+  select id from content where store_id = of_offer.store_id and of_offer.covers_all
+  union select content_id from offer_content where offer_id = of_offer.id
+  union select content_id from content_category where category_id = any(of_offer.rule_category_ids)
+  union select content_id from content_author where author_id = any(of_offer.rule_author_ids)
+  union select id from content where store_id = of_offer.store_id and of_offer.rule_tags <> '{}'
+    and tags && of_offer.rule_tags
+$$;
+
 -- Who may open what, until when: every play asks this table and nothing else.
 create table access (
   id              bigint generated always as identity primary key,

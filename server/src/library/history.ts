@@ -4,6 +4,7 @@ import type { KeptCards } from '../catalogue/kept-cards.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { pageOf, type Page } from './favorites.ts'
+import { listHeld } from './held.ts'
 import type { Keeping } from './keeping.ts'
 import * as query from './queries/views.ts'
 
@@ -13,10 +14,10 @@ interface Asked extends Page {
   tab?: (typeof LIBRARY_TABS)[number] | undefined
 }
 
-/** What the viewer has begun, newest first, or one tab of it; tabs of offers are empty as long as there are none. */
+/** What the viewer has begun, newest first, or one tab of it; what they bought or rented. */
 export async function listBegun(ctx: StoreContext, viewer: Viewer, { tab, cards, ...asked }: Asked) {
   const { id: memberId } = memberOnly(viewer)
-  if (tab === 'purchased' || tab === 'rented') return pageOf([], asked)
+  if (tab === 'purchased' || tab === 'rented') return listHeld(ctx, viewer, { tab, cards, ...asked })
   if (tab === 'in_progress' && !asked.keeping.positions) return pageOf([], asked)
   const listing = { memberId, tab, ...asked, now: ctx.clock.now().toISOString() }
   const { body, headers } = pageOf(await query.pageOfBegun(ctx.db, ctx.store.id, listing), asked)

@@ -14,15 +14,17 @@ export interface SignedFolder {
 /**
  * Addresses of a film's files for one browser. Everything in a film's folder shares the signed beginning, so playlists
  * name their files relatively. With `MEDIA_URL` the files come from another host, which the browser's cookie does not
- * reach: then an address is bound to no browser, only to its time. With `seconds` they open the film's beginning alone.
+ * reach: then an address is bound to no browser, only to its time. With `seconds` they open the film's beginning alone, with
+ * `until` they end then at the latest.
  */
 export function signFilm(
   ctx: StoreContext,
   viewerKey: string,
   videoId: number,
-  seconds?: number,
+  { seconds, until }: { seconds?: number | undefined; until?: string | undefined } = {},
 ): SignedFolder {
-  const expiresAt = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_SECONDS
+  const ending = until ? Math.ceil(Date.parse(until) / 1000) : Infinity
+  const expiresAt = Math.min(Math.floor(ctx.clock.now().getTime() / 1000) + VALID_SECONDS, ending)
   const { media_url } = ctx.config
   const grant = { storeId: ctx.store.id, videoId, viewerKey: media_url ? '' : viewerKey, seconds }
   const token = signGrant(ctx.secrets.media, grant, expiresAt)

@@ -3,20 +3,27 @@ import type { StoreContext } from '../platform/http.ts'
 import { signFilm } from './addresses.ts'
 import { captionsOf, findVideoOfStore, soundsOf } from './video-queries.ts'
 
+interface Signed {
+  /** No more of it than its beginning. */
+  seconds?: number | undefined
+  /** Not beyond this moment. */
+  until?: string | undefined
+}
+
 /**
  * A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. With `seconds` only
- * its beginning: no more of it is given out under these addresses.
+ * its beginning, with `until` no longer than that is given out under these addresses.
  */
 export async function playableFilm(
   ctx: StoreContext,
   viewerKey: string,
   videoId: number,
-  seconds?: number,
+  { seconds, until }: Signed = {},
 ): Promise<PlayableFilm | undefined> {
   const video = await findVideoOfStore(ctx.db, ctx.store.id, videoId)
   if (!video?.watchable || !video.hls_key) return undefined
   const [sounds, captions] = await Promise.all([soundsOf(ctx.db, video), captionsOf(ctx.db, videoId)])
-  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId, seconds)
+  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId, { seconds, until })
   return {
     video_id: videoId,
     url: address(`${video.hls_key}/master.m3u8`),

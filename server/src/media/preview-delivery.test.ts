@@ -32,7 +32,7 @@ async function withPreview({ ctx, storeId, app, make }: World, seconds: number |
 
   const key = viewerKeyOf({ cookies: app.parseCookie(ana.cookie), protocol: 'http' } as never)
   const store = { id: storeId, locale: 'en' }
-  const { address } = signFilm({ ...ctx, store } as never, key, id, seconds)
+  const { address } = signFilm({ ...ctx, store } as never, key, id, { seconds })
   const url = (path: string) => address(`videos/${id}/${path}`)
   const get = (path: string, headers: object = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: url(path), headers: { ...ana, ...headers } })

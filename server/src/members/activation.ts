@@ -90,7 +90,7 @@ export async function answerActivation(
 }
 
 async function refuseWithoutPlace(ctx: StoreContext, { id, role, session_id }: Viewer) {
-  const { max_sessions: most } = await limitsOf(ctx, { role })
+  const { max_sessions: most } = await limitsOf(ctx, { id, role })
   if (most === null || (await devicesOf(ctx, id)).length < most) return
   throw await userLimit(ctx, { memberId: id, limit: 'devices', most, sessionId: session_id })
 }

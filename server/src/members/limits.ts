@@ -1,7 +1,6 @@
 import { isStaffRole } from '@matinee/contract/roles'
 import { after } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { findStore } from '../store/queries.ts'
 
 /** How many devices somebody may be signed in with, and how many may play a film at once; null sets no limit. */
 export interface Limits {
@@ -11,11 +10,21 @@ export interface Limits {
 
 const NONE: Limits = { max_sessions: null, max_streams: null }
 
-/** The limits of a member: those of the store. The staff have none. */
-export async function limitsOf(ctx: StoreContext, { role }: { role: string }): Promise<Limits> {
+/** The limits of a member: those of their plans, else those of the store. The staff have none. */
+export async function limitsOf(
+  ctx: StoreContext,
+  { id, role }: { id: number; role: string },
+): Promise<Limits> {
   if (isStaffRole(role)) return NONE
-  const { max_sessions, max_streams } = await findStore(ctx.db, ctx.store.id)
-  return { max_sessions, max_streams }
+  return ctx.db
+    .selectFrom('store')
+    .leftJoin('member', (join) => join.onRef('member.store_id', '=', 'store.id').on('member.id', '=', id))
+    .where('store.id', '=', ctx.store.id)
+    .select(({ fn }) => [
+      fn.coalesce('member.max_sessions', 'store.max_sessions').as('max_sessions'),
+      fn.coalesce('member.max_streams', 'store.max_streams').as('max_streams'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Seconds after its last sign in which a stream still counts. */

@@ -11,6 +11,7 @@ export const findDownload = (db: Db, storeId: number, id: number) =>
       'resource.file_key',
       'resource.file_name',
       'resource.media_type',
+      'content.id as content_id',
       'content.status',
       'content.access',
       'content.publish_at',

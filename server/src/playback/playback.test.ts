@@ -38,6 +38,7 @@ describe('a program', () => {
       state: 'playable',
       opens_at: null,
       preview_seconds: 0,
+      rental: null,
       film: { video_id, duration: 600, poster: '/images/1/a.webp' },
     })
     expect(answer.film.url).toMatch(/^\/media\/[\w-]{28}\//)
@@ -50,7 +51,7 @@ describe('a program', () => {
     expect(await statesOf(registered.permalink)).toEqual(['sign_in_required', 'playable', 'playable'])
     expect(await statesOf(paid.permalink)).toEqual(['locked', 'locked', 'playable'])
     const closed = (await member.get(`/api/contents/${paid.permalink}/playback`)).json()
-    expect(closed).toEqual({ state: 'locked', film: null, opens_at: null, preview_seconds: 0 })
+    expect(closed).toEqual({ state: 'locked', film: null, opens_at: null, preview_seconds: 0, rental: null })
   })
 
   it('shows its beginning where it is otherwise closed, and says nothing of the rest', async () => {
@@ -85,6 +86,7 @@ describe('a program', () => {
       film: null,
       opens_at: publish_at,
       preview_seconds: 0,
+      rental: null,
     })
     const secret = await makeFilm({ status: 'scheduled', publish_at })
     expect(await statesOf(secret.permalink)).toEqual(['program_not_found', 'program_not_found', 'playable'])

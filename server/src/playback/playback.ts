@@ -3,12 +3,13 @@ import { ProgramNotFound } from '../catalogue/errors.ts'
 import { whoMaySeeProgram } from '../catalogue/own.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import { playableFilm } from '../media/films.ts'
+import type { Access } from '../membership/accesses.ts'
 import { refuseWithoutStream } from '../members/streams.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { FilmClosed, FilmNotFound } from './errors.ts'
-import { verdictOn } from './policy.ts'
 import * as query from './queries.ts'
+import { judge } from './verdict.ts'
 
 interface Seat {
   viewer: Viewer
@@ -16,7 +17,7 @@ interface Seat {
   viewerKey: string
 }
 
-const CLOSED = { film: null, opens_at: null, preview_seconds: 0 } as const
+const CLOSED = { film: null, opens_at: null, preview_seconds: 0, rental: null } as const
 
 /** A program's playback for this viewer. Throws `ProgramNotFound` where it is not there for them. */
 export async function readPlayback(
@@ -75,7 +76,7 @@ export async function filmToWatch(
     ? query.findByChapter(db, store.id, chapterId)
     : query.findById(db, store.id, contentId))
   const isShown = screening?.content_id === contentId && screening.video_id === videoId
-  const verdict = isShown ? verdictOn(screening, viewer, ctx.clock.now()) : 'hidden'
+  const { verdict } = isShown ? await judge(ctx, viewer, screening) : { verdict: 'hidden' as const }
   if (!isShown || verdict === 'hidden') throw FilmNotFound()
   if (verdict !== 'open') throw FilmClosed()
   return screening.program_id
@@ -87,11 +88,11 @@ async function playbackOf(
   { viewer, viewerKey }: Seat,
   screening: query.Screening,
 ): Promise<Playback | undefined> {
-  const verdict = verdictOn(screening, viewer, ctx.clock.now())
+  const { verdict, opening } = await judge(ctx, viewer, screening)
   if (verdict === 'hidden') return undefined
   if (verdict === 'open') {
     await refuseWithoutStream(ctx, viewer)
-    return playableOf(ctx, viewerKey, screening)
+    return playableOf(ctx, viewerKey, screening, opening)
   }
   if (verdict === 'preview') return previewOf(ctx, viewerKey, screening)
   return { ...CLOSED, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
@@ -101,11 +102,14 @@ async function playableOf(
   ctx: StoreContext,
   viewerKey: string,
   screening: query.Screening,
+  opening: Access | null = null,
 ): Promise<Playback> {
   const { video_id } = screening
   if (!video_id) return { ...CLOSED, state: 'unavailable' }
-  const film = await playableFilm(ctx, viewerKey, video_id)
-  if (film) return { ...CLOSED, state: 'playable', film: withPoster(film, screening) }
+  const until = opening?.ends_at ?? undefined
+  const film = await playableFilm(ctx, viewerKey, video_id, { until })
+  const rental = opening && rentalOf(opening)
+  if (film) return { ...CLOSED, state: 'playable', film: withPoster(film, screening), rental }
   return { ...CLOSED, state: (await query.isBeingMade(ctx.db, video_id)) ? 'processing' : 'unavailable' }
 }
 
@@ -116,10 +120,16 @@ async function previewOf(
   screening: query.Screening,
 ): Promise<Playback> {
   const { video_id, preview_seconds, access } = screening
-  const film = video_id ? await playableFilm(ctx, viewerKey, video_id, preview_seconds) : undefined
+  const film = video_id
+    ? await playableFilm(ctx, viewerKey, video_id, { seconds: preview_seconds })
+    : undefined
   if (film) return { ...CLOSED, state: 'preview', film: withPoster(film, screening), preview_seconds }
   return { ...CLOSED, state: access === 'registered' ? 'sign_in_required' : 'locked' }
 }
+
+/** The two clocks of a rental: until when it is to be begun, and from then on until when it may be watched. */
+const rentalOf = ({ watch_hours, first_played_at, ends_at }: Access): Playback['rental'] =>
+  watch_hours && ends_at ? { watch_hours, began_at: first_played_at, ends_at } : null
 
 const withPoster = (film: PlayableFilm, { image }: query.Screening): PlayableFilm => ({
   ...film,

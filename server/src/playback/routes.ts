@@ -15,8 +15,8 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getProgramPlayback, ({ ctx, viewer, params: { id }, request, reply }) =>
     readProgramPlayback(ctx, viewer, { viewerKey: ensureViewerKey(request, reply), id }),
   )
-  serve(app, contract.keepStreaming, async ({ ctx, viewer, params: { permalink } }) => {
-    await keepStreaming(ctx, viewer, permalink)
+  serve(app, contract.keepStreaming, async ({ ctx, viewer, params: { permalink }, query }) => {
+    await keepStreaming(ctx, viewer, { permalink, chapterId: query.chapter_id ?? null })
     return undefined
   })
   serve(app, contract.stopStreaming, async ({ ctx, viewer, params: { permalink } }) => {

@@ -1,11 +1,13 @@
 import type { Begun } from '@matinee/contract/library'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { durationIn } from '../catalogue/duration.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
-import { useText, type Text } from '../text.tsx'
+import { useLanguage, useText, type Text } from '../text.tsx'
 import { useEndless } from '../use-endless.ts'
 import { ClearHistory } from './ClearHistory.tsx'
+import { heldFact } from './held.ts'
 import { EntriesSkeleton, Entry } from './Entry.tsx'
 import { LibraryTabs } from './LibraryTabs.tsx'
 import { MembersOnly } from './MembersOnly.tsx'
@@ -36,6 +38,27 @@ export default function LibraryScreen() {
 }
 
 function Tab({ tab }: { tab: LibraryTab }) {
+  return tab === 'purchased' || tab === 'rented' ? <HeldTab tab={tab} /> : <BegunTab tab={tab} />
+}
+
+/** What was bought or rented stays, also when its time is over. */
+function HeldTab({ tab }: { tab: LibraryTab }) {
+  const { t, locale } = useLanguage()
+  const list = useEndless(libraryTab(tab))
+  const [now] = useState(() => Date.now())
+  const row = (entry: Begun) => (
+    <Entry
+      key={entry.id}
+      card={entry}
+      available={entry.available}
+      facts={entry.held ? [heldFact(t, locale, entry.held, now)] : []}
+    />
+  )
+
+  return <OwnList list={list} items={list.items} row={row} empty={<NothingInTab tab={tab} />} />
+}
+
+function BegunTab({ tab }: { tab: LibraryTab }) {
   const t = useText()
   const list = useEndless(libraryTab(tab))
   const { isForgotten, forget } = useForgetting()

@@ -13,15 +13,10 @@ export function NothingInTab({ tab }: { tab: LibraryTab }) {
       {t('not_found.action')}
     </Link>
   )
-  const isCompleted = tab === 'completed'
 
   return (
-    <Notice
-      icon={isCompleted ? 'check' : 'film'}
-      title={t(isCompleted ? 'library.completed.empty' : 'library.in_progress.empty')}
-      action={browse}
-    >
-      <p>{t(isCompleted ? 'library.completed.empty_text' : 'library.in_progress.empty_text')}</p>
+    <Notice icon={tab === 'completed' ? 'check' : 'film'} title={t(`library.${tab}.empty`)} action={browse}>
+      <p>{t(`library.${tab}.empty_text`)}</p>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { useContinuous } from './next/continuous.ts'
 import { UpNext } from './next/UpNext.tsx'
 import type { Following } from './next/use-following.ts'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
+import { RentalNotice } from './RentalNotice.tsx'
 import { Resume } from './Resume.tsx'
 import { Locked, SignInRequired } from './states/SignIn.tsx'
 import { usePosition } from './use-position.ts'
@@ -39,14 +40,14 @@ interface Props {
 /** The player of a program: begins where the viewer left off, remembers where that is, and goes on to what follows. */
 export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, around }: Props) {
   const words: PlayerWords = useAnyText()
-  const { film, state } = playback
+  const { film, state, rental } = playback
   const isPreview = state === 'preview'
   const position = usePosition({ program, film, isPreview, ...(chapter && { chapterId: chapter.id }) })
   const { videoRef, following } = around
   const byItself = useContinuous().isOn
 
   const { onReady } = position
-  const hold = useStream(program.permalink)
+  const hold = useStream(program.permalink, chapter?.id)
   const track = useTracking({ contentId: program.id, videoId: film.video_id })
   const ready = useCallback(
     (element: HTMLVideoElement) => {
@@ -71,7 +72,10 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
     isPreview ? (
       <PreviewNotice />
     ) : (
-      <Resume film={handle} startAt={position.startAt} chapter={chapter} over={around.startOver} />
+      <>
+        {rental && <RentalNotice rental={rental} />}
+        <Resume film={handle} startAt={position.startAt} chapter={chapter} over={around.startOver} />
+      </>
     )
   const atEnd = (handle: FilmHandle) =>
     isPreview ? (

@@ -1,14 +1,16 @@
 import { keepStreaming, stopStreaming } from '@matinee/contract/playback'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, call } from '../call.ts'
 import { session } from '../members/queries.ts'
 import { holdStream } from './hold-stream.ts'
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401
+/** Other devices have every stream (401), or what opened the film has ended meanwhile (403). */
+const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 401 || isClosed(error))
+const isClosed = (error: unknown) => error instanceof ApiError && error.status === 403
 
 /** Takes one of the member's streams while a video element plays: a guest has none to take. */
-export function useStream(permalink: string) {
+export function useStream(permalink: string, chapterId?: number) {
   const queries = useQueryClient()
   return useCallback(
     (video: HTMLVideoElement) => {
@@ -17,20 +19,25 @@ export function useStream(permalink: string) {
         () => false,
       )
       const params = { permalink }
+      const query = chapterId ? { chapter_id: chapterId } : {}
       return holdStream(video, {
         // A sign that was lost on the way is followed by the next one: only a refusal stops a film.
         keep: async () => {
-          if (await isMember) await call(keepStreaming, { params }).catch(rethrowRefusal)
+          if (!(await isMember)) return
+          await call(keepStreaming, { params, query }).catch(async (error: unknown) => {
+            if (isClosed(error)) await lookAgain(queries)
+            if (isRefused(error)) throw error
+          })
         },
         stop: async () => {
           if (await isMember) await call(stopStreaming, { params, keepalive: true }).catch(() => undefined)
         },
       })
     },
-    [queries, permalink],
+    [queries, permalink, chapterId],
   )
 }
 
-function rethrowRefusal(error: unknown) {
-  if (isRefused(error)) throw error
-}
+/** The stage shows at once how to open the film again. */
+const lookAgain = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [address] }) => /\/playback$/.test(String(address)) })
