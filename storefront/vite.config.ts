@@ -57,6 +57,15 @@ const watching = {
   test: /playback[/\\](Stage\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
+/** What plans, the checkout and everything about a member's payments share. */
+const shop = {
+  name: 'shop',
+  priority: 2,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
+}
+
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
 const news = {
   name: 'news',
@@ -94,7 +103,9 @@ const browsers: BuildEnvironmentOptions = {
     // Schemas are for the server: those of calls that no screen makes are left out.
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
     output: {
-      codeSplitting: { groups: [named, first, lists, forms, accounts, watching, news, counting, shared] },
+      codeSplitting: {
+        groups: [named, first, lists, forms, accounts, watching, shop, news, counting, shared],
+      },
     },
   },
 }

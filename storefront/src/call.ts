@@ -42,6 +42,7 @@ type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name,
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', Body<E>> & {
     query?: Partial<Query<E>>
+    headers?: Record<string, string>
     signal?: AbortSignal
     /** The call outlives the page that makes it. */
     keepalive?: boolean
@@ -51,6 +52,7 @@ interface Loose {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
 }
@@ -98,13 +100,14 @@ async function answerTo(endpoint: Endpoint, input: Loose) {
 
 async function requestOf(
   { method }: Endpoint,
-  { body, signal, keepalive = false }: Loose,
+  { body, headers: own, signal, keepalive = false }: Loose,
 ): Promise<RequestInit> {
   if (method === 'GET') return { headers: JSON_ONLY, ...(signal && { signal }) }
   const headers = {
     ...JSON_ONLY,
     'x-csrf-token': await tokenOfPage(source),
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...own,
   }
   return {
     method,

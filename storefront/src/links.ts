@@ -23,6 +23,17 @@ export const links = {
   confirmEmail: '/account/confirm_email/$key',
   /** Ends mails about one thing: the link of a mail. */
   unsubscribe: '/unsubscribe/$token',
+  /** From an offer to its receipt. */
+  checkout: '/orders/checkout',
+  customerInfo: '/orders/customer_info',
+  completeOrder: '/orders/complete_order',
+  orderSuccess: '/orders/success',
+  /** An account whose payment failed. */
+  onHold: '/on_hold',
+  giftCards: '/gift_cards',
+  claimGiftCard: '/gift_cards/claim',
+  /** Asks why somebody leaves: a page of its own, reached by a full page load. */
+  cancellation: '/cancellation',
   maintenance: '/maintenance',
   notAvailable: '/not_available',
   accessRestricted: '/access_restricted',

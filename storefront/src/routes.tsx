@@ -111,6 +111,8 @@ const join = createRoute({
   validateSearch: (given: Record<string, unknown>) => ({
     ...textIn('return', given['return']),
     ...isOn('welcome', given['welcome']),
+    ...oneIn('flow', given['flow'], ['register'] as const),
+    ...textIn('currency', given['currency']),
   }),
   ...accountScreen(() => import('./members/JoinScreen.tsx')),
 })
@@ -176,6 +178,7 @@ const favorites = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: links.account,
+  validateSearch: ({ to }: Record<string, unknown>) => ({ ...idIn('to', to) }),
   ...accountScreen(() => import('./account/AccountScreen.tsx')),
 })
 
@@ -183,6 +186,55 @@ const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: links.confirmEmail,
   ...accountScreen(() => import('./account/ConfirmEmailScreen.tsx')),
+})
+
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: links.checkout,
+  validateSearch: (given: Record<string, unknown>) => ({
+    ...idIn('o', given['o']),
+    ...textIn('coupon', given['coupon']),
+    ...textIn('gift', given['gift']),
+    ...textIn('currency', given['currency']),
+    ...textIn('return', given['return']),
+    ...textIn('resume', given['resume']),
+  }),
+  ...accountScreen(() => import('./billing/checkout/ChooseScreen.tsx')),
+})
+
+/** The steps of an order: the one named, else the one this browser goes on with. */
+const step = <const Path extends string>(path: Path, load: Parameters<typeof accountScreen>[0]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: ({ order, gift }: Record<string, unknown>) => ({
+      ...textIn('order', order),
+      ...textIn('gift', gift),
+    }),
+    ...accountScreen(load),
+  })
+
+const customerInfo = step(links.customerInfo, () => import('./billing/checkout/CustomerScreen.tsx'))
+const completeOrder = step(links.completeOrder, () => import('./billing/checkout/PaymentScreen.tsx'))
+const orderSuccess = step(links.orderSuccess, () => import('./billing/checkout/SuccessScreen.tsx'))
+
+const onHold = createRoute({
+  getParentRoute: () => root,
+  path: links.onHold,
+  ...accountScreen(() => import('./billing/hold/HoldScreen.tsx')),
+})
+
+const giftCards = createRoute({
+  getParentRoute: () => root,
+  path: links.giftCards,
+  ...accountScreen(() => import('./billing/gifts/BuyScreen.tsx')),
+})
+
+const claimGiftCard = createRoute({
+  getParentRoute: () => root,
+  path: links.claimGiftCard,
+  validateSearch: (given: Record<string, unknown>) => ({ ...textIn('code', given['code']) }),
+  ...accountScreen(() => import('./billing/gifts/ClaimScreen.tsx')),
 })
 
 const screens = [
@@ -204,6 +256,13 @@ const screens = [
   account,
   confirmEmail,
   unsubscribed,
+  checkout,
+  customerInfo,
+  completeOrder,
+  orderSuccess,
+  onHold,
+  giftCards,
+  claimGiftCard,
   ...closed,
 ]
 

@@ -86,6 +86,13 @@ const SHOP_PAGES = [
   '/account',
   '/account/*',
   '/unsubscribe/:token',
+  '/orders/checkout',
+  '/orders/customer_info',
+  '/orders/complete_order',
+  '/orders/success',
+  '/on_hold',
+  '/gift_cards',
+  '/gift_cards/claim',
 ]
 
 /** The pages of both front ends that are shells, and their files. */

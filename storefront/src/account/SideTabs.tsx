@@ -2,7 +2,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
-import { TABS } from './tabs.ts'
+import { TABS, type TabName } from './tabs.ts'
 
 const TAB =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold text-quiet hover:bg-ink/10 hover:text-ink aria-[current=page]:bg-ink/10 aria-[current=page]:text-ink'
@@ -51,5 +51,7 @@ export function SideTabs({ current }: { current: string | undefined }) {
   )
 }
 
-/** The account is deleted within its privacy. */
-const tabOf = (current: string | undefined) => (current === 'delete' ? 'privacy' : current)
+/** What stands within another part of the account. */
+const WITHIN: Record<string, TabName> = { delete: 'privacy', change_plan: 'purchases' }
+
+const tabOf = (current: string | undefined) => (current ? (WITHIN[current] ?? current) : undefined)

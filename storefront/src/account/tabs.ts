@@ -12,6 +12,15 @@ export const TABS = [
     title: 'account.notifications',
     text: 'account.notifications.text',
   },
+  { name: 'purchases', icon: 'stack', title: 'account.purchases', text: 'account.purchases.text' },
+  {
+    name: 'payment_methods',
+    icon: 'shield',
+    title: 'account.payment_methods',
+    text: 'account.payment_methods.text',
+  },
+  { name: 'invoices', icon: 'save', title: 'account.invoices', text: 'account.invoices.text' },
+  { name: 'gift_cards', icon: 'heart', title: 'account.gift_cards', text: 'account.gift_cards.text' },
   { name: 'history', icon: 'clock', title: 'account.history', text: 'account.history.text' },
   { name: 'privacy', icon: 'shield', title: 'account.privacy', text: 'account.privacy.text' },
 ] as const satisfies { name: string; icon: IconName; title: AccountWord; text: AccountWord }[]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { accountPart } from '../account-part.tsx'
 import { worded } from '../account-words.tsx'
 import { Alerts } from '../alerts.tsx'
 import { links } from '../links.ts'
@@ -42,6 +43,16 @@ function Looking() {
   )
 }
 
+const Standing = accountPart(async () => ({
+  default: (await import('../billing/StandingBanner.tsx')).StandingBanner,
+}))
+
+/** Members whose payment failed hear of it on every page. */
+function Owing() {
+  const { data } = useQuery(session)
+  return data?.logged && !data.impersonation && <Standing />
+}
+
 function Page() {
   const t = useText()
   const { store, closed } = useShop()
@@ -55,6 +66,7 @@ function Page() {
       {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
       {!closed && store.demo && <DemoNotice />}
       {!closed && <Header />}
+      {!closed && <Owing />}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         <Outlet />
       </main>

@@ -54,7 +54,12 @@ export function Modal({ name, ...dialog }: Props) {
   return isOpen && area ? createPortal(<Dialog {...dialog} onClose={close} />, area) : null
 }
 
-function Dialog({ label, className = '', children, onClose }: Omit<Props, 'name'> & { onClose: () => void }) {
+export function Dialog({
+  label,
+  className = '',
+  children,
+  onClose,
+}: Omit<Props, 'name'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current!.showModal(), [])
   const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()

@@ -1,10 +1,15 @@
 import { registerByEmail, type CodeSent } from '@matinee/contract/members'
 import { TextField } from '@matinee/ui/TextField'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { call } from '../call.ts'
+import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { links, safeReturn } from '../links.ts'
+import { PlansScreen } from '../membership/PlansScreen.tsx'
+import { PlansSkeleton } from '../membership/PlansSkeleton.tsx'
+import { plans } from '../membership/queries.ts'
 import { useShop } from '../store/shop.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { EntryPage } from './EntryPage.tsx'
@@ -17,14 +22,33 @@ import { useMember } from './use-signed-in.ts'
 
 const route = getRouteApi(links.join)
 
-/** Free registration: who somebody is, the code of a mail, and a welcome. Leads back to where one came from. */
+/** The store's plans, or registration: where nothing is sold, and for those who only want to look around. */
 export default function JoinScreen() {
-  const { return: back, welcome } = route.useSearch()
+  const { return: back, welcome, flow, currency } = route.useSearch()
   const member = useMember()
+  const { data: offered, error, refetch } = useQuery({ ...plans, enabled: flow !== 'register' && !welcome })
   const returnTo = safeReturn(back, links.catalog)
 
-  if (member) return <WelcomeStep member={member} isNew={welcome === true} returnTo={returnTo} />
-  return <Join returnTo={returnTo} />
+  if (flow === 'register' || welcome || offered?.length === 0)
+    return <Registration member={member} isNew={welcome === true} returnTo={returnTo} />
+  if (offered) return <PlansScreen plans={offered} returnTo={back && returnTo} currency={currency} />
+  return error ? <PlansFailed error={error} onRetry={() => void refetch()} /> : <PlansSkeleton />
+}
+
+interface RegistrationProps {
+  member: ReturnType<typeof useMember>
+  isNew: boolean
+  returnTo: string
+}
+
+/** Free registration: who somebody is, the code of a mail, and a welcome. Leads back to where one came from. */
+function Registration({ member, ...welcome }: RegistrationProps) {
+  return member ? <WelcomeStep member={member} {...welcome} /> : <Join returnTo={welcome.returnTo} />
+}
+
+function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useAccountText()
+  return <FailedNotice title={t('plans.failed')} error={error} onRetry={onRetry} />
 }
 
 interface Form extends Newcomer {

@@ -79,7 +79,7 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
     )
   const atEnd = (handle: FilmHandle) =>
     isPreview ? (
-      <Wall access={program.access} />
+      <Wall program={program} />
     ) : (
       following && <UpNext following={following} film={handle} byItself={byItself} />
     )
@@ -110,10 +110,14 @@ function PreviewNotice() {
 }
 
 /** What stands where a preview ends. */
-function Wall({ access }: Pick<Card, 'access'>) {
+function Wall({ program: { access, permalink, title } }: { program: Card }) {
   const t = useText()
   const after = t('stage.preview.over')
-  return access === 'registered' ? <SignInRequired after={after} /> : <Locked after={after} />
+  return access === 'registered' ? (
+    <SignInRequired after={after} />
+  ) : (
+    <Locked after={after} permalink={permalink} title={title} />
+  )
 }
 
 function useRenewing({ permalink }: Card, chapter: Chapter | undefined) {

@@ -63,7 +63,7 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
         <>
           {isFile && <FileOnly />}
           {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-          {data && <State playback={data} onOpen={() => void refetch()} />}
+          {data && <State playback={data} program={program} onOpen={() => void refetch()} />}
         </>
       )}
     </div>
@@ -87,10 +87,16 @@ function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabl
   })
 }
 
-function State({ playback: { state, opens_at }, onOpen }: { playback: Playback; onOpen: () => void }) {
+interface StateProps {
+  playback: Playback
+  program: Card
+  onOpen: () => void
+}
+
+function State({ playback: { state, opens_at }, program: { permalink, title }, onOpen }: StateProps) {
   if (state === 'processing') return <Processing />
   if (state === 'sign_in_required') return <SignInRequired />
-  if (state === 'locked') return <Locked />
+  if (state === 'locked') return <Locked permalink={permalink} title={title} />
   if (state === 'scheduled') return <Scheduled opensAt={opens_at} onOpen={onOpen} />
   return state === 'expired' ? <Expired /> : <Unavailable />
 }

@@ -1,8 +1,8 @@
 import { buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Link, useLocation } from '@tanstack/react-router'
+import { accountPart } from '../../account-part.tsx'
 import { links } from '../../links.ts'
-import { useSignedIn } from '../../members/use-signed-in.ts'
 import { useShop } from '../../store/shop.tsx'
 import { useText } from '../../text.tsx'
 import { StageNotice } from '../StageNotice.tsx'
@@ -35,35 +35,31 @@ export function SignInRequired({ after }: Props) {
   )
 }
 
-/** A film that belongs to an offer the viewer does not hold. */
-export function Locked({ after }: Props) {
+/** A film that belongs to an offer the viewer does not hold: the ways to have it. */
+export function Locked({ after, permalink, title }: Props & { permalink: string; title: string }) {
   const t = useText()
-  const signedIn = useSignedIn()
 
   return (
     <StageNotice
       sign={<Icon name="lock" className={SIGN} />}
       title={after ?? t('stage.locked.title')}
-      text={t(signedIn ? 'stage.locked.text' : 'stage.locked.guest')}
-      action={
-        signedIn ? (
-          <Link to={links.catalog} className={buttonClass({ tone: 'bright' })}>
-            {t('stage.locked.browse')}
-          </Link>
-        ) : (
-          <SignInLink label={t('stage.locked.action')} />
-        )
-      }
+      text={t('stage.locked.text')}
+      action={<Ways permalink={permalink} title={title} />}
     />
   )
 }
+
+const Ways = accountPart(
+  async () => ({ default: (await import('../../membership/LockedFilm.tsx')).LockedFilm }),
+  <span className="h-10" />,
+)
 
 /** What everybody may have who joins: comes back to this place, and the film begins. */
 function JoinLink({ label }: { label: string }) {
   const here = useLocation({ select: ({ href }) => href })
 
   return (
-    <Link to={links.join} search={{ return: playingAt(here) }} className={buttonClass()}>
+    <Link to={links.join} search={{ return: playingAt(here), flow: 'register' }} className={buttonClass()}>
       {label}
     </Link>
   )

@@ -1,0 +1,92 @@
+import * as calls from '@matinee/contract/billing'
+import { Button } from '@matinee/ui/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { Section } from '../../account/parts.tsx'
+import { useAlert } from '../../alerts.tsx'
+import { call } from '../../call.ts'
+import { Fault } from '../../members/Fault.tsx'
+import { useShop } from '../../store/shop.tsx'
+import { useNewBilling } from '../use-billing.ts'
+import { useChosenWay } from '../ways/use-chosen-way.ts'
+import { usePaymentFault } from '../ways/use-fault.ts'
+import { WayList } from '../ways/WayList.tsx'
+import type { Taken, WayHandle } from '../ways/way.ts'
+
+/** Another way to pay, used from then on. */
+export function AddMethod({ billing }: { billing: calls.Billing }) {
+  const t = useAccountText()
+  const fault = usePaymentFault()
+  const handle = useRef<WayHandle>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { store } = useShop()
+  const { ways, way, choose } = useChosenWay([])
+  const add = useAdding(() => setOpen(false))
+  if (way === undefined) return null
+
+  if (!isOpen) {
+    return (
+      <Button tone="bright" onClick={() => setOpen(true)}>
+        {t('methods.add')}
+      </Button>
+    )
+  }
+  return (
+    <Section title={t('methods.add')} text={t('methods.add.text')}>
+      <form
+        noValidate
+        className="flex max-w-xl flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate(() => handle.current!.take())
+        }}
+      >
+        <WayList
+          methods={NONE}
+          ways={ways}
+          chosen={way}
+          onChoose={choose}
+          handle={handle}
+          amount={0}
+          currency={billing.subscription?.currency ?? store.currency}
+          page="account"
+          onTaken={(taken) => add.mutate(() => Promise.resolve(taken))}
+        />
+        <Fault>{fault(add.error)}</Fault>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={add.isPending}>
+            {add.isPending ? t('pay.pending') : t('methods.save')}
+          </Button>
+          <Button tone="quiet" onClick={() => setOpen(false)}>
+            {t('account.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+const NONE: calls.PaymentMethod[] = []
+
+function useAdding(onAdded: () => void) {
+  const t = useAccountText()
+  const alert = useAlert()
+  const know = useNewBilling()
+
+  return useMutation<calls.Billing, Error, () => Promise<Taken>>({
+    mutationFn: async (take) => save(await take()),
+    onSuccess: (billing) => {
+      know(billing)
+      alert('success', t('methods.added'))
+      onAdded()
+    },
+  })
+}
+
+/** Each provider has a call of its own for what it gave the browser. */
+function save({ provider, payment_method = '' }: Taken): Promise<calls.Billing> {
+  if (provider === 'paypal') return call(calls.savePaypal, { body: { source_token: payment_method } })
+  if (provider === 'authorize_net') return call(calls.saveAnetCard, { body: JSON.parse(payment_method) })
+  return call(calls.saveMethod, { body: { source_token: payment_method, provider } })
+}

@@ -1,0 +1,47 @@
+import type { ChangePreview } from '@matinee/contract/billing'
+import type { Period } from '@matinee/contract/offers'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+
+interface Props {
+  preview: ChangePreview
+  /** Of the plan changed to. */
+  period: Period | null
+}
+
+/** What is added and taken off, what is to be paid now, and what follows. */
+export function ChangeLines({ preview, period }: Props) {
+  const t = useAccountText()
+  const { money, priced, day } = usePrices()
+  const { lines, tax, due_now, credit, currency, next_payment } = preview
+  const signed = (amount: number) => (amount < 0 ? `−${money(-amount, currency)}` : money(amount, currency))
+  const rows = [
+    ...lines.map(({ title, amount }) => [title, signed(amount)] as const),
+    ...(tax === 0 ? [] : [[t('summary.tax'), signed(tax)] as const]),
+    ...(credit > 0 ? [[t('plan.credit_left'), money(credit, currency)] as const] : []),
+  ]
+
+  return (
+    <dl aria-live="polite" className="flex flex-col gap-2 rounded-xl bg-surface p-4 text-sm">
+      {rows.map(([title, amount]) => (
+        <div key={title} className="flex items-baseline justify-between gap-4 text-quiet">
+          <dt>{title}</dt>
+          <dd className="font-medium tabular-nums">{amount}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold first:border-0 first:pt-0">
+        <dt>{t('summary.due')}</dt>
+        <dd className="tabular-nums">{money(due_now, currency)}</dd>
+      </div>
+      <div className="text-quiet">
+        <dt className="sr-only">{t('summary.later')}</dt>
+        <dd>
+          {t('summary.then_next', {
+            each: priced(next_payment.amount, currency, period),
+            date: day(next_payment.at),
+          })}
+        </dd>
+      </div>
+    </dl>
+  )
+}

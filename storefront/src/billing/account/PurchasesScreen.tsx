@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useAccountText } from '../../account-text.tsx'
+import { TabTitle } from '../../account/parts.tsx'
+import { billing } from '../queries.ts'
+import { Accesses } from './Accesses.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { NoPlan } from './NoPlan.tsx'
+
+/** What a member has: their plan with all that can be done with it, and what they bought besides. */
+export default function PurchasesScreen() {
+  const t = useAccountText()
+  const { data } = useSuspenseQuery(billing)
+  const { subscription } = data
+
+  return (
+    <>
+      <TabTitle title={t('account.purchases')} text={t('account.purchases.text')} />
+      {subscription && subscription.status !== 'canceled' ? (
+        <CurrentPlan billing={data} plan={subscription} />
+      ) : (
+        <NoPlan ended={subscription} />
+      )}
+      <Accesses accesses={data.accesses} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Order } from '@matinee/contract/checkout'
+import { Checkbox } from '@matinee/ui/Checkbox'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+import { useChangingOrder } from './use-order.ts'
+
+/** What gift cards have left may pay. */
+export function Balance({ order }: { order: Order }) {
+  const t = useAccountText()
+  const { money } = usePrices()
+  const change = useChangingOrder(order)
+  if (order.balance === 0 || order.kind === 'gift_card') return null
+
+  return (
+    <Checkbox
+      name="use_balance"
+      label={t('balance.use', { amount: money(order.balance, order.totals.currency) })}
+      checked={change.variables?.use_balance ?? order.use_balance}
+      disabled={change.isPending}
+      onChange={(use_balance) => change.mutate({ use_balance })}
+    />
+  )
+}

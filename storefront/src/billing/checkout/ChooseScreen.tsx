@@ -1,0 +1,112 @@
+import { beginOrder } from '@matinee/contract/checkout'
+import { Button, buttonClass } from '@matinee/ui/Button'
+import { Notice } from '@matinee/ui/Notice'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { useAlert } from '../../alerts.tsx'
+import { ApiError, call } from '../../call.ts'
+import { FailedNotice } from '../../frame/FailedNotice.tsx'
+import { links, safeReturn } from '../../links.ts'
+import { PlansScreen } from '../../membership/PlansScreen.tsx'
+import { PlansSkeleton } from '../../membership/PlansSkeleton.tsx'
+import { plans } from '../../membership/queries.ts'
+import { useLanguage } from '../../text.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { useKeepingOrder } from './use-order.ts'
+
+const route = getRouteApi(links.checkout)
+
+/** Where every purchase begins: with the offer of the address, or with a choice of plans. */
+export default function ChooseScreen() {
+  const { o, resume, currency, return: back } = route.useSearch()
+  if (o !== undefined || resume) return <Beginning />
+  return <ChoosePlan currency={currency} back={back} />
+}
+
+function ChoosePlan({ currency, back }: { currency: string | undefined; back: string | undefined }) {
+  const t = useAccountText()
+  const { data, error, refetch } = useQuery(plans)
+  if (data && data.length > 0) return <PlansScreen plans={data} returnTo={back} currency={currency} />
+  if (data) return <Gone title={t('checkout.nothing_sold')} />
+  return error ? (
+    <FailedNotice title={t('plans.failed')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <PlansSkeleton />
+  )
+}
+
+/** Begins the order of the address, or goes on with the one there is, and leads to its next step. */
+function Beginning() {
+  const t = useAccountText()
+  const { gift } = route.useSearch()
+  const { data, error, refetch, isFetching } = useBegunOrder()
+  useCouponProblem(data?.coupon_problem)
+
+  if (data) {
+    const search = { order: data.order.key, gift }
+    return <Navigate to={links.customerInfo} search={search} replace />
+  }
+  if (error instanceof ApiError && [404, 410].includes(error.status))
+    return <Gone title={t('checkout.offer_gone')} />
+  if (error && !isFetching) {
+    return <FailedNotice title={t('checkout.failed')} error={error} onRetry={() => void refetch()} />
+  }
+  return <CheckoutSkeleton />
+}
+
+function useBegunOrder() {
+  const { o, coupon, currency, resume, return: back } = route.useSearch()
+  const keep = useKeepingOrder()
+  const body = {
+    ...(o !== undefined && { offer_id: o }),
+    ...(coupon && { coupon }),
+    ...(currency && { currency }),
+    ...(resume && { resume }),
+    ...(back && { came_from: safeReturn(back, links.catalog) }),
+  }
+
+  return useQuery({
+    queryKey: ['begin order', body],
+    queryFn: async () => {
+      const begun = await call(beginOrder, { body })
+      keep(begun.order)
+      return begun
+    },
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** A coupon of the address that is no good stops nothing: it is said, and the order goes on without it. */
+function useCouponProblem(code: string | null | undefined) {
+  const { words } = useLanguage()
+  const alert = useAlert()
+  const sentence = code && words[`refusal.${code}`]
+
+  useEffect(() => {
+    if (typeof sentence === 'string') alert('warning', sentence)
+  }, [alert, sentence])
+}
+
+function Gone({ title }: { title: string }) {
+  const t = useAccountText()
+  const action = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Link to={links.join} className={buttonClass()}>
+        {t('checkout.plans')}
+      </Link>
+      <Button tone="plain" onClick={() => history.back()}>
+        {t('checkout.back')}
+      </Button>
+    </div>
+  )
+
+  return (
+    <Notice icon="bookmark" level={1} title={title} action={action}>
+      <p>{t('checkout.offer_gone.text')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { Form } from '@base-ui/react/form'
+import type { Order } from '@matinee/contract/checkout'
+import { Button } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { TextField } from '@matinee/ui/TextField'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { useCode } from './use-code.ts'
+import { useChangingOrder } from './use-order.ts'
+
+/** One place for every code: a coupon makes it cheaper, a gift card pays for it. */
+export function CodeBox({ order }: { order: Order }) {
+  const t = useAccountText()
+  const { gift } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(Boolean(gift))
+  if (order.coupon) return <Coupon order={order} coupon={order.coupon} />
+  if (isOpen) return <CodeForm order={order} given={gift ?? ''} onDone={() => setOpen(false)} />
+
+  return (
+    <Button tone="quiet" className="-ms-4 self-start text-accent" onClick={() => setOpen(true)}>
+      {t('code.open')}
+    </Button>
+  )
+}
+
+interface Props {
+  order: Order
+  /** From the address of the page. */
+  given: string
+  onDone: () => void
+}
+
+function CodeForm({ order, given, onDone }: Props) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const code = useCode(order, onDone)
+
+  return (
+    <Form<{ code: string }>
+      errors={code.error ? { code: sentenceFor(code.error, words) } : {}}
+      onFormSubmit={({ code: typed }) => code.mutate(typed.trim())}
+      className="flex max-w-xl items-start gap-2"
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          name="code"
+          label={t('code.label')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={given}
+          maxLength={60}
+          required
+          missing={t('code.missing')}
+        />
+      </div>
+      <Button type="submit" tone="plain" size="large" className="mt-6.5" disabled={code.isPending}>
+        {t('code.use')}
+      </Button>
+    </Form>
+  )
+}
+
+interface CouponProps {
+  order: Order
+  coupon: NonNullable<Order['coupon']>
+}
+
+/** The coupon in use, and the way to take it away. */
+function Coupon({ order, coupon: { code, duration, periods } }: CouponProps) {
+  const t = useAccountText()
+  const change = useChangingOrder(order)
+
+  return (
+    <p className="flex w-fit items-center gap-2 rounded-full bg-success/12 py-1 ps-4 pe-1 text-sm text-success">
+      <span>
+        <strong className="font-semibold">{code}</strong>
+        {order.offer?.period && ` · ${t(`discount.${duration}`, { count: periods ?? 1 })}`}
+      </span>
+      <Button
+        tone="quiet"
+        aria-label={t('code.remove', { code })}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ coupon: null })}
+        className="min-h-9! px-2!"
+      >
+        <Icon name="close" className="size-4" />
+      </Button>
+    </p>
+  )
+}

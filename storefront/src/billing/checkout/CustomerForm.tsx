@@ -1,0 +1,117 @@
+import { Form } from '@base-ui/react/form'
+import type { Address } from '@matinee/contract/billing'
+import type { Order } from '@matinee/contract/checkout'
+import type { FieldValues, MemberField } from '@matinee/contract/member-fields'
+import { Button } from '@matinee/ui/Button'
+import { Checkbox } from '@matinee/ui/Checkbox'
+import { TextField } from '@matinee/ui/TextField'
+import { useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { useFaults } from '../../account/faults.ts'
+import { OwnFields } from '../../account/profile/OwnFields.tsx'
+import type { ApiError } from '../../call.ts'
+import { Fault } from '../../members/Fault.tsx'
+import { Terms } from '../../members/join/Terms.tsx'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { HasAccount } from './HasAccount.tsx'
+import { useCustomer } from './use-customer.ts'
+
+interface Props {
+  order: Order
+  /** What the store asks of whoever buys. */
+  fields: MemberField[]
+  isMember: boolean
+  /** Where somebody lives decides what it costs. */
+  isTaxed: boolean
+}
+
+/** What is to be known of somebody before they pay: as little as can be. */
+export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
+  const t = useAccountText()
+  const customer = useCustomer(order, isMember)
+  const [answers, setAnswers] = useState(order.custom_fields as FieldValues)
+  const [address, setAddress] = useState<Address>(order.address)
+  const [wantsNews, setWantsNews] = useState(false)
+  const hasAccount = customer.error?.code === 'sign_in_to_go_on'
+
+  const give = ({ email = '', name = '', terms }: Record<string, string>) =>
+    customer.mutate({
+      ...(!isMember && { email: email.trim(), name: name.trim(), marketing_consent: wantsNews }),
+      ...(terms && { terms: true }),
+      ...(fields.length > 0 && { custom_fields: answers }),
+      ...(isTaxed && { address }),
+    })
+
+  return (
+    <Form<Record<string, string>>
+      errors={useFaults(customer.error)}
+      onFormSubmit={give}
+      className="flex max-w-xl flex-col gap-5"
+    >
+      {!isMember && <Who order={order} />}
+      {hasAccount && <HasAccount order={order} />}
+      {isTaxed && <AddressFields address={address} onChange={setAddress} />}
+      {fields.length > 0 && (
+        <OwnFields
+          fields={fields}
+          saved={NOTHING}
+          answers={answers}
+          onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
+        />
+      )}
+      {!isMember && (
+        <div>
+          <Terms />
+          <Checkbox name="news" label={t('join.news')} checked={wantsNews} onChange={setWantsNews} />
+        </div>
+      )}
+      {!hasAccount && <WhatIsWrong error={customer.error} />}
+      <Button
+        type="submit"
+        size="large"
+        className="sm:self-start"
+        disabled={customer.isPending || customer.isSuccess}
+      >
+        {customer.isPending ? t('join.sending') : t('customer.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const NOTHING: FieldValues = {}
+
+function Who({ order }: { order: Order }) {
+  const t = useAccountText()
+
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={t('sign_in.email')}
+        hint={t('customer.email.hint')}
+        autoComplete="email"
+        defaultValue={order.email ?? ''}
+        required
+        missing={t('sign_in.email.missing')}
+        malformed={t('sign_in.email.malformed')}
+      />
+      <TextField
+        name="name"
+        label={t('join.name')}
+        autoComplete="name"
+        defaultValue={order.name ?? ''}
+        maxLength={80}
+        required
+        missing={t('join.name.missing')}
+      />
+    </>
+  )
+}
+
+function WhatIsWrong({ error }: { error: ApiError | null }) {
+  const { words } = useLanguage()
+  const isUnderField = Object.keys(error?.errors ?? {}).some((field) => field !== 'captcha')
+  return <Fault>{error && !isUnderField && sentenceFor(error, words)}</Fault>
+}

@@ -1,0 +1,39 @@
+import type { Order } from '@matinee/contract/checkout'
+import { listMemberFields } from '@matinee/contract/member-fields'
+import { useQuery } from '@tanstack/react-query'
+import { useAccountText } from '../../account-text.tsx'
+import { useMember } from '../../members/use-signed-in.ts'
+import { read } from '../../read.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { OrderStep } from './OrderStep.tsx'
+import { SkipCustomer } from './SkipCustomer.tsx'
+
+const checkoutFields = read(listMemberFields, { query: { asked_at: 'checkout' } })
+
+/** Who buys. Members of whom nothing more is to be known are led on. */
+export default function CustomerScreen() {
+  return <OrderStep step="customer">{(order) => <Customer order={order} />}</OrderStep>
+}
+
+function Customer({ order }: { order: Order }) {
+  const t = useAccountText()
+  const member = useMember()
+  const { data: fields } = useQuery(checkoutFields)
+  if (member === undefined || !fields) return <CheckoutSkeleton />
+
+  const isTaxed = order.totals.tax_mode !== 'none'
+  if (member && fields.length === 0 && !isTaxed && order.state === 'created')
+    return <SkipCustomer order={order} />
+  return (
+    <CheckoutPage
+      order={order}
+      step="customer"
+      title={t(member ? 'customer.title.member' : 'customer.title')}
+      text={member ? t('customer.as', { email: member.email ?? member.name }) : t('customer.text')}
+    >
+      <CustomerForm order={order} fields={fields} isMember={member !== null} isTaxed={isTaxed} />
+    </CheckoutPage>
+  )
+}

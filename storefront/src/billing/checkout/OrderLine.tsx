@@ -1,0 +1,30 @@
+import type { Order } from '@matinee/contract/checkout'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+
+/** What is bought, and what of it is said wherever it is sold. */
+export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) {
+  const t = useAccountText()
+  const { priced, lasting } = usePrices()
+  const title = offer?.title ?? t('gift.title')
+  const what = offer ? (lasting(offer) ?? offer.perks[0] ?? offer.description) : gift?.recipient_name
+
+  return (
+    <div className="flex items-start gap-4 border-b border-line pb-4">
+      {offer?.image && <img src={offer.image} alt="" className="size-16 shrink-0 rounded-lg object-cover" />}
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="font-semibold">
+          {title}
+        </p>
+        {what && (
+          <p dir="auto" className="line-clamp-2 text-sm text-quiet">
+            {what}
+          </p>
+        )}
+      </div>
+      <p className="max-w-[50%] shrink-0 text-end font-semibold tabular-nums">
+        {priced(totals.subtotal, totals.currency, offer?.period ?? null)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { completeOrder, type Order } from '@matinee/contract/checkout'
+import { Button } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { Notice } from '@matinee/ui/Notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { links } from '../../links.ts'
+import { Fault } from '../../members/Fault.tsx'
+import { useShop } from '../../store/shop.tsx'
+import { orderBy } from '../queries.ts'
+import { useChosenWay } from '../ways/use-chosen-way.ts'
+import { saidOf, usePaymentFault } from '../ways/use-fault.ts'
+import { usePaying } from '../ways/use-paying.tsx'
+import { WayList } from '../ways/WayList.tsx'
+import type { Taken, WayHandle } from '../ways/way.ts'
+import { useAct } from './use-act.ts'
+
+/** How an order is paid, and the button that says what happens. */
+export function Payment({ order }: { order: Order }) {
+  const t = useAccountText()
+  const fault = usePaymentFault()
+  const act = useAct(order)
+  const handle = useRef<WayHandle>(null)
+  const { ways, way, choose } = useChosenWay(order.methods)
+  const { pay, error, isPending, dialog, forget } = useCompleting(order)
+  const { due_now, currency } = order.totals
+  const asksForWay = order.needs_method || due_now > 0
+  const [lastFailure] = useState(order.failure_code) // of a try before this page was loaded
+
+  if (asksForWay && way === undefined) return <NoWay />
+  const take = async (): Promise<Partial<Taken>> => {
+    if (!asksForWay) return {}
+    return typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay(take)
+      }}
+    >
+      {asksForWay && (
+        <>
+          <h2 className="-mb-2 text-lg font-bold tracking-tight">{t('way.title')}</h2>
+          <WayList
+            methods={order.methods}
+            ways={ways}
+            chosen={way!}
+            onChoose={(next) => {
+              forget()
+              choose(next)
+            }}
+            handle={handle}
+            amount={due_now}
+            currency={currency}
+            page="checkout"
+            onTaken={(taken) => pay(() => Promise.resolve(taken))}
+          />
+        </>
+      )}
+      <Fault>{fault(error) || (lastFailure && !isPending && saidOf(t, lastFailure))}</Fault>
+      <div className="flex flex-col gap-3">
+        <Button type="submit" size="large" disabled={isPending} className="w-full sm:text-lg">
+          {!isPending && due_now > 0 && <Icon name="lock" />}
+          {isPending ? t('pay.pending') : act}
+        </Button>
+        <SmallPrint order={order} />
+      </div>
+      {dialog}
+    </form>
+  )
+}
+
+/** Pays and completes; a whole new page follows: whoever was a guest is a member now. */
+function useCompleting(order: Order) {
+  const queries = useQueryClient()
+
+  return usePaying({
+    send: (taken, idempotencyKey) =>
+      call(completeOrder, {
+        params: { key: order.key },
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { ...taken, due_now: order.totals.due_now },
+      }),
+    onPaid: () => location.assign(`${links.orderSuccess}?${new URLSearchParams({ order: order.key })}`),
+    onFailed: () => queries.invalidateQueries({ queryKey: orderBy(order.key).queryKey }),
+  })
+}
+
+/** What one agrees to by pressing it. */
+function SmallPrint({ order }: { order: Order }) {
+  const t = useAccountText()
+  const { store } = useShop()
+
+  return (
+    <div className="flex flex-col gap-1 text-center text-sm leading-relaxed text-pretty text-quiet">
+      {order.totals.renews && <p>{t('payment.renews')}</p>}
+      {store.terms_url && (
+        <p>
+          <a href={store.terms_url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {t('payment.terms', { store: store.title })}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A store whose publisher has chosen no provider yet. */
+function NoWay() {
+  const t = useAccountText()
+  return (
+    <Notice icon="warning" title={t('payment.no_way')}>
+      <p>{t('payment.no_way.text')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Order } from '@matinee/contract/checkout'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { links } from '../../links.ts'
+import { Balance } from './Balance.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { CodeBox } from './CodeBox.tsx'
+import { OrderStep } from './OrderStep.tsx'
+import { Payment } from './Payment.tsx'
+import { UpsellSwitch } from './UpsellSwitch.tsx'
+import { useChangingOrder } from './use-order.ts'
+
+/** What it costs in the end, and how it is paid. */
+export default function PaymentScreen() {
+  return <OrderStep step="payment">{(order) => <Paying order={order} />}</OrderStep>
+}
+
+function Paying({ order }: { order: Order }) {
+  const t = useAccountText()
+  useReached(order)
+  const isFree = !order.needs_method && order.totals.due_now === 0
+
+  return (
+    <CheckoutPage
+      order={order}
+      step="payment"
+      title={t(isFree ? 'payment.title.free' : 'payment.title')}
+      text={<For order={order} />}
+    >
+      {order.upsell && <UpsellSwitch order={order} upsell={order.upsell} />}
+      <div className="flex flex-col gap-3">
+        <CodeBox order={order} />
+        <Balance order={order} />
+      </div>
+      <Payment order={order} />
+    </CheckoutPage>
+  )
+}
+
+/** For whom it is, and the way to change that. */
+function For({ order: { email, name, address, key } }: { order: Order }) {
+  const t = useAccountText()
+  const who = [email ?? name, address.country].filter(Boolean).join(' · ')
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span dir="auto">{who}</span>
+      <Link
+        to={links.customerInfo}
+        search={{ order: key }}
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        {t('payment.change_customer')}
+      </Link>
+    </p>
+  )
+}
+
+/** Says once that the payment is on screen: whoever leaves from here is reminded. */
+function useReached(order: Order) {
+  const { mutate } = useChangingOrder(order)
+  const isTold = useRef(false)
+
+  useEffect(() => {
+    if (isTold.current) return
+    isTold.current = true
+    mutate({ reached_payment: true })
+  }, [mutate])
+}

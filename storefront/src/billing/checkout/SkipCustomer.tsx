@@ -1,0 +1,22 @@
+import type { Order } from '@matinee/contract/checkout'
+import { useEffect, useRef } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { FailedNotice } from '../../frame/FailedNotice.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { useCustomer } from './use-customer.ts'
+
+/** A member is known already: the step is taken for them. */
+export function SkipCustomer({ order }: { order: Order }) {
+  const t = useAccountText()
+  const { mutate, error } = useCustomer(order, true)
+  const isTaken = useRef(false)
+
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    mutate({})
+  }, [mutate])
+
+  if (error) return <FailedNotice title={t('checkout.failed')} error={error} onRetry={() => mutate({})} />
+  return <CheckoutSkeleton />
+}

@@ -1,0 +1,95 @@
+import type { Order } from '@matinee/contract/checkout'
+import type { ReactNode } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+import { useLanguage } from '../../text.tsx'
+
+/** Line by line down to what is to be paid now, and what follows. */
+export function TotalLines({ order }: { order: Order }) {
+  const t = useAccountText()
+  const { money, day } = usePrices()
+  const { totals, coupon, trial } = order
+  const { currency, discount, balance_used, due_now, total, subtotal } = totals
+  const isSplit = discount > 0 || balance_used > 0 || total !== subtotal
+
+  return (
+    <dl className="flex flex-col gap-2 pt-4 text-sm" aria-live="polite">
+      {isSplit && <Line name={t('summary.subtotal')}>{money(subtotal, currency)}</Line>}
+      {discount > 0 && (
+        <Line name={coupon ? t('summary.coupon', { code: coupon.code }) : t('summary.discount')} good>
+          −{money(discount, currency)}
+        </Line>
+      )}
+      <TaxLine totals={totals} />
+      {(isSplit || trial) && <Line name={t('summary.total')}>{money(total, currency)}</Line>}
+      {balance_used > 0 && (
+        <Line name={t('summary.balance')} good>
+          −{money(balance_used, currency)}
+        </Line>
+      )}
+      {trial && (
+        <Line name={t('summary.trial', { days: trial.days })} good>
+          {t('summary.free_until', { date: day(trial.ends_at) })}
+        </Line>
+      )}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-ink">
+        <dt className="text-base font-bold">{t('summary.due')}</dt>
+        <dd className="text-2xl font-bold tabular-nums">{money(due_now, currency)}</dd>
+      </div>
+      <Later order={order} />
+    </dl>
+  )
+}
+
+interface LineProps {
+  name: string
+  /** Something is taken off. */
+  good?: boolean
+  children: ReactNode
+}
+
+const Line = ({ name, good = false, children }: LineProps) => (
+  <div className={`flex items-baseline justify-between gap-4 ${good ? 'text-success' : 'text-quiet'}`}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="shrink-0 font-medium tabular-nums">{children}</dd>
+  </div>
+)
+
+function TaxLine({ totals }: Pick<Order, 'totals'>) {
+  const t = useAccountText()
+  const { money } = usePrices()
+  const { locale } = useLanguage()
+  const { tax, tax_mode, tax_name, tax_rate, reverse_charge, currency } = totals
+  if (tax_mode === 'none') return null
+  if (reverse_charge) return <Line name={t('summary.reverse_charge')}>{money(0, currency)}</Line>
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(tax_rate)
+  const name = `${tax_name ?? t('summary.tax')} ${rate}`
+
+  return (
+    <Line name={tax_mode === 'inclusive' ? t('summary.included', { tax: name }) : name}>
+      {money(tax, currency)}
+    </Line>
+  )
+}
+
+/** What will be taken next, said before anything is. */
+function Later({ order: { totals, offer, coupon } }: { order: Order }) {
+  const t = useAccountText()
+  const { priced, day } = usePrices()
+  const { renews, currency } = totals
+  if (!renews || !offer?.period) return null
+  const each = priced(renews.amount, currency, offer.period)
+
+  return (
+    <div className="leading-relaxed text-pretty text-quiet">
+      <dt className="sr-only">{t('summary.later')}</dt>
+      <dd>
+        {t(coupon && coupon.duration !== 'forever' ? 'summary.then_next' : 'summary.then', {
+          each,
+          date: day(renews.at),
+        })}{' '}
+        {t('summary.cancel')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@matinee/contract/checkout'
+import { Switch } from '@matinee/ui/Switch'
+import { useAccountText } from '../../account-text.tsx'
+import { Fault } from '../../members/Fault.tsx'
+import { priceOf } from '../../membership/prices.ts'
+import { usePrices } from '../../membership/use-prices.ts'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { useChangingOrder } from './use-order.ts'
+
+interface Props {
+  order: Order
+  upsell: NonNullable<Order['upsell']>
+}
+
+/** Another offer in place of the chosen one: a switch before the payment, and back again. */
+export function UpsellSwitch({ order, upsell }: Props) {
+  const { words } = useLanguage()
+  const change = useChangingOrder(order)
+  const isTaken = change.isPending ? (change.variables.upsell ?? upsell.taken) : upsell.taken
+
+  return (
+    <section
+      className={`rounded-2xl border-2 p-5 transition-colors ${isTaken ? 'border-success bg-success/8' : 'border-dashed border-edge'}`}
+    >
+      <Switch
+        label={upsell.title}
+        hint={<Hint order={order} upsell={upsell} />}
+        checked={isTaken}
+        disabled={change.isPending}
+        onChange={(upsell) => change.mutate({ upsell })}
+      />
+      <Fault>{change.error && sentenceFor(change.error, words)}</Fault>
+    </section>
+  )
+}
+
+function Hint({ order, upsell: { text, offer, percent, duration, periods } }: Props) {
+  const t = useAccountText()
+  const { priced } = usePrices()
+  const price = priceOf(offer, order.totals.currency)
+  const lasts = t(`discount.${duration}`, { count: periods ?? 1 })
+
+  return (
+    <>
+      {text && (
+        <span dir="auto" className="block">
+          {text}
+        </span>
+      )}
+      {price && (
+        <span className="mt-1 block font-semibold text-ink">
+          {offer.title} · {priced(price.amount, price.currency, offer.period)}
+          {percent > 0 && (
+            <span className="ms-2 inline-block rounded-full bg-success px-2 py-0.5 text-xs font-bold text-canvas">
+              {t('discount.percent', { percent })} {lasts}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

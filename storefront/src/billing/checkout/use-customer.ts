@@ -1,0 +1,29 @@
+import { giveCustomerInfo, type Order } from '@matinee/contract/checkout'
+import type { Body } from '@matinee/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call, type ApiError } from '../../call.ts'
+import { links } from '../../links.ts'
+import { useCaptcha } from '../../members/use-sending-code.ts'
+import { useKeepingOrder } from './use-order.ts'
+
+export type Customer = Body<typeof giveCustomerInfo>
+
+/** Says who buys, and goes on to the payment. */
+export function useCustomer({ key }: Pick<Order, 'key'>, isMember: boolean) {
+  const navigate = useNavigate()
+  const { gift } = useSearch({ strict: false })
+  const keep = useKeepingOrder()
+  const captcha = useCaptcha()
+
+  return useMutation<Order, ApiError, Customer>({
+    mutationFn: async (body) => {
+      const solved = isMember ? {} : await captcha()
+      return call(giveCustomerInfo, { params: { key }, body: { ...body, ...solved } })
+    },
+    onSuccess: (order) => {
+      keep(order)
+      return navigate({ to: links.completeOrder, search: { order: key, gift }, replace: isMember })
+    },
+  })
+}

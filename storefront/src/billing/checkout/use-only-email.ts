@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { me } from '../../account/queries.ts'
+import { useSignedIn } from '../../members/use-signed-in.ts'
+
+/** Whether a member can come back by their e-mail alone; false until it is known. */
+export function useHasOnlyEmail() {
+  const enabled = useSignedIn()
+  const { data } = useQuery({ ...me, enabled })
+  return data !== undefined && !data.has_password && data.passkeys === 0
+}

@@ -1,0 +1,141 @@
+import { claimGiftCard, lookAtGiftCard } from '@matinee/contract/checkout'
+import { Form } from '@base-ui/react/form'
+import { Button, buttonClass } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { TextField } from '@matinee/ui/TextField'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAccountText } from '../../account-text.tsx'
+import { call, type ApiError } from '../../call.ts'
+import { links } from '../../links.ts'
+import { EntryPage } from '../../members/EntryPage.tsx'
+import { Fault } from '../../members/Fault.tsx'
+import { useMember } from '../../members/use-signed-in.ts'
+import { usePrices } from '../../membership/use-prices.ts'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { GiftPicture } from './GiftPicture.tsx'
+
+const route = getRouteApi(links.claimGiftCard)
+
+/** A gift card by its code: what it is worth, and onto the balance of whoever is signed in. */
+export default function ClaimScreen() {
+  const { code } = route.useSearch()
+  return code ? <Found key={code} code={code} /> : <CodeStep problem="" />
+}
+
+function CodeStep({ problem }: { problem: string }) {
+  const t = useAccountText()
+  const navigate = route.useNavigate()
+
+  return (
+    <EntryPage title={t('gift.claim')} text={t('gift.claim.text')}>
+      <Form<{ code: string }>
+        errors={problem ? { code: problem } : {}}
+        onFormSubmit={({ code }) => void navigate({ to: links.claimGiftCard, search: { code: code.trim() } })}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          name="code"
+          label={t('gift.code')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          required
+          missing={t('code.missing')}
+        />
+        <Button type="submit" size="large">
+          {t('customer.submit')}
+        </Button>
+      </Form>
+    </EntryPage>
+  )
+}
+
+function Found({ code }: { code: string }) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const { money } = usePrices()
+  const { data: card, error } = useQuery({
+    queryKey: ['gift card', code],
+    queryFn: () => call(lookAtGiftCard, { body: { code } }),
+    retry: false,
+  })
+  if (error) return <CodeStep problem={sentenceFor(error as ApiError, words)} />
+  if (!card) return <EntryPage title={t('gift.claim')} />
+
+  return (
+    <EntryPage
+      title={card.from ? t('gift.from', { name: card.from }) : t('gift.yours')}
+      text={
+        card.message && (
+          <blockquote dir="auto" className="border-s-4 border-line ps-4 text-lg">
+            {card.message}
+          </blockquote>
+        )
+      }
+    >
+      <GiftPicture image={null} amount={money(card.balance, card.currency)} />
+      <Claim code={code} />
+    </EntryPage>
+  )
+}
+
+function Claim({ code }: { code: string }) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const member = useMember()
+  const claim = useMutation<{ balance: number; currency: string }, ApiError>({
+    mutationFn: () => call(claimGiftCard, { body: { code } }),
+  })
+  if (member === undefined) return null
+  if (member === null) return <WaysIn code={code} />
+  if (claim.data) return <Claimed {...claim.data} />
+
+  return (
+    <>
+      <Fault>{claim.error && sentenceFor(claim.error, words)}</Fault>
+      <Button size="large" disabled={claim.isPending} onClick={() => claim.mutate()}>
+        {t('gift.claim.action')}
+      </Button>
+    </>
+  )
+}
+
+/** A balance belongs to somebody: guests come back here once they are in. */
+function WaysIn({ code }: { code: string }) {
+  const t = useAccountText()
+  const search = { return: `${links.claimGiftCard}?${new URLSearchParams({ code })}` }
+
+  return (
+    <>
+      <Link
+        to={links.join}
+        search={{ ...search, flow: 'register' }}
+        className={buttonClass({ size: 'large' })}
+      >
+        {t('gift.claim.join')}
+      </Link>
+      <Link to={links.signIn} search={search} className={buttonClass({ size: 'large', tone: 'plain' })}>
+        {t('sign_in.submit')}
+      </Link>
+    </>
+  )
+}
+
+function Claimed({ balance, currency }: { balance: number; currency: string }) {
+  const t = useAccountText()
+  const { money } = usePrices()
+
+  return (
+    <>
+      <output className="flex items-center gap-2 font-semibold text-success">
+        <Icon name="check" className="size-5" />
+        {t('gift.claimed', { amount: money(balance, currency) })}
+      </output>
+      <Link to={links.join} className={buttonClass({ size: 'large' })}>
+        {t('checkout.plans')}
+      </Link>
+    </>
+  )
+}

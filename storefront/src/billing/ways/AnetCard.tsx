@@ -1,0 +1,89 @@
+import type { ProviderChoice } from '@matinee/contract/billing'
+import { useEffect, useImperativeHandle } from 'react'
+import { useShop } from '../../store/shop.tsx'
+import { readCard, type Card } from './card.ts'
+import { CardFields, useTypedCard } from './CardFields.tsx'
+import { paymentConfig } from './config.ts'
+import { onPageThatPays } from './vendor.ts'
+import { WayFault, type WayProps } from './way.ts'
+
+/** A card form of ours whose numbers go to Authorize.net alone: the server gets what it gave for them. */
+export function AnetCard({ handle }: WayProps) {
+  const { store } = useShop()
+  const [card, type] = useTypedCard()
+  const choice = paymentConfig(store)?.providers.find(({ provider }) => provider === 'authorize_net')
+  useEffect(() => void openAccept(choice?.live === true).catch(() => undefined), [choice?.live])
+
+  useImperativeHandle(handle, () => ({
+    take: async () => {
+      const read = readCard(card)
+      const accept = await openAccept(choice?.live === true)
+      const { dataDescriptor, dataValue } = await dispatch(accept, choice, read)
+      return {
+        provider: 'authorize_net' as const,
+        payment_method: JSON.stringify({ data_descriptor: dataDescriptor, data_value: dataValue }),
+      }
+    },
+  }))
+
+  return <CardFields card={card} onType={type} />
+}
+
+interface Opaque {
+  dataDescriptor: string
+  dataValue: string
+}
+
+interface Answer {
+  messages: { resultCode: string; message: { text: string }[] }
+  opaqueData?: Opaque
+}
+
+interface Accept {
+  dispatchData(data: object, answer: (answer: Answer) => void): void
+}
+
+const SCRIPTS = {
+  live: 'https://js.authorize.net/v1/Accept.js',
+  test: 'https://jstest.authorize.net/v1/Accept.js',
+}
+
+let loading: Promise<Accept> | undefined
+
+/** The vendor’s script, once a page. */
+function openAccept(isLive: boolean): Promise<Accept> {
+  loading ??= addScript(isLive ? SCRIPTS.live : SCRIPTS.test).catch((fault: unknown) => {
+    loading = undefined
+    throw fault
+  })
+  return loading
+}
+
+async function addScript(src: string): Promise<Accept> {
+  await onPageThatPays()
+  const script = document.createElement('script')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  Object.assign(script, {
+    src,
+    async: true,
+    onload: resolve,
+    onerror: () => reject(new WayFault('way.not_loaded')),
+  })
+  document.head.append(script)
+  await promise
+  return (window as unknown as { Accept: Accept }).Accept
+}
+
+const dispatch = (accept: Accept, choice: ProviderChoice | undefined, card: Card) =>
+  new Promise<Opaque>((resolve, reject) => {
+    const authData = { clientKey: choice?.keys['client_key'], apiLoginID: choice?.keys['api_login_id'] }
+    const cardData = {
+      cardNumber: card.number,
+      month: String(card.exp_month).padStart(2, '0'),
+      year: String(card.exp_year),
+      cardCode: card.cvc,
+    }
+    accept.dispatchData({ authData, cardData }, ({ messages, opaqueData }) =>
+      opaqueData ? resolve(opaqueData) : reject(new WayFault(null, messages.message[0]?.text)),
+    )
+  })

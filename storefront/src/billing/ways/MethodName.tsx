@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '@matinee/contract/billing'
+import { useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { brandName } from './brand.ts'
+
+/** A way to pay as its owner knows it: `Visa •••• 4242`, and until when it is good. */
+export function MethodName({ method }: { method: PaymentMethod }) {
+  const t = useAccountText()
+  const { brand, kind, last4, exp_month, exp_year } = method
+  const [now] = useState(() => new Date())
+  const isPast = exp_year !== null && new Date(exp_year, exp_month ?? 12) <= now
+
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-semibold">
+        {kind === 'paypal' ? 'PayPal' : brandName(brand) || t('way.card')}
+        {last4 && (
+          <span dir="ltr" className="ms-2 tabular-nums">
+            <span aria-hidden>•••• </span>
+            {last4}
+          </span>
+        )}
+      </span>
+      {exp_year !== null && (
+        <span className={`text-sm ${isPast ? 'font-semibold text-danger' : 'text-quiet'}`}>
+          {t(isPast ? 'way.expired' : 'way.expires', {
+            date: `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`,
+          })}
+        </span>
+      )}
+    </span>
+  )
+}

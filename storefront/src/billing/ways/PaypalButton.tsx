@@ -1,0 +1,100 @@
+import { createPaymentIntent, getSetupIntent } from '@matinee/contract/billing'
+import { loadScript, type PayPalButtonsComponentOptions, type PayPalNamespace } from '@paypal/paypal-js'
+import { Skeleton } from '@matinee/ui/Skeleton'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { useShop } from '../../store/shop.tsx'
+import { paymentConfig } from './config.ts'
+import { onPageThatPays } from './vendor.ts'
+import { WayFault, type WayProps } from './way.ts'
+
+/** PayPal’s own button: the payer agrees in PayPal’s window, then what they agreed to goes on here. */
+export function PaypalButton(props: WayProps) {
+  const t = useAccountText()
+  const place = useRef<HTMLDivElement>(null)
+  const state = usePaypal(place, props)
+
+  useImperativeHandle(props.handle, () => ({
+    take: () => Promise.reject(new WayFault('way.paypal.press')),
+  }))
+
+  if (state === 'failed') return <p role="alert">{t('way.not_loaded')}</p>
+  return (
+    <>
+      <p className="mb-3 text-sm text-quiet">{t('way.paypal.text')}</p>
+      {state === 'loading' && <Skeleton className="h-12 w-full rounded-full" />}
+      {/* The vendor draws for a light ground. */}
+      <div ref={place} className="[color-scheme:light]" />
+    </>
+  )
+}
+
+function usePaypal(place: { current: HTMLElement | null }, { amount, currency, page, onTaken }: WayProps) {
+  const { store } = useShop()
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const clientId = paymentConfig(store)?.providers.find(({ provider }) => provider === 'paypal')?.keys[
+    'client_id'
+  ]
+  const taken = useEffectEvent(onTaken)
+  const isSetup = amount === 0
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const agree: PayPalButtonsComponentOptions = isSetup
+      ? keeping(currency, page, (token) => taken(token))
+      : paying(amount, currency, (token) => taken(token))
+    openPaypal(clientId ?? '', currency, isSetup)
+      .then(async (paypal) => {
+        if (!stop.signal.aborted) await paypal.Buttons!(agree).render(place.current!)
+      })
+      .then(
+        () => setState('ready'),
+        () => setState('failed'),
+      )
+    const button = place.current
+    return () => {
+      stop.abort()
+      button?.replaceChildren()
+    }
+  }, [place, clientId, amount, currency, page, isSetup])
+
+  return state
+}
+
+async function openPaypal(clientId: string, currency: string, vault: boolean): Promise<PayPalNamespace> {
+  await onPageThatPays()
+  const paypal = await loadScript({
+    clientId,
+    currency,
+    vault,
+    components: 'buttons',
+    intent: vault ? 'tokenize' : 'capture',
+  })
+  if (!paypal?.Buttons) throw new WayFault('way.not_loaded')
+  return paypal
+}
+
+type Agreed = (taken: { provider: 'paypal'; payment_method?: string; payment_intent?: string }) => void
+
+/** Pays the order of this browser: PayPal’s number of it is what the server is told. */
+const paying = (amount: number, currency: string, agreed: Agreed) => ({
+  createOrder: async () => {
+    const { payment_intent } = await call(createPaymentIntent, {
+      body: { amount, currency, provider: 'paypal' },
+    })
+    return payment_intent
+  },
+  onApprove: async ({ orderID }: { orderID: string }) =>
+    agreed({ provider: 'paypal', payment_intent: orderID }),
+})
+
+/** Keeps PayPal as a way to pay later. */
+const keeping = (currency: string, page: string, agreed: Agreed) => ({
+  createVaultSetupToken: async () => {
+    const { setup_intent } = await call(getSetupIntent, { query: { provider: 'paypal', currency, page } })
+    return setup_intent.client_secret
+  },
+  onApprove: async ({ vaultSetupToken }: { vaultSetupToken?: string | null }) =>
+    agreed({ provider: 'paypal', payment_method: vaultSetupToken! }),
+})

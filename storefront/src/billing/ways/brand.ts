@@ -1,0 +1,13 @@
+const NAMES: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** What a network of cards calls itself. */
+export const brandName = (brand: string | null) =>
+  brand ? (NAMES[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)) : ''

@@ -1,0 +1,6 @@
+import type { PaymentProviderConfig } from '@matinee/contract/billing'
+import type { StoreInfo } from '@matinee/contract/store'
+
+/** How one pays at this store. */
+export const paymentConfig = ({ payment_provider_config: config }: StoreInfo) =>
+  config as unknown as PaymentProviderConfig | null

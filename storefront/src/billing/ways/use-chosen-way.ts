@@ -1,0 +1,12 @@
+import type { PaymentMethod } from '@matinee/contract/billing'
+import { useState } from 'react'
+import { useWays, type Way } from './WayList.tsx'
+
+/** Which way to pay is chosen: at first the one in use, else the store’s first; undefined where there is none. */
+export function useChosenWay(methods: PaymentMethod[]) {
+  const ways = useWays(methods)
+  const [chosen, choose] = useState<Way>()
+  const usual = methods.find(({ is_default }) => is_default)?.id ?? ways[0]
+  const way = chosen !== undefined && ways.includes(chosen) ? chosen : usual
+  return { ways, way, choose }
+}

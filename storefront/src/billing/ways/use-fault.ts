@@ -1,0 +1,49 @@
+import { useAccountText, type AccountText, type AccountWord } from '../../account-text.tsx'
+import { ApiError } from '../../call.ts'
+import { sentenceFor, useLanguage } from '../../text.tsx'
+import { WayFault } from './way.ts'
+
+/** Why a payment was declined, each with what can be done about it. */
+export const DECLINES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'lost_or_stolen',
+  'authentication_required',
+  'currency_not_supported',
+  'amount_too_small',
+  'method_gone',
+  'processing_error',
+] as const
+type Decline = (typeof DECLINES)[number]
+
+/** A decline in plain words; one that is not known is a plain decline. */
+export const saidOf = (t: AccountText, code: unknown) =>
+  t(`decline.${DECLINES.includes(code as Decline) ? (code as Decline) : 'card_declined'}`)
+
+const OWN: Record<string, AccountWord> = {
+  provider_unavailable: 'pay.unreachable',
+  unreachable: 'pay.unreachable',
+  price_changed: 'pay.price_changed',
+  given_up: 'decline.authentication_required',
+}
+
+/** What went wrong with a payment, in a sentence that says what to do; empty while nothing did. */
+export function usePaymentFault() {
+  const t = useAccountText()
+  const { words } = useLanguage()
+
+  return (error: Error | null): string => {
+    if (!error) return ''
+    if (error instanceof WayFault) return error.word ? t(error.word) : error.message
+    if (!(error instanceof ApiError)) return t('pay.failed')
+    if (error.code === 'payment_declined') return saidOf(t, declineIn(error))
+    const own = OWN[error.code]
+    return own ? t(own) : sentenceFor(error, words)
+  }
+}
+
+const declineIn = ({ answer }: ApiError) =>
+  (answer['details'] as { decline_code?: string } | undefined)?.decline_code

@@ -1,0 +1,38 @@
+import type { NextStep } from '@matinee/contract/billing'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+const TestBank = lazy(async () => ({ default: (await import('./TestBank.tsx')).TestBank }))
+
+interface Asked {
+  secret: string
+  onAnswer: (passes: boolean) => void
+}
+
+/** Does with the payer what their bank or the provider asks for; `dialog` is to be drawn meanwhile. */
+export function useNextStep() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  /** Resolves once the payer is back, with whether they went through with it. */
+  async function go(step: NextStep): Promise<boolean> {
+    if (step.provider === 'test') return askHere(step.client_secret, setAsked)
+    if (step.provider === 'stripe') return (await import('./stripe.ts')).answerBank(step.client_secret)
+    if (step.approve_url) location.assign(step.approve_url)
+    return new Promise(() => undefined) // the page is left
+  }
+
+  const dialog: ReactNode = asked && (
+    <Suspense>
+      <TestBank {...asked} />
+    </Suspense>
+  )
+  return { go, dialog }
+}
+
+const askHere = (secret: string, show: (asked: Asked | null) => void) =>
+  new Promise<boolean>((resolve) => {
+    const onAnswer = (passes: boolean) => {
+      show(null)
+      resolve(passes)
+    }
+    show({ secret, onAnswer })
+  })

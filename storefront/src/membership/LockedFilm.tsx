@@ -1,0 +1,99 @@
+import type { Offer } from '@matinee/contract/offers'
+import { Button, buttonClass } from '@matinee/ui/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useAccountText } from '../account-text.tsx'
+import { useBilling } from '../billing/use-billing.ts'
+import { useModal } from '../frame/Modal.tsx'
+import { links } from '../links.ts'
+import { useSignedIn } from '../members/use-signed-in.ts'
+import { playingAt } from '../playback/states/opening.ts'
+import { useText } from '../text.tsx'
+import { PICK, PickPlan } from './PickPlan.tsx'
+import { priceOf } from './prices.ts'
+import { offersOf } from './queries.ts'
+import { actOf } from './TakeOffer.tsx'
+import { usePrices } from './use-prices.ts'
+
+interface Props {
+  permalink: string
+  title: string
+}
+
+/** How a locked film can be opened: the first way at once, all of them in a modal, and the way in for its members. */
+export function LockedFilm({ permalink, title }: Props) {
+  const t = useAccountText()
+  const { data: offers } = useQuery(offersOf(permalink))
+  const pick = useModal(PICK)
+  const here = playingAt(useLocation({ select: ({ href }) => href }))
+  if (!offers) return null
+  if (offers.length === 0) return <NothingSold here={here} />
+
+  return (
+    <>
+      <div className="flex flex-col items-center gap-2 sm:gap-3">
+        <div className="flex flex-wrap justify-center gap-2">
+          <FirstWay offer={offers[0]!} here={here} />
+          {offers.length > 1 && (
+            <Button tone="bright" onClick={pick.open}>
+              {t('ways.all', { count: offers.length })}
+            </Button>
+          )}
+        </div>
+        <AlreadyMember here={here} />
+      </div>
+      <PickPlan offers={offers} title={title} returnTo={here} />
+    </>
+  )
+}
+
+/** What is offered first, with its price. */
+function FirstWay({ offer, here }: { offer: Offer; here: string }) {
+  const t = useAccountText()
+  const { money, priced } = usePrices()
+  const trial = useBilling()?.trial_left ?? true
+  const price = priceOf(offer)
+  if (!price) return null
+  const isPlan = offer.type === 'recurring' && !(trial && offer.trial_days > 0)
+
+  return (
+    <Link to={links.checkout} search={{ o: offer.id, return: here }} className={buttonClass()}>
+      {isPlan
+        ? t('ways.from', { price: priced(price.amount, price.currency, offer.period) })
+        : actOf(t, offer, money(price.amount, price.currency), trial)}
+    </Link>
+  )
+}
+
+function AlreadyMember({ here }: { here: string }) {
+  const t = useAccountText()
+  if (useSignedIn()) return null
+
+  return (
+    <p className="text-sm text-ink/85 max-[22rem]:hidden">
+      {t('join.have')}{' '}
+      <Link
+        to={links.signIn}
+        search={{ return: here }}
+        className="font-semibold text-ink underline underline-offset-4"
+      >
+        {t('sign_in.submit')}
+      </Link>
+    </p>
+  )
+}
+
+/** Nothing sold opens it: whoever has it already signs in, others look at something else. */
+function NothingSold({ here }: { here: string }) {
+  const t = useText()
+
+  return useSignedIn() ? (
+    <Link to={links.catalog} className={buttonClass({ tone: 'bright' })}>
+      {t('stage.locked.browse')}
+    </Link>
+  ) : (
+    <Link to={links.signIn} search={{ return: here }} className={buttonClass()}>
+      {t('stage.locked.action')}
+    </Link>
+  )
+}

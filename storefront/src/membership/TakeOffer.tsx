@@ -1,0 +1,78 @@
+import type { Offer } from '@matinee/contract/offers'
+import { buttonClass } from '@matinee/ui/Button'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAccountText, type AccountText } from '../account-text.tsx'
+import { links } from '../links.ts'
+import { priceOf } from './prices.ts'
+import { usePrices } from './use-prices.ts'
+
+interface Props {
+  offer: Offer
+  currency?: string | undefined
+  /** The plan its viewer holds: another is a change of it, in the account. */
+  current?: number | undefined
+  trial?: boolean
+  returnTo: string | undefined
+  tone?: 'primary' | 'plain' | 'bright'
+  /** In place of what it says of itself. */
+  children?: ReactNode
+}
+
+const WHOLE = 'w-full min-w-0 text-center whitespace-normal!'
+
+/** The way to take an offer: to its checkout, and back to where one came from. */
+export function TakeOffer({
+  offer,
+  currency,
+  current,
+  trial = true,
+  returnTo,
+  tone = 'primary',
+  children,
+}: Props) {
+  const t = useAccountText()
+  const { money } = usePrices()
+  const look = `${buttonClass({ tone, size: 'large' })} ${WHOLE}`
+  if (offer.type === 'recurring' && current !== undefined)
+    return <Change offer={offer} current={current} look={look} />
+
+  const price = priceOf(offer, currency)
+  return (
+    <Link
+      to={links.checkout}
+      search={{ o: offer.id, currency, return: returnTo }}
+      className={look}
+      data-offer={offer.id}
+    >
+      {children ?? actOf(t, offer, price ? money(price.amount, price.currency) : '', trial)}
+    </Link>
+  )
+}
+
+function Change({ offer, current, look }: { offer: Offer; current: number; look: string }) {
+  const t = useAccountText()
+  if (offer.id === current)
+    return (
+      <Link
+        to={links.account}
+        params={{ tab: 'purchases' }}
+        className={`${buttonClass({ tone: 'plain', size: 'large' })} ${WHOLE}`}
+      >
+        {t('plans.manage')}
+      </Link>
+    )
+  return (
+    <Link to={links.account} params={{ tab: 'change_plan' }} search={{ to: offer.id }} className={look}>
+      {t('plans.change')}
+    </Link>
+  )
+}
+
+/** What its button says: what happens when it is pressed. */
+export function actOf(t: AccountText, { type, trial_days }: Offer, amount: string, trial: boolean) {
+  if (type === 'recurring')
+    return trial && trial_days > 0 ? t('offer.trial', { days: trial_days }) : t('offer.subscribe')
+  if (type === 'rent') return t('offer.rent_for', { amount })
+  return type === 'freebie' ? t('offer.free') : t('offer.buy_for', { amount })
+}
