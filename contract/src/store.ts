@@ -87,6 +87,8 @@ export interface PageData {
   closed?: ClosedReason
   /** What the page would ask first, answered with it, by address. */
   answers?: Answers
+  /** Modules it needs once it is seen: it came drawn. */
+  later?: string[]
 }
 
 /** All words of the storefront by key; what a language lacks comes from English, and a store's own come first. */

@@ -1,10 +1,12 @@
 import './app.css'
 import type { PageData } from '@matinee/contract/store'
 import { beginEarly } from './playback/early.ts'
+import { whenSeen } from './when-seen.ts'
 
 // Tiny, so that it runs before React has come: the film and the screens are fetched beside each other.
 const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
 const { asked, seen } = beginEarly(page)
 await seen
+if (page.later) await whenSeen(page.later)
 const { start } = await import('./start.tsx')
 await start(page, asked)

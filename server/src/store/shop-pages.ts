@@ -8,6 +8,7 @@ import { ask } from './asking.ts'
 import { canDraw, theDrawing } from './drawing.ts'
 import type { Head, LeadPicture } from './head.ts'
 import { localeOf } from './locale.ts'
+import type { Assets } from './manifest.ts'
 import { originOf } from './origin.ts'
 import { isCall, pageDataOf, refuse, sendShop } from './pages.ts'
 import { PREVIEW_FLAG } from './preview.ts'
@@ -209,15 +210,20 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
     return
   }
   const { draw, styleOf } = await theDrawing()
+  const { assets, later } = seenFirst(shell.assets, page)
   // The pictures stand in the page itself.
-  yield openShell({ ...shell, data, style: styleOf(data.settings.primary_color), pictures: [] })
+  yield openShell({ ...shell, assets, data, style: styleOf(data.settings.primary_color), pictures: [] })
   const { html, answers } = await draw(pathOf(request) + search, data, (address) =>
     ask(request, address),
   ).catch((error: unknown) => undrawn(request, page, error))
   const decoder = new TextDecoder()
   for await (const part of html) yield decoder.decode(part, { stream: true })
-  yield closeShell({ ...shell, data: { ...data, answers } })
+  yield closeShell({ ...shell, data: { ...data, answers, later } })
 }
+
+/** A drawn page shows itself without its modules, which come when it is seen; a film that is to play at once needs its own before. */
+const seenFirst = (assets: Assets, { alone }: ShopPage) =>
+  alone ? { assets, later: [] } : { assets: { ...assets, preloads: [] }, later: assets.preloads }
 
 /** A screen that cannot be drawn here is left to the browser. */
 async function undrawn(request: FastifyRequest, page: ShopPage, error: unknown) {

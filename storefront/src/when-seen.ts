@@ -1,0 +1,23 @@
+/** After so long a page begins to answer whether its picture has come or not. */
+const PATIENCE_MS = 1500
+
+/**
+ * Waits until a page that came drawn is seen, its first picture too, and then fetches these modules: before, they would
+ * take the line and the processor from what shows it.
+ */
+export async function whenSeen(modules: string[]) {
+  // Nobody waits for a page in the background, which is not painted either.
+  if (!document.hidden) await Promise.race([shown(), after(PATIENCE_MS)])
+  for (const href of modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+async function shown() {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.decode().catch(goOn)
+}
+
+/** A picture that cannot be shown keeps nobody waiting. */
+const goOn = () => undefined
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
