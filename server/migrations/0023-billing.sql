@@ -110,6 +110,20 @@ create index trial_of_member on trial_taken (store_id, member_id) where forgiven
 create index trial_of_email on trial_taken (store_id, email_key) where forgiven_at is null;
 create index trial_of_card on trial_taken (store_id, fingerprint) where forgiven_at is null;
 
+-- Coupons made together, one code for one person each.
+create table coupon_batch (
+  id         bigint generated always as identity primary key,
+  store_id   bigint not null references store on delete cascade,
+  name       text not null check (length(name) between 1 and 80),
+  prefix     text not null check (prefix ~ '^[A-Z0-9]{0,20}$'),
+  wanted     integer not null check (wanted between 1 and 50000),
+  made       integer not null default 0,
+  state      text not null default 'making' check (state in ('making', 'ready', 'failed', 'archived')),
+  rules      jsonb not null,
+  created_at timestamptz not null
+);
+create index coupon_batches_of on coupon_batch (store_id, id desc);
+
 create table coupon (
   id              bigint generated always as identity primary key,
   store_id        bigint not null references store on delete cascade,
@@ -133,7 +147,7 @@ create table coupon (
   first_order     boolean not null default false,
   on_plan_change  boolean not null default false,
   -- Made together with others, for one person each.
-  batch           text,
+  batch_id        bigint references coupon_batch on delete cascade,
   -- Made for one person by the product itself: a retention or abandoned-checkout discount.
   member_id       bigint references member on delete cascade,
   created_at      timestamptz not null,
@@ -143,8 +157,8 @@ create table coupon (
   check ((duration = 'repeating') = (periods is not null)),
   check (max_redemptions is null or redemptions <= max_redemptions)
 );
-create index coupon_newest on coupon (store_id, id desc);
-create index coupon_batch on coupon (store_id, batch) where batch is not null;
+create index coupon_newest on coupon (store_id, id desc) where batch_id is null;
+create index coupons_of_batch on coupon (batch_id, id desc) where batch_id is not null;
 create table coupon_offer (
   coupon_id bigint not null references coupon on delete cascade,
   offer_id  bigint not null references offer on delete cascade,
@@ -169,6 +183,10 @@ create table upsell (
   check (from_offer_id <> to_offer_id)
 );
 create unique index upsell_from on upsell (store_id, from_offer_id) where active;
+
+-- Their codes are guessed as passwords are.
+alter table attempt drop constraint attempt_kind_check,
+  add constraint attempt_kind_check check (kind in ('password', 'code', 'second_factor', 'reset', 'gift_card'));
 
 create table gift_card (
   id              bigint generated always as identity primary key,
@@ -386,6 +404,7 @@ create index invoice_newest on invoice (store_id, id desc);
 create index invoices_of on invoice (store_id, member_id, id desc);
 create index invoices_of_subscription on invoice (subscription_id, id desc);
 create index invoices_of_purchase on invoice (purchase_id);
+create index invoices_by_coupon on invoice (coupon_id) where coupon_id is not null;
 create index invoices_paid_at on invoice (store_id, paid_at) where paid_at is not null;
 create index invoices_issued_at on invoice (store_id, issued_at);
 -- For what there is to choose from.
@@ -393,6 +412,7 @@ create index invoice_countries on invoice (store_id, country);
 create index invoice_currencies on invoice (store_id, currency);
 alter table purchase add foreign key (invoice_id) references invoice;
 alter table gift_card add foreign key (order_id) references purchase;
+create unique index gift_card_of_order on gift_card (order_id);
 
 -- What gift cards paid.
 create table gift_card_use (
@@ -419,6 +439,8 @@ create table coupon_redemption (
 );
 -- A person redeems a coupon once.
 create unique index coupon_redeemed_once on coupon_redemption (coupon_id, member_id) where released_at is null;
+create index coupon_redemptions_newest on coupon_redemption (coupon_id, id desc);
+create index coupon_redemptions_of_purchase on coupon_redemption (purchase_id) where purchase_id is not null;
 
 -- One try to move money. Its id is the key the provider knows it by: the same try is never made twice.
 create table payment (

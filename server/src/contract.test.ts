@@ -187,6 +187,9 @@ const QUERIES: Record<string, string> = {
   'POST /bullet/api/programs/:id/resources': '?file_name=notes.pdf',
 }
 const BODIES: Record<string, object> = {
+  'PUT /bullet/api/coupon_batches/:id/archived': { archived: true },
+  'POST /bullet/api/gift_cards/:id/refund': { revoke_accesses: false },
+  'POST /bullet/api/gift_cards/:id/revoke': { revoke_accesses: false },
   'PATCH /api/users/me/passkeys/:id': { name: 'Mine' },
   'DELETE /api/users/me/passkeys/:id': {},
   'PATCH /api/comments/:id': { comment: { body: 'Taken over' } },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
+import { couponBatchFile, couponsFile } from '@matinee/contract/coupons'
 import { REPORT_FILES, reportFile } from '@matinee/contract/reports'
 import { REVENUE_FILES, revenueFile } from '@matinee/contract/revenue'
 import { SALES_FILES, salesFile } from '@matinee/contract/sales'
@@ -39,6 +40,8 @@ const others: Endpoint[] = [
   ...REPORT_FILES.map((name) => ({ method: 'GET' as const, path: reportFile(name) })),
   ...SALES_FILES.map((name) => ({ method: 'GET' as const, path: salesFile(name) })),
   ...REVENUE_FILES.map((name) => ({ method: 'GET' as const, path: revenueFile(name) })),
+  { method: 'GET', path: couponsFile },
+  { method: 'GET', path: couponBatchFile },
   { method: 'POST', path: '/bullet/api/uploads' },
   { method: 'HEAD' as never, path: '/bullet/api/uploads/:id' },
   { method: 'PATCH', path: '/bullet/api/uploads/:id' },
@@ -47,8 +50,30 @@ const others: Endpoint[] = [
 const calls = [...declared, ...others]
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+const COUPON = {
+  name: null,
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  currency: null,
+  duration: 'once',
+  periods: null,
+  applies_to: 'all',
+  offer_ids: [],
+  starts_at: null,
+  expires_at: null,
+  max_redemptions: null,
+  min_amount: 0,
+  new_members: false,
+  first_order: false,
+  on_plan_change: false,
+}
+
 /** What a call needs to be understood, where its schemas do not say it all. */
 const NEEDED: Record<string, object> = {
+  'POST /bullet/api/coupons': { payload: { ...COUPON, code: 'SUMMER' } },
+  'POST /bullet/api/coupon_batches': { payload: { ...COUPON, name: 'Summer', prefix: 'SUN', count: 1 } },
+  'PUT /bullet/api/taxes/rates': { payload: { country: 'DE', region: '', name: 'VAT', rate: 0.19 } },
   'POST /bullet/api/uploads': {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'filename YS5tcDQ=' },
   },

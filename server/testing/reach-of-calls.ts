@@ -306,6 +306,61 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
     ],
   ],
 
+  // Money: what it brings in is for few, coupons and what goes with them for marketing too.
+  [
+    (role) => reaches(role, 'money', 'view', 'coupons'),
+    [
+      'GET /bullet/api/coupons',
+      'GET /bullet/api/coupons/file.csv',
+      'GET /bullet/api/coupons/:id',
+      'GET /bullet/api/coupons/:id/redemptions',
+      'GET /bullet/api/coupon_offers',
+      'GET /bullet/api/coupon_batches',
+      'GET /bullet/api/coupon_batches/:id',
+      'GET /bullet/api/coupon_batches/:id/codes.csv',
+      'GET /bullet/api/upsells',
+      'GET /bullet/api/gift_cards',
+      'GET /bullet/api/gift_cards/:id',
+      'GET /bullet/api/gift_settings',
+    ],
+  ],
+  [
+    (role) => reaches(role, 'money', 'edit', 'coupons'),
+    [
+      'POST /bullet/api/coupons',
+      'PATCH /bullet/api/coupons/:id',
+      'POST /bullet/api/coupon_batches',
+      'PUT /bullet/api/coupon_batches/:id/archived',
+      'POST /bullet/api/upsells',
+      'PATCH /bullet/api/upsells/:id',
+      'DELETE /bullet/api/upsells/:id',
+      'POST /bullet/api/gift_cards/:id/resend',
+      'POST /bullet/api/gift_cards/:id/undo_claim',
+      'PATCH /bullet/api/gift_settings',
+      'PUT /bullet/api/gift_settings/image',
+      'DELETE /bullet/api/gift_settings/image',
+    ],
+  ],
+  [sees('money'), ['GET /bullet/api/billing/settings']],
+  [
+    edits('money'),
+    [
+      'PATCH /bullet/api/billing/settings',
+      'POST /bullet/api/gift_cards/:id/refund',
+      'POST /bullet/api/gift_cards/:id/revoke',
+    ],
+  ],
+  [(role) => reaches(role, 'settings', 'view', 'tax'), ['GET /bullet/api/taxes']],
+  [
+    (role) => reaches(role, 'settings', 'edit', 'tax'),
+    [
+      'PATCH /bullet/api/taxes',
+      'PUT /bullet/api/taxes/rates',
+      'POST /bullet/api/taxes/rates/delete',
+      'POST /bullet/api/taxes/rates/fill',
+    ],
+  ],
+
   [sees('site'), ['GET /bullet/api/words']],
   [
     edits('site'),

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
+import { pricing } from './pricing/part.ts'
 import { engineJobs } from './subscriptions/jobs.ts'
 
 type Part = Omit<Room, 'name'>
@@ -9,7 +10,6 @@ type Part = Omit<Room, 'name'>
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs }
 const checkout: Part = {}
-const pricing: Part = {}
 const providers: Part = {}
 const sales: Part = {
   routes: [

@@ -112,10 +112,22 @@ export interface CouponTable {
   new_members: Generated<boolean>
   first_order: Generated<boolean>
   on_plan_change: Generated<boolean>
-  batch: Generated<string | null>
+  batch_id: Generated<number | null>
   member_id: Generated<number | null>
   created_at: string
   archived_at: Generated<string | null>
+}
+
+export interface CouponBatchTable {
+  id: Generated<number>
+  store_id: number
+  name: string
+  prefix: string
+  wanted: number
+  made: Generated<number>
+  state: Generated<'making' | 'ready' | 'failed' | 'archived'>
+  rules: unknown
+  created_at: string
 }
 
 export interface CouponOfferTable {
@@ -487,6 +499,7 @@ declare module '../platform/tables.ts' {
     payment_method: PaymentMethodTable
     trial_taken: TrialTakenTable
     coupon: CouponTable
+    coupon_batch: CouponBatchTable
     coupon_offer: CouponOfferTable
     upsell: UpsellTable
     gift_card: GiftCardTable

@@ -20,6 +20,7 @@ const MOST: Record<AttemptTable['kind'], Most> = {
   code: { here: 20, account: 20, network: 50 },
   second_factor: { here: 10, account: 20, network: 50 },
   reset: { here: 3, account: 5, network: 20 },
+  gift_card: { here: 10, account: 10, network: 50 },
 }
 
 export interface Trying {

@@ -144,7 +144,7 @@ export interface StreamTable {
 
 export interface AttemptTable {
   store_id: number
-  kind: 'password' | 'code' | 'second_factor' | 'reset'
+  kind: 'password' | 'code' | 'second_factor' | 'reset' | 'gift_card'
   email: string
   address: string
   at: string

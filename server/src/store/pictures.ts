@@ -15,7 +15,6 @@ const SHAPES = {
 /** Puts a publisher's file in the place of the store's logo or banner; refuses what is no picture or too small. */
 export async function setPicture(ctx: StoreContext, viewer: Viewer, name: PictureName, bytes: unknown) {
   whoMayEdit(viewer, 'site')
-  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   return putSettings(ctx, viewer, { [name]: await keepPicture(ctx, bytes, SHAPES[name]) })
 }
 
@@ -25,9 +24,20 @@ export async function removePicture(ctx: StoreContext, viewer: Viewer, name: Pic
   return putSettings(ctx, viewer, { [name]: null })
 }
 
-type Shape = (typeof SHAPES)[PictureName]
+interface Shape {
+  width: number
+  height: number
+  least: number
+  cuts: readonly number[]
+}
 
-async function keepPicture(ctx: StoreContext, bytes: Buffer, { width, height, least, cuts }: Shape) {
+/** Keeps a picture of the store made to fit a box, with its smaller cuts; refuses what is no picture or too small. */
+export async function keepPicture(
+  ctx: StoreContext,
+  bytes: unknown,
+  { width, height, least, cuts }: Shape,
+): Promise<string> {
+  if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: 100_000_000 }).rotate()
   const metadata = await picture.metadata().catch(() => {

@@ -27,3 +27,13 @@ export const CouponNotOnChange = refusal(
   422,
   'This coupon cannot be used for changing a plan.',
 )
+export const CouponNotFound = refusal('coupon_not_found', 404, 'This coupon is no longer here.')
+export const CouponCodeTaken = refusal('coupon_code_taken', 409, 'There is a coupon with this code already.')
+export const CouponLimitBelow = refusal(
+  'coupon_limit_below',
+  409,
+  'It has already been used more often than that ({redemptions}).',
+)
+export const CouponIncomplete = refusal('coupon_incomplete', 400, 'Something of this coupon is missing.')
+export const CouponBatchNotFound = refusal('coupon_batch_not_found', 404, 'These codes are no longer here.')
+export const CouponBatchBusy = refusal('coupon_batch_busy', 409, 'These codes are still being made.')

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { TaxRateTable } from '../tables.ts'
 
 /** The rates of a country: its own, and that of the region. */
 export const ratesFor = (db: Db, storeId: number, country: string, region: string) =>
@@ -12,3 +14,50 @@ export const ratesFor = (db: Db, storeId: number, country: string, region: strin
 
 export const homeOf = (db: Db, storeId: number) =>
   db.selectFrom('store').select('country').where('id', '=', storeId).executeTakeFirstOrThrow()
+
+export const allRates = (db: Db, storeId: number) =>
+  db
+    .selectFrom('tax_rate')
+    .select(['id', 'country', 'region', 'name', 'rate'])
+    .where('store_id', '=', storeId)
+    .orderBy('country')
+    .orderBy('region')
+    .execute()
+
+export async function nextNumber(db: Db, storeId: number): Promise<number> {
+  const row = await db
+    .selectFrom('billing_settings')
+    .select('next_number')
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row?.next_number ?? 1
+}
+
+export const putRate = (db: Db, rate: Insertable<TaxRateTable>) =>
+  db
+    .insertInto('tax_rate')
+    .values(rate)
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'country', 'region']).doUpdateSet({ name: rate.name, rate: rate.rate }),
+    )
+    .execute()
+
+/** The numbers of those that were not there. */
+export async function addRates(db: Db, rates: Insertable<TaxRateTable>[]): Promise<number[]> {
+  if (rates.length === 0) return []
+  const added = await db
+    .insertInto('tax_rate')
+    .values(rates)
+    .onConflict((conflict) => conflict.columns(['store_id', 'country', 'region']).doNothing())
+    .returning('id')
+    .execute()
+  return added.map(({ id }) => id)
+}
+
+export const deleteRates = (db: Db, storeId: number, ids: readonly number[]) =>
+  db
+    .deleteFrom('tax_rate')
+    .where('store_id', '=', storeId)
+    .where('id', 'in', ids)
+    .returning(['country', 'region', 'rate'])
+    .execute()

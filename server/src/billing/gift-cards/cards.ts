@@ -1,0 +1,68 @@
+import type { GiftWish } from '@matinee/contract/checkout'
+import type { Selectable } from 'kysely'
+import type { Static } from 'typebox'
+import { transact } from '../../platform/context.ts'
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { giftCardReady } from '../events.ts'
+import type { PurchaseTable } from '../tables.ts'
+import { newCode, openCode } from './codes.ts'
+import { GiftCardNotFound } from './errors.ts'
+import * as query from './queries.ts'
+import type { GiftCardRow } from './queries.ts'
+
+export type { GiftCardRow } from './queries.ts'
+
+type Purchase = Pick<
+  Selectable<PurchaseTable>,
+  'id' | 'gift' | 'currency' | 'member_id' | 'email' | 'name' | 'locale'
+>
+
+/** Makes the gift card of an order that is paid, once; it is sent now or on its day. In the caller's transaction. */
+export function makeGiftCard(ctx: StoreContext, purchase: Purchase): Promise<GiftCardRow> {
+  return transact(ctx, async (ctx) => {
+    const card = await query.insertCard(ctx.db, cardFrom(ctx, purchase))
+    if (!card) return (await query.cardOfOrder(ctx.db, purchase.id))!
+    if (card.state === 'sent') await tellReady(ctx, card)
+    return card
+  })
+}
+
+function cardFrom(ctx: StoreContext, purchase: Purchase) {
+  const gift = purchase.gift as Static<typeof GiftWish>
+  const now = ctx.clock.now().toISOString()
+  const deliver_at = gift.deliver_at && Date.parse(gift.deliver_at) > Date.parse(now) ? gift.deliver_at : null
+  return {
+    ...newCode(ctx, ctx.store.id),
+    store_id: ctx.store.id,
+    state: deliver_at ? ('waiting' as const) : ('sent' as const),
+    amount: gift.amount,
+    balance: gift.amount,
+    currency: purchase.currency,
+    buyer_id: purchase.member_id,
+    buyer_email: purchase.email,
+    buyer_name: purchase.name,
+    recipient_email: gift.recipient_email ?? null,
+    recipient_name: gift.recipient_name ?? null,
+    message: gift.message?.trim() || null,
+    locale: purchase.locale,
+    deliver_at,
+    sent_at: deliver_at ? null : now,
+    order_id: purchase.id,
+    created_at: now,
+  }
+}
+
+/** Its code is to be mailed to whoever gets it, or to its buyer where nobody is named. */
+export const tellReady = (ctx: StoreContext, { id }: Pick<GiftCardRow, 'id'>) =>
+  publish(ctx, giftCardReady, { store_id: ctx.store.id, gift_card_id: id })
+
+/** A gift card with its code as people read it, for whom it is sent to alone. Throws `GiftCardNotFound`. */
+export async function giftCardWithCode(
+  ctx: StoreContext,
+  id: number,
+): Promise<GiftCardRow & { code: string }> {
+  const card = await query.cardById(ctx.db, ctx.store.id, id)
+  if (!card) throw GiftCardNotFound()
+  return { ...card, code: openCode(ctx, card.sealed_code) }
+}

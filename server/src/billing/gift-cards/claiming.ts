@@ -1,0 +1,63 @@
+import { countAttempt, succeeded } from '../../members/attempts.ts'
+import { transact } from '../../platform/context.ts'
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { memberOnly, type Viewer } from '../../platform/viewer.ts'
+import { giftCardClaimed } from '../events.ts'
+import { balanceOf } from './balance.ts'
+import { hashOfCode } from './codes.ts'
+import { GiftCardClaimed, GiftCardEnded, GiftCardNotFound } from './errors.ts'
+import * as query from './queries.ts'
+import type { GiftCardRow } from './queries.ts'
+
+interface Tried {
+  /** As it was typed. */
+  code: string
+  /** Where it comes from: codes are guessed as passwords are. */
+  network: string
+}
+
+/** What a gift card is worth, for whoever has its code. */
+export async function lookAtGiftCard(ctx: StoreContext, viewer: Viewer, tried: Tried) {
+  const card = await cardOf(ctx, viewer, tried)
+  refuseUnusable(card, viewer)
+  const { amount, balance, currency, buyer_name, message } = card
+  return { amount, balance, currency, from: buyer_name, message }
+}
+
+/** Puts a gift card on the viewer's balance; the same one twice changes nothing. */
+export async function claimGiftCard(ctx: StoreContext, viewer: Viewer, tried: Tried) {
+  const member = memberOnly(viewer)
+  const { id } = await cardOf(ctx, member, tried)
+  return transact(ctx, async (ctx) => {
+    const card = await query.lockCard(ctx.db, id)
+    refuseUnusable(card, member)
+    if (card.claimed_by === null) await claim(ctx, member, card)
+    return { balance: await balanceOf(ctx, member.id, card.currency), currency: card.currency }
+  })
+}
+
+async function claim(ctx: StoreContext, member: Viewer, card: GiftCardRow) {
+  const claimed_at = ctx.clock.now().toISOString()
+  await query.updateCard(ctx.db, card.id, { state: 'claimed', claimed_by: member.id, claimed_at })
+  await publish(ctx, giftCardClaimed, {
+    store_id: ctx.store.id,
+    member_id: member.id,
+    gift_card_id: card.id,
+  })
+}
+
+async function cardOf(ctx: StoreContext, viewer: Viewer, { code, network }: Tried): Promise<GiftCardRow> {
+  const trying = { kind: 'gift_card', email: viewer.email ?? `guest ${network}`, network } as const
+  await countAttempt(ctx, trying)
+  const card = await query.cardByHash(ctx.db, ctx.store.id, hashOfCode(ctx, ctx.store.id, code))
+  if (!card) throw GiftCardNotFound()
+  await succeeded(ctx, trying)
+  return card
+}
+
+function refuseUnusable({ state, claimed_by }: GiftCardRow, viewer: Viewer) {
+  if (state === 'refunded' || state === 'revoked' || state === 'waiting') throw GiftCardEnded()
+  if (claimed_by !== null && claimed_by !== viewer.id) throw GiftCardClaimed()
+  if (state === 'spent') throw GiftCardEnded()
+}

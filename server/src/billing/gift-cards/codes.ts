@@ -1,0 +1,27 @@
+import type { Context } from '../../platform/context.ts'
+import { seal, unseal } from '../../platform/vault.ts'
+import { codeHashOf } from '../../members/secrets.ts'
+import { asCode } from '../coupons/coupons.ts'
+import { randomCode } from '../coupons/codes.ts'
+
+const SIGNS = 16
+const PURPOSE = 'gift_card'
+type Keys = Pick<Context, 'secrets'>
+
+/** A new code, with all that is kept of it. */
+export function newCode(ctx: Keys, storeId: number) {
+  const code = randomCode(SIGNS)
+  return {
+    code_hash: hashOfCode(ctx, storeId, code),
+    sealed_code: seal(ctx, PURPOSE, code),
+    code_tail: code.slice(-4),
+  }
+}
+
+/** What a code is found by, however it was typed. */
+export const hashOfCode = (ctx: Keys, storeId: number, written: string) =>
+  codeHashOf(ctx, asCode(written), PURPOSE, storeId)
+
+/** A code as it is read: in fours. */
+export const openCode = (ctx: Keys, sealed: Buffer) =>
+  unseal(ctx, PURPOSE, sealed).replaceAll(/(.{4})(?=.)/g, '$1-')

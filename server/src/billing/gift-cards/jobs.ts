@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { transact } from '../../platform/context.ts'
+import { publish } from '../../platform/events.ts'
+import { job } from '../../platform/jobs.ts'
+import { giftCardReady } from '../events.ts'
+import { takeDueCards } from './queries.ts'
+
+const AT_ONCE = 200
+
+/** Sends the gift cards whose day has come. */
+export const sendGiftCards = job({
+  name: 'billing.send-gift-cards',
+  payload: Type.Object({}),
+  every: '* * * * *',
+  async run(ctx, _payload, signal) {
+    const sendSome = () =>
+      transact(ctx, async (ctx) => {
+        const due = await takeDueCards(ctx.db, ctx.clock.now().toISOString(), AT_ONCE)
+        for (const { id, store_id } of due) await publish(ctx, giftCardReady, { store_id, gift_card_id: id })
+        return due.length
+      })
+    while ((await sendSome()) === AT_ONCE) signal.throwIfAborted()
+  },
+})

@@ -1,0 +1,33 @@
+import * as contract from '@matinee/contract/gift-cards'
+import type { FastifyPluginAsync } from 'fastify'
+import { takePictures } from '../../platform/pictures.ts'
+import { serve } from '../../platform/serve.ts'
+import * as ending from './ending.ts'
+import * as managing from './managing.ts'
+import * as settings from './settings.ts'
+
+export const publisherGiftCardRoutes: FastifyPluginAsync = async (app) => {
+  takePictures(app)
+  serve(app, contract.listGiftCards, ({ ctx, viewer, query }) => managing.listGiftCards(ctx, viewer, query))
+  serve(app, contract.getGiftCard, ({ ctx, viewer, params }) => managing.readGiftCard(ctx, viewer, params.id))
+  serve(app, contract.resendGiftCard, ({ ctx, viewer, params, body }) =>
+    managing.resendGiftCard(ctx, viewer, params.id, body.recipient_email),
+  )
+  serve(app, contract.undoGiftClaim, ({ ctx, viewer, params }) =>
+    managing.undoGiftClaim(ctx, viewer, params.id),
+  )
+  serve(app, contract.refundGiftCard, ({ ctx, viewer, params, body }) =>
+    ending.refundGiftCard(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.revokeGiftCard, ({ ctx, viewer, params, body }) =>
+    ending.revokeGiftCard(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.getGiftSettings, ({ ctx, viewer }) => settings.readGiftSettings(ctx, viewer))
+  serve(app, contract.changeGiftSettings, ({ ctx, viewer, body }) =>
+    settings.changeGiftSettings(ctx, viewer, body),
+  )
+  serve(app, contract.setGiftImage, ({ ctx, viewer, request }) =>
+    settings.setGiftImage(ctx, viewer, request.body),
+  )
+  serve(app, contract.removeGiftImage, ({ ctx, viewer }) => settings.setGiftImage(ctx, viewer, null))
+}

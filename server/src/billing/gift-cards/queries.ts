@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { GiftCardTable } from '../tables.ts'
+
+export type GiftCardRow = Selectable<GiftCardTable>
+
+/** Undefined where this order has one already. */
+export const insertCard = (db: Db, card: Insertable<GiftCardTable>) =>
+  db
+    .insertInto('gift_card')
+    .values(card)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const cardOfOrder = (db: Db, orderId: number) =>
+  db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const cardById = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('gift_card')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const cardByHash = (db: Db, storeId: number, hash: Buffer) =>
+  db
+    .selectFrom('gift_card')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+
+/** A card nobody else claims, spends or ends before this transaction does. */
+export const lockCard = (db: Db, id: number) =>
+  db.selectFrom('gift_card').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const updateCard = (db: Db, id: number, changes: Updateable<GiftCardTable>) =>
+  db.updateTable('gift_card').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Cards whose day has come, marked as sent: whoever asks at the same moment gets others. */
+export const takeDueCards = (db: Db, now: string, limit: number) =>
+  db
+    .updateTable('gift_card')
+    .set({ state: 'sent', sent_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('gift_card')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('deliver_at', '<=', now)
+        .orderBy('deliver_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'store_id'])
+    .execute()
+
+/** The invoice a card was bought by, with what of it could be given back. */
+export async function invoiceOf(db: Db, orderId: number | null) {
+  if (!orderId) return undefined
+  const { rows } = await sql<{ id: number; left: number }>`
+    select invoice.id, invoice.amount_paid + invoice.balance_used - invoice.amount_refunded as left
+    from purchase join invoice on invoice.id = purchase.invoice_id where purchase.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** The orders and subscriptions a card paid something of, and did not get back. */
+export async function paidWith(db: Db, id: number) {
+  const { rows } = await sql<{ purchase_id: number | null; subscription_id: number | null }>`
+    select distinct invoice.purchase_id, invoice.subscription_id from gift_card_use as use
+    join invoice on invoice.id = use.invoice_id
+    where use.gift_card_id = ${id} and use.returned < use.amount`.execute(db)
+  return rows
+}

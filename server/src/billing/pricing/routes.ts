@@ -1,0 +1,23 @@
+import * as settings from '@matinee/contract/billing-settings'
+import { claimGiftCard, getGiftCardChoice, lookAtGiftCard } from '@matinee/contract/checkout'
+import type { FastifyPluginAsync } from 'fastify'
+import { networkOfRequest } from '../../members/browser.ts'
+import { serve } from '../../platform/serve.ts'
+import { changeCheckoutSettings, readCheckoutSettings } from '../checkout-settings.ts'
+import * as claiming from '../gift-cards/claiming.ts'
+import { giftCardChoice } from '../gift-cards/settings.ts'
+
+/** Calls of the store's visitors on gift cards, and the publisher's on how the store takes money. */
+export const pricingRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, getGiftCardChoice, ({ ctx }) => giftCardChoice(ctx))
+  serve(app, lookAtGiftCard, ({ ctx, viewer, body, request }) =>
+    claiming.lookAtGiftCard(ctx, viewer, { ...body, network: networkOfRequest(request) }),
+  )
+  serve(app, claimGiftCard, ({ ctx, viewer, body, request }) =>
+    claiming.claimGiftCard(ctx, viewer, { ...body, network: networkOfRequest(request) }),
+  )
+  serve(app, settings.getCheckoutSettings, ({ ctx, viewer }) => readCheckoutSettings(ctx, viewer))
+  serve(app, settings.changeCheckoutSettings, ({ ctx, viewer, body }) =>
+    changeCheckoutSettings(ctx, viewer, body),
+  )
+}

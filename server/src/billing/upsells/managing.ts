@@ -1,0 +1,88 @@
+import type {
+  changeUpsell as changing,
+  createUpsell as creating,
+  PublisherUpsell,
+} from '@matinee/contract/upsells'
+import type { Body } from '@matinee/contract/endpoint'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { UpsellNotFound, UpsellOffer, UpsellSame, UpsellThere } from './errors.ts'
+import * as query from './queries.ts'
+
+export async function listUpsells({ db, store }: StoreContext, viewer: Viewer) {
+  whoMaySee(viewer, 'money', 'coupons')
+  return query.shownUpsells(db, store.id)
+}
+
+async function upsellNow({ db, store }: StoreContext, id: number): Promise<PublisherUpsell> {
+  const [upsell] = await query.shownUpsells(db, store.id, id)
+  if (!upsell) throw UpsellNotFound()
+  return upsell
+}
+
+type Wish = Body<typeof creating>
+
+export function createUpsell(ctx: StoreContext, viewer: Viewer, wish: Wish) {
+  whoMayEdit(viewer, 'money', 'coupons')
+  return transact(ctx, async (ctx) => {
+    await checkPair(ctx, wish)
+    const made = await query.insertUpsell(ctx.db, {
+      ...columnsOf(wish),
+      store_id: ctx.store.id,
+      created_at: ctx.clock.now().toISOString(),
+    })
+    if (!made) throw UpsellThere()
+    await note(ctx, viewer, 'upsell.created', { id: made.id, title: wish.title })
+    return upsellNow(ctx, made.id)
+  })
+}
+
+/** Changes what is named; `active` puts it on the way to paying, or takes it away. */
+export function changeUpsell(ctx: StoreContext, viewer: Viewer, id: number, changes: Body<typeof changing>) {
+  whoMayEdit(viewer, 'money', 'coupons')
+  return transact(ctx, async (ctx) => {
+    const wanted = { ...(await upsellNow(ctx, id)), ...changes }
+    if (wanted.active) {
+      await checkPair(ctx, wanted)
+      if (await query.isTaken(ctx.db, ctx.store.id, wanted.from_offer_id, id)) throw UpsellThere()
+    }
+    await query.updateUpsell(ctx.db, id, { ...columnsOf(wanted), active: wanted.active })
+    await note(ctx, viewer, 'upsell.changed', wanted, changes)
+    return upsellNow(ctx, id)
+  })
+}
+
+export function deleteUpsell(ctx: StoreContext, viewer: Viewer, id: number) {
+  whoMayEdit(viewer, 'money', 'coupons')
+  return transact(ctx, async (ctx) => {
+    const gone = await query.deleteUpsell(ctx.db, ctx.store.id, id)
+    if (!gone) throw UpsellNotFound()
+    await note(ctx, viewer, 'upsell.deleted', { id, title: gone.title })
+  })
+}
+
+async function checkPair({ db, store }: StoreContext, { from_offer_id, to_offer_id }: Wish) {
+  if (from_offer_id === to_offer_id) throw UpsellSame()
+  const onSale = await query.offersOnSale(db, store.id, [from_offer_id, to_offer_id])
+  if (onSale.length < 2) throw UpsellOffer()
+}
+
+const columnsOf = ({ from_offer_id, to_offer_id, title, text, percent, duration, periods }: Wish) => ({
+  from_offer_id,
+  to_offer_id,
+  title: title.trim(),
+  text: text?.trim() || null,
+  percent,
+  duration,
+  periods: duration === 'repeating' ? (periods ?? 1) : null,
+})
+
+const note = (
+  ctx: StoreContext,
+  viewer: Viewer,
+  act: string,
+  { id, title }: { id: number; title: string },
+  details = {},
+) => audit(ctx, viewer, { act, subject: { kind: 'upsell', id, name: title }, details })
