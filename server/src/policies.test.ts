@@ -38,6 +38,7 @@ const others: Endpoint[] = [
   { method: 'GET', path: '/bullet/api/people/imports/:id/faults.csv' },
   { method: 'GET', path: '/bullet/api/people/:id/export' },
   ...REPORT_FILES.map((name) => ({ method: 'GET' as const, path: reportFile(name) })),
+  { method: 'GET', path: '/bullet/api/sales/invoices/:id/file' },
   ...SALES_FILES.map((name) => ({ method: 'GET' as const, path: salesFile(name) })),
   ...REVENUE_FILES.map((name) => ({ method: 'GET' as const, path: revenueFile(name) })),
   { method: 'GET', path: couponsFile },

@@ -239,6 +239,7 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'GET /bullet/api/sales/invoices',
       'GET /bullet/api/sales/invoices.csv',
       'GET /bullet/api/sales/invoices/:id',
+      'GET /bullet/api/sales/invoices/:id/file',
       'POST /bullet/api/sales/invoices/:id/mail',
       'GET /bullet/api/sales/orders',
       'GET /bullet/api/sales/orders.csv',

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { pricing } from './pricing/part.ts'
@@ -17,6 +18,7 @@ const sales: Part = {
     invoiceActRoutes,
     subscriptionActRoutes,
     salesFileRoutes,
+    documentRoutes,
     revenueRoutes,
     revenueFileRoutes,
   ],

@@ -2,7 +2,7 @@ import type { InvoiceDetail, RefundEntry } from '@matinee/contract/sales'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { reaches } from '@matinee/contract/roles'
-import type { Viewer } from '../../platform/viewer.ts'
+import { memberOnly, type Viewer } from '../../platform/viewer.ts'
 import { partiesOf, type KeptParties } from '../documents/parties.ts'
 import { settingsOf } from '../settings.ts'
 import { attemptsOf } from './attempts.ts'
@@ -22,10 +22,21 @@ const NAMED = sql`json_build_object('id', other.id, 'number', ${numbered(sql`oth
 /** One invoice with all that is known of it, and what may be done with it. */
 export async function findInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
   whoSeesSales(viewer)
+  return detailOf(ctx, viewer, await keptInvoice(ctx, id))
+}
+
+/** The same of the viewer's own alone. */
+export async function findOwnInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
+  memberOnly(viewer)
   const invoice = await keptInvoice(ctx, id)
+  if (invoice.member?.id !== viewer.id) throw InvoiceNotFound()
+  return detailOf(ctx, viewer, invoice)
+}
+
+async function detailOf(ctx: StoreContext, viewer: Viewer, invoice: Kept): Promise<InvoiceDetail> {
   const [attempts, refunds, settings] = await Promise.all([
     attemptsOf(ctx.db, triedFor(invoice)),
-    refundsOf(ctx, id),
+    refundsOf(ctx, invoice.id),
     settingsOf(ctx),
   ])
   const { billing, lines, ...shown } = invoice

@@ -1,0 +1,59 @@
+import type { InvoiceDetail } from '@matinee/contract/sales'
+import { buffer } from 'node:stream/consumers'
+import type { StoreContext } from '../../platform/http.ts'
+import { loadSharp } from '../../platform/pictures.ts'
+import { directionOf } from '../../store/locale.ts'
+import { findStore, ownWordsOf, type StoreRow } from '../../store/queries.ts'
+import { wordsOf } from '../../store/words.ts'
+import { settingsOf } from '../settings.ts'
+import { draw } from './drawing.ts'
+import { documentOf } from './invoice-document.ts'
+
+// Where paper is cut otherwise than in the rest of the world.
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO'])
+
+/** An invoice as a PDF, in the language of whom it was written for. */
+export async function fileOf(ctx: StoreContext, invoice: InvoiceDetail): Promise<Buffer> {
+  const store = await findStore(ctx.db, ctx.store.id)
+  const locale = await languageFor(ctx, invoice, store)
+  const [own, { invoice_note }] = await Promise.all([ownWordsOf(ctx.db, store.id, locale), settingsOf(ctx)])
+  const words = wordsOf(
+    locale,
+    ['mails'],
+    new Map([[locale, Object.fromEntries(own.map(({ key, text }) => [key, text]))]]),
+  )
+  const { time_zone } = store
+  return draw(documentOf({ invoice, words, locale, time_zone, note: invoice_note }), {
+    locale,
+    direction: directionOf(locale),
+    colour: store.primary_color,
+    store: store.title,
+    logo: store.logo ? await pictureOf(ctx, store.logo) : null,
+    paper: LETTER.has(store.country ?? '') ? 'LETTER' : 'A4',
+    made_at: new Date(invoice.paid_at ?? invoice.issued_at),
+  })
+}
+
+async function languageFor(
+  { db }: StoreContext,
+  { member }: InvoiceDetail,
+  store: StoreRow,
+): Promise<string> {
+  if (!member) return store.locale
+  const own = await db.selectFrom('member').select('locale').where('id', '=', member.id).executeTakeFirst()
+  return own?.locale && [store.locale, ...store.locales].includes(own.locale) ? own.locale : store.locale
+}
+
+// Pictures are kept as WebP, which no PDF knows.
+async function pictureOf({ storage }: StoreContext, address: string): Promise<Buffer | null> {
+  const file = await storage.open(address.replace(/^\//, ''))
+  if (!file) return null
+  const sharp = await loadSharp()
+  return sharp(await buffer(file.stream))
+    .png()
+    .toBuffer()
+}
+
+/** What the file is called where it is kept: the number, without what no file system takes. */
+export const fileName = ({ number, id }: InvoiceDetail) =>
+  `${(number || String(id)).replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`
