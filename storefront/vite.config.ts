@@ -63,7 +63,7 @@ const shop = {
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
+  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money)\./,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { accountPart } from '../account-part.tsx'
 import { worded } from '../account-words.tsx'
 import { Alerts } from '../alerts.tsx'
 import { links } from '../links.ts'
@@ -43,14 +42,25 @@ function Looking() {
   )
 }
 
-const Standing = accountPart(async () => ({
-  default: (await import('../billing/StandingBanner.tsx')).StandingBanner,
-}))
+const StandingBanner = lazyRouteComponent(
+  worded(async () => ({ default: (await import('../billing/StandingBanner.tsx')).StandingBanner })),
+)
 
-/** Members whose payment failed hear of it on every page. */
+const nothing = () => null
+
+/** Members whose payment failed hear of it on every page; a page that cannot tell is better than none. */
 function Owing() {
   const { data } = useQuery(session)
-  return data?.logged && !data.impersonation && <Standing />
+  return (
+    data?.logged &&
+    !data.impersonation && (
+      <CatchBoundary getResetKey={() => ''} errorComponent={nothing}>
+        <Suspense>
+          <StandingBanner />
+        </Suspense>
+      </CatchBoundary>
+    )
+  )
 }
 
 function Page() {
