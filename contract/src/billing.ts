@@ -342,7 +342,14 @@ export const ChangePreview = Type.Object({
   offer_id: Id,
   title: Type.String(),
   when: OneOf(['now', 'period_end'] as const),
-  lines: Type.Array(Type.Object({ title: Type.String(), amount: Type.Integer() })),
+  /** The plan, what lowers it, and what is left of the plan before, by its title. */
+  lines: Type.Array(
+    Type.Object({
+      kind: OneOf(['plan', 'discount', 'credit'] as const),
+      title: Type.String(),
+      amount: Type.Integer(),
+    }),
+  ),
   tax: Type.Integer(),
   /** To be paid now. */
   due_now: Amount,

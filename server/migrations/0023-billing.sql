@@ -86,6 +86,7 @@ create table payment_method (
   exp_year     integer,
   fingerprint  text,
   is_default   boolean not null default false,
+  expiry_told  integer, -- how many days before the card is no longer good its holder was told last
   created_at   timestamptz not null,
   removed_at   timestamptz,
   unique (store_id, provider, ref)
@@ -109,6 +110,13 @@ create table trial_taken (
 create index trial_of_member on trial_taken (store_id, member_id) where forgiven_at is null;
 create index trial_of_email on trial_taken (store_id, email_key) where forgiven_at is null;
 create index trial_of_card on trial_taken (store_id, fingerprint) where forgiven_at is null;
+-- Of two who begin at one moment with the same address or card, one has the trial.
+create unique index trial_once_a_member on trial_taken (store_id, member_id)
+  where forgiven_at is null and source = 'checkout';
+create unique index trial_once_an_email on trial_taken (store_id, email_key)
+  where forgiven_at is null and source = 'checkout';
+create unique index trial_once_a_card on trial_taken (store_id, fingerprint)
+  where forgiven_at is null and source = 'checkout';
 
 -- Coupons made together, one code for one person each.
 create table coupon_batch (
@@ -252,6 +260,7 @@ create table subscription (
   -- What it changes into at the end of its period.
   next_offer_id      bigint references offer,
   next_price_id      bigint references offer_price,
+  next_price_from    timestamptz, -- of a price that rises: not before this moment, whatever ends earlier
   -- What is left of what was paid for another plan, in minor units: lowers the next invoices.
   credit             bigint not null default 0 check (credit >= 0),
   tax_country        text,
@@ -264,13 +273,17 @@ create table subscription (
   failure_code       text,
   dunning_step       integer not null default 0,
   on_hold_at         timestamptz,
+  -- What its member was told in this period: each thing once.
+  noticed            text[] not null default '{}',
+  -- The payment that is under way: nothing else is tried until it has ended.
+  open_payment_id    bigint,
   -- When the engine has to look at it next.
   due_at             timestamptz,
   created_at         timestamptz not null,
   version            integer not null default 0
 );
 create unique index subscription_live on subscription (store_id, member_id) where status <> 'canceled';
-create index subscription_due on subscription (due_at) where due_at is not null;
+create index subscription_due on subscription (store_id, due_at) where due_at is not null;
 create index subscriptions_of on subscription (store_id, member_id, id desc);
 create index subscriptions_of_offer on subscription (offer_id, status);
 create index subscription_newest on subscription (store_id, id desc);
@@ -449,6 +462,7 @@ create table payment (
   invoice_id        bigint references invoice,
   -- Of a checkout whose invoice is written once it is paid.
   purchase_id       bigint references purchase,
+  subscription_id   bigint references subscription,
   member_id         bigint references member on delete set null,
   payment_method_id bigint references payment_method,
   provider          text not null,
@@ -460,6 +474,8 @@ create table payment (
   failure_code      text,
   -- What it pays, as it was promised: an intent of a browser is paid only for this.
   promised          jsonb,
+  -- The payer was there: they can be asked by their bank.
+  on_session        boolean not null default false,
   attempt           integer not null default 1,
   refunded          bigint not null default 0,
   created_at        timestamptz not null,
@@ -474,7 +490,8 @@ create index payments_open on payment (created_at) where state in ('pending', 'r
 create table refund (
   id          bigint generated always as identity primary key,
   store_id    bigint not null references store on delete cascade,
-  invoice_id  bigint not null references invoice,
+  -- None where money came that nothing was owed for any more: it goes back by itself.
+  invoice_id  bigint references invoice,
   payment_id  bigint references payment,
   -- What goes back to gift cards instead.
   to_balance  bigint not null default 0,
@@ -490,6 +507,7 @@ create table refund (
   ended_at    timestamptz
 );
 create index refunds_of on refund (invoice_id);
+create index refunds_open on refund (created_at) where state = 'pending';
 create index refund_by_ref on refund (store_id, ref);
 create index refunds_ended on refund (store_id, ended_at) where state = 'succeeded';
 
@@ -598,7 +616,7 @@ create table ledger_entry (
 create table ledger_line (
   id       bigint generated always as identity primary key,
   entry_id bigint not null references ledger_entry on delete cascade,
-  -- cash:<provider>, receivable, sales, tax, gift_cards, fees, refunds, disputes, donations
+  -- cash:<provider>, receivable, sales, tax, gift_cards, fees, refunds, disputes, donations, unapplied
   account  text not null,
   amount   bigint not null check (amount <> 0) -- debit above zero, credit below
 );

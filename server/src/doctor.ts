@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { faultsOfBooks } from './billing/ledger/checking.ts'
 import type { Opened } from './program.ts'
 
 const run = promisify(execFile)
@@ -22,6 +23,8 @@ export async function examine({ ctx }: Opened): Promise<Finding[]> {
     ['jobs', () => jobsFault(ctx)],
     ['mail', () => mailFault(ctx)],
     ['films', () => filmsFault(ctx)],
+    ['books', () => booksFault(ctx)],
+    ['renewals', () => renewalsFault(ctx)],
   ]
   return Promise.all(checks.map(async ([name, check]) => ({ name, ...asFault(await check()) })))
 }
@@ -75,5 +78,21 @@ async function filmsFault(ctx: Opened['ctx']) {
   for (const { id, source_key } of rows) if (!(await ctx.storage.find(source_key))) missing.push(id)
   return missing.length > 0
     ? `The files of ${missing.length} films are missing (${missing.slice(0, 5).join(', ')}).`
+    : undefined
+}
+
+const booksFault = async ({ db }: Opened['ctx']) =>
+  (await faultsOfBooks(db)).slice(0, 5).join(' ') || undefined
+
+const LATE_MS = 60 * 60 * 1000
+
+async function renewalsFault({ db, clock }: Opened['ctx']) {
+  const { count } = await db
+    .selectFrom('subscription')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('due_at', '<', new Date(clock.now().getTime() - LATE_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  return count > 0
+    ? `${count} subscriptions wait for longer than an hour. Is a \`work\` process running?`
     : undefined
 }

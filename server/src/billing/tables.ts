@@ -77,6 +77,7 @@ export interface PaymentMethodTable {
   exp_year: Generated<number | null>
   fingerprint: Generated<string | null>
   is_default: Generated<boolean>
+  expiry_told: Generated<number | null>
   created_at: string
   removed_at: Generated<string | null>
 }
@@ -207,6 +208,7 @@ export interface SubscriptionTable {
   discount_periods: Generated<number | null>
   next_offer_id: Generated<number | null>
   next_price_id: Generated<number | null>
+  next_price_from: Generated<string | null>
   credit: Generated<number>
   tax_country: Generated<string | null>
   tax_region: Generated<string | null>
@@ -217,6 +219,8 @@ export interface SubscriptionTable {
   failure_code: Generated<string | null>
   dunning_step: Generated<number>
   on_hold_at: Generated<string | null>
+  noticed: Generated<string[]>
+  open_payment_id: Generated<number | null>
   due_at: Generated<string | null>
   created_at: string
   version: Generated<number>
@@ -345,6 +349,7 @@ export interface PaymentTable {
   store_id: number
   invoice_id: Generated<number | null>
   purchase_id: Generated<number | null>
+  subscription_id: Generated<number | null>
   member_id: Generated<number | null>
   payment_method_id: Generated<number | null>
   provider: string
@@ -355,6 +360,7 @@ export interface PaymentTable {
   fee: Generated<number>
   failure_code: Generated<string | null>
   promised: Generated<unknown>
+  on_session: Generated<boolean>
   attempt: Generated<number>
   refunded: Generated<number>
   created_at: string
@@ -364,7 +370,7 @@ export interface PaymentTable {
 export interface RefundTable {
   id: Generated<number>
   store_id: number
-  invoice_id: number
+  invoice_id: Generated<number | null>
   payment_id: Generated<number | null>
   to_balance: Generated<number>
   amount: number

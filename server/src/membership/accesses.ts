@@ -1,5 +1,5 @@
 import { transact } from '../platform/context.ts'
-import { publish } from '../platform/events.ts'
+import { publish, publishAll } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { accessEnded, accessGranted } from './events.ts'
 import * as query from './queries/accesses.ts'
@@ -34,6 +34,31 @@ export function grantAccess(ctx: StoreContext, grant: Grant): Promise<Access> {
     await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
     await publish(ctx, accessGranted, newsOf(access))
     return access
+  })
+}
+
+/** Open accesses of one source last as told now instead, many at once. Those that are closed stay closed. */
+export function lengthenAccesses(
+  ctx: StoreContext,
+  source: AccessSource,
+  lasting: readonly { source_id: number; ends_at: string | null }[],
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const lengthened = await query.lengthen(ctx.db, source, lasting)
+    await publishAll(ctx, accessGranted, lengthened.map(newsOf))
+  })
+}
+
+/** What was closed for a reason is open again, as long as it would have been. */
+export function reopenAccess(
+  ctx: StoreContext,
+  { reason, ...source }: { source: AccessSource; source_id: number; reason: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    for (const access of await query.reopen(ctx.db, source, reason)) {
+      await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
+      await publish(ctx, accessGranted, newsOf(access))
+    }
   })
 }
 

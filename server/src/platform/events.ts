@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { Context } from './context.ts'
-import { enqueue, job, type Job } from './jobs.ts'
+import { enqueue, enqueueAll, job, type Job } from './jobs.ts'
 
 export interface Event<P extends TObject = TObject> {
   name: string
@@ -23,6 +23,16 @@ export function on<P extends TObject>(event: Event<P>, name: string, work: Job<P
 /** Announces an event: one job per subscriber, in the publisher's transaction. */
 export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
   for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueue(ctx, subscriber, payload)
+}
+
+/** The same of many at once, by one statement a subscriber. */
+export async function publishAll<P extends TObject>(
+  ctx: Context,
+  event: Event<P>,
+  payloads: readonly Static<P>[],
+) {
+  if (payloads.length === 0) return
+  for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueueAll(ctx, subscriber, payloads)
 }
 
 /** The jobs of all subscriptions by their event's name. */

@@ -48,3 +48,21 @@ export async function enqueue<P extends TObject>(
     priority := ${when.priority ?? 0}
   )`.execute(ctx.db)
 }
+
+/** Adds one job a payload by one statement, in the caller's transaction. */
+export async function enqueueAll<P extends TObject>(
+  ctx: Context,
+  job: Job<P>,
+  payloads: readonly Static<P>[],
+) {
+  const specs = payloads.map((payload) => ({
+    identifier: job.name,
+    payload,
+    queue_name: job.queue?.(payload) ?? null,
+    max_attempts: job.attempts ?? 10,
+  }))
+  await sql`${sql.raw(PLANNED_ONCE)} select graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, spec)
+    from json_array_elements(${JSON.stringify(specs)}::json) spec
+  ))`.execute(ctx.db)
+}

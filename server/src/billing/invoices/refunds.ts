@@ -1,17 +1,91 @@
-import type { Selectable } from 'kysely'
+import { transact } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import type { RefundTable } from '../tables.ts'
+import { insertRows } from '../bulk.ts'
+import { InvoiceNotFound, NothingToRefund } from '../errors.ts'
+import { setRefunded } from './fulfilling-refunds.ts'
+import { lockInvoices, type InvoiceRow } from './invoices.ts'
+import type { RefundRow } from './refund-rows.ts'
+import { makeRefund, sendRefund } from './sending-refunds.ts'
 
-export type RefundRow = Selectable<RefundTable>
+export type { RefundRow } from './refund-rows.ts'
+
+export interface RefundWish {
+  invoice_id: number
+  /** With tax. */
+  amount: number
+  reason: string | null
+  actor_id: number | null
+}
 
 /**
  * Gives back part of what was paid for an invoice, or all of it: first by the provider that took it, what gift cards paid
- * to gift cards. Writes a credit note and books both. The provider is asked after the refund is committed; never call it
- * inside a transaction.
+ * to gift cards. Writes a credit note and books both. The refund is committed before the provider is asked, and asked
+ * again by itself where it does not answer; never call it inside a transaction.
  */
-export async function refundInvoice(
-  _ctx: StoreContext,
-  _asked: { invoice_id: number; amount: number; reason: string | null; actor_id: number | null },
-): Promise<RefundRow> {
-  throw new Error('being built')
+export async function refundInvoice(ctx: StoreContext, wish: RefundWish): Promise<RefundRow> {
+  return makeRefund(ctx, (await beginRefund(ctx, wish)).id)
+}
+
+const beginRefund = (ctx: StoreContext, { invoice_id, amount, reason, actor_id }: RefundWish) =>
+  transact(ctx, async (ctx) => {
+    const [invoice] = await lockInvoices(ctx, [invoice_id])
+    if (!invoice || invoice.kind !== 'invoice') throw InvoiceNotFound()
+    if (!isRefundable(invoice, amount)) throw NothingToRefund()
+    const payment = await paymentOf(ctx, invoice_id)
+    const movable = payment ? payment.amount - (await promisedOf(ctx, payment.id)) : 0
+    const moved = Math.min(amount, movable)
+    const [refund] = await insertRows(ctx.db, 'refund', [
+      {
+        store_id: ctx.store.id,
+        invoice_id,
+        payment_id: moved > 0 ? payment!.id : null,
+        to_balance: amount - moved,
+        amount,
+        currency: invoice.currency,
+        state: 'pending' as const,
+        reason,
+        actor_id,
+        created_at: ctx.clock.now().toISOString(),
+      },
+    ])
+    await setRefunded(ctx, invoice, invoice.amount_refunded + amount)
+    await enqueue(ctx, sendRefund, { store_id: ctx.store.id, refund_id: refund!.id })
+    return refund!
+  })
+
+const isRefundable = (invoice: InvoiceRow, amount: number) =>
+  (invoice.status === 'paid' || invoice.status === 'partially_refunded') &&
+  amount > 0 &&
+  amount <= invoice.amount_paid + invoice.balance_used - invoice.amount_refunded
+
+const paymentOf = ({ db }: StoreContext, invoiceId: number) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'amount'])
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'succeeded')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refund')
+            .select('id')
+            .whereRef('refund.payment_id', '=', 'payment.id')
+            .where('refund.invoice_id', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** What went back of a payment, or is on its way. */
+async function promisedOf({ db }: StoreContext, paymentId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.sum<number | null>(eb('amount', '-', eb.ref('to_balance'))).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'failed')
+    .executeTakeFirstOrThrow()
+  return sum ?? 0
 }

@@ -1,56 +1,24 @@
-import type { Selectable } from 'kysely'
-import type { ProviderName } from '@matinee/contract/billing'
+import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import type { Outcome, ProviderEvent } from '../providers/provider.ts'
-import type { PaymentTable } from '../tables.ts'
+import type { Outcome } from '../providers/provider.ts'
+import { insertPayments, type NewPayment, type PaymentRow } from './rows.ts'
+import { settlePayments } from './settling.ts'
 
-export type PaymentRow = Selectable<PaymentTable>
-
-export interface NewPayment {
-  invoice_id?: number | null
-  purchase_id?: number | null
-  member_id: number | null
-  payment_method_id?: number | null
-  provider: ProviderName
-  amount: number
-  currency: string
-  promised?: unknown
-  attempt?: number
-}
-
-export interface How {
-  on_session: boolean
-  keep: boolean
-  /** What to charge where it is not the payment's kept method: a token of the browser. */
-  method?: { ref: string; customer_ref: string | null }
-  return_url?: string
-  description?: string
-}
+export { pay, type How } from './charging.ts'
+export { handleProviderEvent } from './provider-events.ts'
+export type { NewPayment, PaymentRow } from './rows.ts'
 
 /** Writes down a try to move money, before anybody is asked to move it: commit it, then `pay`. */
-export async function beginPayment(_ctx: StoreContext, _payment: NewPayment): Promise<PaymentRow> {
-  throw new Error('being built')
-}
+export const beginPayment = (ctx: StoreContext, payment: NewPayment): Promise<PaymentRow> =>
+  transact(ctx, async (ctx) => (await insertPayments(ctx, [payment]))[0]!)
 
-/** Asks the provider for a payment that was written down, by the payment's own key, and settles what comes of it. Never inside a transaction. */
-export async function pay(_ctx: StoreContext, _paymentId: number, _how: How): Promise<Outcome> {
-  throw new Error('being built')
-}
-
-/** The one place where an outcome is applied: under a lock on the payment, and once. Gives the payment as it is then. */
+/** Applies what came of a payment: under a lock on it, and once. Gives the payment as it is then. */
 export async function settlePayment(
-  _ctx: StoreContext,
-  _paymentId: number,
-  _outcome: Outcome,
+  ctx: StoreContext,
+  paymentId: number,
+  outcome: Outcome,
 ): Promise<PaymentRow> {
-  throw new Error('being built')
-}
-
-/** Works through a piece of news of a provider: each once, in any order; what it says is asked again of the provider. */
-export async function handleProviderEvent(
-  _ctx: StoreContext,
-  _provider: ProviderName,
-  _event: ProviderEvent,
-): Promise<void> {
-  throw new Error('being built')
+  const [payment] = await settlePayments(ctx, [{ payment_id: paymentId, outcome }])
+  if (!payment) throw new Error(`There is no payment ${paymentId}.`)
+  return payment
 }

@@ -1,19 +1,20 @@
 import type { StoreContext } from '../../platform/http.ts'
-import type { Outcome } from '../providers/provider.ts'
-import type { PaymentRow } from './payments.ts'
+import type { DeclineCode } from '../providers/provider.ts'
+import type { PaymentRow } from './rows.ts'
 
 /** What a payment is for: each is told what came of it, once, in the transaction that writes it down. */
 export interface Purpose {
   /**
-   * The money is there. False where it can no longer be taken for what it was meant for (the order was completed by
-   * another payment, the subscription has ended): then it is given back by itself.
+   * The money is there. Gives the payments it could not be taken of for what it was meant for (the order was completed by
+   * another payment, the subscription has ended): those are given back by themselves.
    */
-  paid(ctx: StoreContext, payment: PaymentRow): Promise<boolean>
-  failed(
-    ctx: StoreContext,
-    payment: PaymentRow,
-    outcome: Extract<Outcome, { state: 'declined' }>,
-  ): Promise<void>
+  paid(ctx: StoreContext, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]>
+  failed(ctx: StoreContext, failures: readonly Failure[]): Promise<void>
+}
+
+export interface Failure {
+  payment: PaymentRow
+  code: DeclineCode
 }
 
 /** `order`: a payment with a `purchase_id`. `change`: what a member or the staff asked of a subscription. `invoice`: an open invoice. */
@@ -23,4 +24,4 @@ export type PurposeName = 'order' | 'change' | 'invoice'
 export const purposes: Partial<Record<PurposeName, Purpose>> = {}
 
 export const purposeOf = (payment: Pick<PaymentRow, 'invoice_id' | 'purchase_id'>): PurposeName =>
-  payment.invoice_id ? 'invoice' : payment.purchase_id ? 'order' : 'change'
+  payment.purchase_id ? 'order' : payment.invoice_id ? 'invoice' : 'change'

@@ -68,6 +68,30 @@ export const revokeOf = (db: Db, { source, source_id }: Source, now: string, rea
     .returningAll()
     .execute()
 
+export const reopen = (db: Db, { source, source_id }: Source, reason: string) =>
+  db
+    .updateTable('access')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('revoked_reason', '=', reason)
+    .returningAll()
+    .execute()
+
+export async function lengthen(
+  db: Db,
+  source: AccessRow['source'],
+  lasting: readonly { source_id: number; ends_at: string | null }[],
+): Promise<AccessRow[]> {
+  if (lasting.length === 0) return []
+  const { rows } = await sql<AccessRow>`
+    update access set ends_at = lasting.ends_at, closed_at = null
+    from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb) lasting (source_id bigint, ends_at timestamptz)
+    where access.source = ${source} and access.source_id = lasting.source_id and revoked_at is null
+    returning access.*`.execute(db)
+  return rows
+}
+
 export const shorten = (db: Db, { source, source_id }: Source, endsAt: string) =>
   db
     .updateTable('access')

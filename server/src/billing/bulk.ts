@@ -1,0 +1,39 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+/**
+ * Inserts many rows by one statement of one text, however many they are, and gives those that were inserted in their
+ * order. All rows have the columns of the first.
+ */
+export async function insertRows<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  { unless }: { unless?: readonly string[] } = {},
+): Promise<Selectable<Tables[T]>[]> {
+  if (rows.length === 0) return []
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  const clash = unless
+    ? sql`on conflict (${sql.join(unless.map((name) => sql.ref(name)))}) do nothing`
+    : sql``
+  const { rows: inserted } = await sql<Selectable<Tables[T]>>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${clash} returning *`.execute(db)
+  return inserted
+}
+
+/** Writes the named columns of many rows that are there, known by their id. */
+export async function updateRows<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  columns: readonly (keyof Selectable<Tables[T]> & string)[],
+  rows: readonly ({ id: number } & Partial<Selectable<Tables[T]>>)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const changes = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) changed
+    where ${sql.table(table)}.id = changed.id`.execute(db)
+}

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { inStore } from '../../members/people/context.ts'
+import { transact } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { updateRows } from '../bulk.ts'
+import { book } from '../ledger/ledger.ts'
+import { findPayment, lockPayments } from '../payments/rows.ts'
+import { ProviderRefused, type RefundOutcome } from '../providers/provider.ts'
+import { accountOf, providerOf } from '../providers/registry.ts'
+import { failedRefund, fulfilRefund } from './fulfilling-refunds.ts'
+import { findRefund, lockRefund, type RefundRow } from './refund-rows.ts'
+
+/** Asks the provider for a refund that was written down: by its own key, so that it is never made twice. */
+export const sendRefund = job({
+  name: 'billing.send-refund',
+  payload: Type.Object({ store_id: Type.Integer(), refund_id: Type.Integer() }),
+  run: async (ctx, { store_id, refund_id }) => {
+    await makeRefund(await inStore(ctx, store_id), refund_id)
+  },
+})
+
+/** The same at once. Never inside a transaction. */
+export async function makeRefund(ctx: StoreContext, refundId: number): Promise<RefundRow> {
+  const refund = await findRefund(ctx, refundId)
+  if (refund.state !== 'pending') return refund
+  const outcome = await ask(ctx, refund)
+  return transact(ctx, async (ctx) => {
+    const locked = await lockRefund(ctx, refundId)
+    if (locked.state !== 'pending') return locked
+    if (outcome.state === 'failed') return failedRefund(ctx, locked, outcome.reason)
+    const done: RefundRow = { ...locked, state: 'succeeded', ref: outcome.ref, ended_at: nowOf(ctx) }
+    await updateRows(ctx.db, 'refund', ['state', 'ref', 'ended_at'], [done])
+    await noteOnPayment(ctx, done)
+    return done.invoice_id ? fulfilRefund(ctx, done) : bookStray(ctx, done)
+  })
+}
+
+const nowOf = ({ clock }: StoreContext) => clock.now().toISOString()
+
+async function ask(ctx: StoreContext, refund: RefundRow): Promise<RefundOutcome & { ref: string | null }> {
+  const amount = refund.amount - refund.to_balance
+  if (amount === 0 || !refund.payment_id) return { state: 'succeeded', ref: null as never }
+  const payment = await findPayment(ctx, refund.payment_id)
+  try {
+    const account = await accountOf(ctx, payment.provider as 'test')
+    return await providerOf(ctx, payment.provider as 'test').refund(account, {
+      key: `refund:${refund.id}`,
+      payment_ref: payment.ref!,
+      amount,
+      currency: refund.currency,
+      reason: refund.reason ?? '',
+    })
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'failed', ref: null, reason: error.message }
+    throw error
+  }
+}
+
+async function noteOnPayment(ctx: StoreContext, { payment_id, amount, to_balance }: RefundRow) {
+  if (!payment_id) return
+  const [payment] = await lockPayments(ctx, [payment_id])
+  const refunded = payment!.refunded + amount - to_balance
+  await updateRows(ctx.db, 'payment', ['refunded'], [{ ...payment!, refunded }])
+}
+
+async function bookStray(ctx: StoreContext, refund: RefundRow): Promise<RefundRow> {
+  const { provider } = await findPayment(ctx, refund.payment_id!)
+  await book(ctx, [
+    {
+      kind: 'stray_returned',
+      cause: `refund:${refund.id}`,
+      payment_id: refund.payment_id,
+      refund_id: refund.id,
+      currency: refund.currency,
+      lines: [
+        ['unapplied', refund.amount],
+        [`cash:${provider}`, -refund.amount],
+      ],
+    },
+  ])
+  return refund
+}

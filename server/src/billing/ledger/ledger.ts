@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { insertRows } from '../bulk.ts'
+
+export type Account =
+  | `cash:${string}`
+  | 'receivable'
+  | 'sales'
+  | 'tax'
+  | 'gift_cards'
+  | 'fees'
+  | 'refunds'
+  | 'disputes'
+  | 'donations'
+  | 'unapplied'
+
+export interface Entry {
+  kind: string
+  currency: string
+  invoice_id?: number | null
+  payment_id?: number | null
+  refund_id?: number | null
+  /** The same thing is booked once, whoever books it. */
+  cause: string
+  /** Debits above zero, credits below; lines of nothing are left out. They add up to nothing. */
+  lines: readonly (readonly [Account, number])[]
+}
+
+/** Writes movements into the books, each cause once. Throws where an entry does not balance. */
+export async function book(ctx: StoreContext, entries: readonly Entry[]): Promise<void> {
+  const moving = entries.filter(({ lines }) => lines.some(([, amount]) => amount !== 0))
+  for (const { cause, lines } of moving)
+    if (lines.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error(`${cause} does not balance`)
+  await transact(ctx, async ({ db, store, clock }) => {
+    const at = clock.now().toISOString()
+    const rows = moving.map((entry) => ({
+      store_id: store.id,
+      kind: entry.kind,
+      currency: entry.currency,
+      invoice_id: entry.invoice_id ?? null,
+      payment_id: entry.payment_id ?? null,
+      refund_id: entry.refund_id ?? null,
+      cause: entry.cause,
+      at,
+    }))
+    const booked = await insertRows(db, 'ledger_entry', rows, { unless: ['store_id', 'cause'] })
+    const idOf = new Map(booked.map(({ cause, id }) => [cause, id]))
+    await insertRows(
+      db,
+      'ledger_line',
+      moving.flatMap(({ cause, lines }) =>
+        idOf.has(cause)
+          ? lines
+              .filter(([, amount]) => amount !== 0)
+              .map(([account, amount]) => ({ entry_id: idOf.get(cause)!, account, amount }))
+          : [],
+      ),
+    )
+  })
+}
+
+/** What stands on each account of a store, in each currency. */
+export async function balances({ db, store }: StoreContext) {
+  const { rows } = await sql<{ account: Account; currency: string; amount: number }>`
+    select account, currency, sum(amount)::bigint as amount
+    from ledger_line join ledger_entry on ledger_entry.id = entry_id
+    where store_id = ${store.id} group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import { endAccess, reopenAccess } from '../../membership/accesses.ts'
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { insertRows, updateRows } from '../bulk.ts'
+import { disputeOpened } from '../events.ts'
+import { lockInvoices, type InvoiceRow } from '../invoices/invoices.ts'
+import { book } from '../ledger/ledger.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+import { endDisputed, restoreDisputed } from '../subscriptions/disputed.ts'
+import type { DisputeTable } from '../tables.ts'
+import type { PaymentRow } from './rows.ts'
+
+type DisputeRow = Selectable<DisputeTable>
+
+/** The payer's bank took the money back: what it paid for is shut, and a subscription stops. Once, whatever comes first. */
+export async function openDispute(ctx: StoreContext, payment: PaymentRow, event: ProviderEvent) {
+  const [dispute] = await insertRows(
+    ctx.db,
+    'dispute',
+    [
+      {
+        store_id: ctx.store.id,
+        payment_id: payment.id,
+        provider: payment.provider,
+        ref: event.ref,
+        amount: typeof event.details['amount'] === 'number' ? event.details['amount'] : payment.amount,
+        currency: payment.currency,
+        reason: typeof event.details['reason'] === 'string' ? event.details['reason'] : null,
+        state: 'open' as const,
+        opened_at: ctx.clock.now().toISOString(),
+      },
+    ],
+    { unless: ['store_id', 'provider', 'ref'] },
+  )
+  if (!dispute) return
+  await book(ctx, [bookingOf(payment, dispute, 'opened')])
+  if (payment.subscription_id) await endDisputed(ctx, payment.subscription_id)
+  if (payment.purchase_id)
+    await endAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
+  await mark(ctx, payment, 'disputed')
+  const { store_id, member_id, invoice_id } = payment
+  if (member_id)
+    await publish(ctx, disputeOpened, { store_id, member_id, dispute_id: dispute.id, invoice_id })
+}
+
+/** Won, the money is back and so is what it paid for; lost, it is gone. */
+export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event: ProviderEvent) {
+  const dispute = await ctx.db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('store_id', '=', ctx.store.id)
+    .where('ref', '=', event.ref)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!dispute) return
+  const state = event.details['won'] === true ? ('won' as const) : ('lost' as const)
+  const closed = { ...dispute, state, closed_at: ctx.clock.now().toISOString() }
+  await updateRows(ctx.db, 'dispute', ['state', 'closed_at'], [closed])
+  if (state === 'won') await restore(ctx, payment, dispute)
+}
+
+async function restore(ctx: StoreContext, payment: PaymentRow, dispute: DisputeRow) {
+  await book(ctx, [bookingOf(payment, dispute, 'won')])
+  if (payment.subscription_id) await restoreDisputed(ctx, payment.subscription_id)
+  if (payment.purchase_id)
+    await reopenAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
+  await mark(ctx, payment, 'paid')
+}
+
+async function mark(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {
+  if (!invoice_id) return
+  const [invoice] = await lockInvoices(ctx, [invoice_id])
+  await updateRows(ctx.db, 'invoice', ['status'], [{ ...invoice!, status: standing(invoice!, status) }])
+}
+
+const standing = (invoice: InvoiceRow, status: 'disputed' | 'paid') =>
+  status === 'paid' && invoice.amount_refunded > 0 ? 'partially_refunded' : status
+
+function bookingOf(payment: PaymentRow, { id, amount, currency }: DisputeRow, what: 'opened' | 'won') {
+  const sign = what === 'opened' ? 1 : -1
+  return {
+    kind: `dispute_${what}`,
+    cause: `dispute_${what}:${id}`,
+    invoice_id: payment.invoice_id,
+    payment_id: payment.id,
+    currency,
+    lines: [
+      ['disputes', sign * amount],
+      [`cash:${payment.provider}`, -sign * amount],
+    ] as const,
+  }
+}

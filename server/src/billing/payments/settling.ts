@@ -1,0 +1,90 @@
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { updateRows } from '../bulk.ts'
+import type { Outcome } from '../providers/provider.ts'
+import { lockSubscriptions } from '../subscriptions/rows.ts'
+import { purposeOf, purposes, type Failure, type PurposeName } from './purposes.ts'
+import { lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
+import { giveBack } from './stray.ts'
+
+export interface Settlement {
+  payment_id: number
+  outcome: Outcome
+}
+
+/**
+ * The one place where outcomes are applied: under locks, each once, whoever brings it and however often. Gives the
+ * payments as they are then.
+ */
+export function settlePayments(ctx: StoreContext, settlements: readonly Settlement[]): Promise<PaymentRow[]> {
+  return transact(ctx, async (ctx) => {
+    const ids = settlements.map(({ payment_id }) => payment_id)
+    await lockWhatTheyPay(ctx, ids)
+    const payments = new Map((await lockPayments(ctx, ids)).map((payment) => [payment.id, payment]))
+    const news = settlements.flatMap(({ payment_id, outcome }) => {
+      const payment = payments.get(payment_id)
+      return payment && isNews(payment, outcome) ? [{ payment, outcome }] : []
+    })
+    for (const { payment, outcome } of news) Object.assign(payment, asWritten(ctx, payment, outcome))
+    const changed = news.map(({ payment }) => payment)
+    await updateRows(ctx.db, 'payment', ['state', 'ref', 'fee', 'failure_code', 'ended_at'], changed)
+    await tellFailures(ctx, changed)
+    await tellPaid(ctx, changed)
+    return [...payments.values()]
+  })
+}
+
+/** Subscriptions are locked before their payments, by everybody: no two wait for each other in a circle. */
+async function lockWhatTheyPay(ctx: StoreContext, ids: readonly number[]) {
+  const payments = await paymentsByIds(ctx, ids)
+  const of = payments.flatMap(({ subscription_id }) => (subscription_id ? [subscription_id] : []))
+  if (of.length > 0) await lockSubscriptions(ctx.db, ctx.store.id, of)
+}
+
+// Money that comes after all, of a try that was given up, still comes.
+const isNews = ({ state }: PaymentRow, outcome: Outcome) =>
+  state === 'failed' ? outcome.state === 'succeeded' : state !== 'succeeded'
+
+function asWritten({ clock }: StoreContext, payment: PaymentRow, outcome: Outcome): Partial<PaymentRow> {
+  const ref = outcome.ref ?? payment.ref
+  const ended_at = clock.now().toISOString()
+  switch (outcome.state) {
+    case 'succeeded':
+      return { state: 'succeeded', ref, fee: outcome.fee, failure_code: null, ended_at }
+    case 'declined':
+      return { state: 'failed', ref, failure_code: outcome.code, ended_at }
+    case 'pending':
+      return { state: 'pending', ref }
+    case 'requires_action':
+      return payment.on_session
+        ? { state: 'requires_action', ref }
+        : { state: 'failed', ref, failure_code: 'authentication_required', ended_at }
+  }
+}
+
+async function tellFailures(ctx: StoreContext, payments: readonly PaymentRow[]) {
+  const failed = payments.filter(({ state }) => state === 'failed')
+  for (const [name, of] of byPurpose(failed))
+    await purposes[name]?.failed(
+      ctx,
+      of.map((payment) => ({ payment, code: payment.failure_code as Failure['code'] })),
+    )
+}
+
+async function tellPaid(ctx: StoreContext, payments: readonly PaymentRow[]) {
+  const paid = payments.filter(({ state }) => state === 'succeeded')
+  for (const [name, of] of byPurpose(paid)) {
+    const strays = (await purposes[name]?.paid(ctx, of)) ?? of
+    await giveBack(ctx, strays)
+  }
+}
+
+function byPurpose(payments: readonly PaymentRow[]): [PurposeName, PaymentRow[]][] {
+  const names: PurposeName[] = ['invoice', 'order', 'change']
+  return names
+    .map((name): [PurposeName, PaymentRow[]] => [
+      name,
+      payments.filter((payment) => purposeOf(payment) === name),
+    ])
+    .filter(([, of]) => of.length > 0)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ProviderName } from '@matinee/contract/billing'
+import type { StoreContext } from '../../platform/http.ts'
+import type { SubscriptionRow } from './rows.ts'
+
+export interface Method {
+  id: number
+  member_id: number
+  provider: ProviderName
+  is_default: boolean
+}
+
+/** How each of these subscriptions is paid: its own way to pay, or the one its member uses while that is gone. By subscription. */
+export async function methodsOf(
+  { db, store }: StoreContext,
+  subscriptions: readonly SubscriptionRow[],
+): Promise<Map<number, Method>> {
+  const methods = await db
+    .selectFrom('payment_method')
+    .select(['id', 'member_id', 'provider', 'is_default'])
+    .where('store_id', '=', store.id)
+    .where('member_id', '=', sql<number>`any(${subscriptions.map(({ member_id }) => member_id)})`)
+    .where('removed_at', 'is', null)
+    .execute()
+  const own = new Map(methods.map((method) => [method.id, method]))
+  const usual = new Map(
+    methods.filter(({ is_default }) => is_default).map((method) => [method.member_id, method]),
+  )
+  const found = subscriptions.flatMap(({ id, member_id, payment_method_id }) => {
+    const method = own.get(payment_method_id ?? 0) ?? usual.get(member_id)
+    return method ? [[id, method as Method] as const] : []
+  })
+  return new Map(found)
+}

@@ -1,0 +1,115 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { SubscriptionNotFound } from '../errors.ts'
+import type { SubscriptionTable } from '../tables.ts'
+
+export type SubscriptionRow = Selectable<SubscriptionTable>
+
+/** Those the engine has to look at; what another worker holds is left to it. */
+export const lockDue = (db: Db, storeId: number, now: string, most: number): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Nobody else changes these until the transaction ends. */
+export const lockSubscriptions = (
+  db: Db,
+  storeId: number,
+  ids: readonly number[],
+): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** One that has not ended; refused where there is none. */
+export async function lockLive({ db, store }: StoreContext, id: number): Promise<SubscriptionRow> {
+  const [row] = await lockSubscriptions(db, store.id, [id])
+  if (!row || row.status === 'canceled') throw SubscriptionNotFound()
+  return row
+}
+
+/** The one a member has: they have one at a time. */
+export const findLive = (db: Db, storeId: number, memberId: number): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '!=', 'canceled')
+    .executeTakeFirst()
+
+export const findSubscription = (db: Db, storeId: number, id: number): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** None where the member has one that is live. */
+export const insertSubscription = (
+  db: Db,
+  row: Insertable<SubscriptionTable>,
+): Promise<SubscriptionRow | undefined> =>
+  db
+    .insertInto('subscription')
+    .values(row)
+    .onConflict((clash) =>
+      clash.columns(['store_id', 'member_id']).where('status', '!=', 'canceled').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** What the engine may change; the rest of a row stays as it began. */
+export const CHANGING = [
+  'offer_id',
+  'price_id',
+  'status',
+  'amount',
+  'currency',
+  'period_unit',
+  'period_count',
+  'anchor_at',
+  'periods',
+  'period_start',
+  'period_end',
+  'trial_ends_at',
+  'comped',
+  'cancel_at_end',
+  'canceled_at',
+  'ended_at',
+  'end_reason',
+  'pause_at_end',
+  'paused_at',
+  'resumes_at',
+  'payment_method_id',
+  'coupon_id',
+  'discount_percent',
+  'discount_amount',
+  'discount_periods',
+  'next_offer_id',
+  'next_price_id',
+  'next_price_from',
+  'credit',
+  'failed_at',
+  'failure_code',
+  'dunning_step',
+  'on_hold_at',
+  'noticed',
+  'open_payment_id',
+  'due_at',
+  'version',
+] as const satisfies (keyof SubscriptionRow)[]
