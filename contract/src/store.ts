@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { PaymentProviderConfig } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './messages.ts'
 import type { Answers } from './page.ts'
@@ -64,7 +65,8 @@ export const StoreInfo = Type.Object({
   feature_flags: FeatureFlags,
   /** Personal, so no page carries it: the browser asks for it by itself. */
   session: Type.Null(),
-  payment_provider_config: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  /** How one pays here; its schema stands with the calls of paying, which most pages do without. */
+  payment_provider_config: Type.Unsafe<PaymentProviderConfig>(Type.Object({})),
   integrations: Type.Record(Type.String(), Type.Unknown()),
   gift_cards: Type.Boolean(),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),

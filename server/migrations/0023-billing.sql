@@ -26,6 +26,9 @@ create table billing_settings (
   join_note       text check (length(join_note) <= 500)
 );
 
+-- How one pays, kept with the store because every page of it says so.
+alter table store add column selling jsonb;
+
 create table tax_rate (
   id       bigint generated always as identity primary key,
   store_id bigint not null references store on delete cascade,

@@ -10,6 +10,7 @@ import { listenForSignals } from './platform/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
+import { sourcesOf } from './store/selling.ts'
 import { pageModeOf } from './store/named-pages.ts'
 import { FrontEnd } from './store/manifest.ts'
 import type { FastifyInstance } from 'fastify'
@@ -39,7 +40,12 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   const frontEnds = { storefront: new FrontEnd('storefront', '/'), admin: new FrontEnd('admin', '/bullet/') }
   const app = await buildHttp(
     ctx,
-    { storeOf: (host) => stores.atHost(host), viewerOf: viewerOfRequest, viewerKeyOf },
+    {
+      storeOf: (host) => stores.atHost(host),
+      sourcesOf: (storeId) => sourcesOf(stores.get(storeId)!),
+      viewerOf: viewerOfRequest,
+      viewerKeyOf,
+    },
     {
       stores,
       live,

@@ -15,7 +15,7 @@ import { UnknownStore } from './errors.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { readJsonBodies } from './json-body.ts'
 import { PreparedAnswers } from './prepared.ts'
-import { pageHeadersOf } from './security.ts'
+import { pageHeadersOf, type Sources } from './security.ts'
 import { serializerOf, validatorOf } from './validation.ts'
 import { guest, type Viewer } from './viewer.ts'
 
@@ -35,6 +35,8 @@ export interface Resolvers {
   storeOf(host: string): RequestStore | undefined
   /** Who sends this request. */
   viewerOf(ctx: StoreContext, request: FastifyRequest): Promise<Viewer>
+  /** Where else than here the shop's pages may load from. */
+  sourcesOf(storeId: number): Sources
   /** A stable key of the browser behind the request, without asking the database; empty before it has one. */
   viewerKeyOf(request: FastifyRequest): string
 }
@@ -43,7 +45,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     ctx: Context
     prepared: PreparedAnswers
-    /** What guards a page, beside the headers of every answer. */
+    /** What guards a page of the admin, beside the headers of every answer. */
     pageHeaders: Record<string, string>
     resolvers: Resolvers
   }
@@ -54,6 +56,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     store: RequestStore
     readonly viewerKey: string
+    /** What guards a page of the shop: as `pageHeaders`, with what the store pays by. */
+    readonly shopHeaders: Record<string, string>
   }
 }
 
@@ -86,6 +90,7 @@ export async function buildHttp(
   app.decorate('resolvers', resolvers)
   app.decorateRequest('store')
   app.decorateRequest('viewerKey', { getter: viewerKey } as never)
+  app.decorateRequest('shopHeaders', { getter: shopHeaders } as never)
   // No hook of every request is async: a promise each would cost more than sending what is prepared.
   app.addHook('onRequest', (request, reply, done) => done(enter(app, request, reply)))
   await protect(app)
@@ -101,6 +106,16 @@ export async function buildHttp(
 
 function viewerKey(this: FastifyRequest): string {
   return this.server.resolvers.viewerKeyOf(this)
+}
+
+const headersBySources = new WeakMap<Sources, Record<string, string>>()
+
+/** Made once for what a store loads from: the same object means the same places. */
+function shopHeaders(this: FastifyRequest): Record<string, string> {
+  const sources = this.server.resolvers.sourcesOf(this.store.id)
+  const headers = headersBySources.get(sources) ?? pageHeadersOf(this.server.ctx.config, sources)
+  headersBySources.set(sources, headers)
+  return headers
 }
 
 /** Finds the store of a request; gives the refusal where there is none. */

@@ -5,28 +5,42 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'media_url' | 'analytics_url'>
 
-/** The headers that guard a page: the same for every one, so they are made once. */
-export function pageHeadersOf(config: Origins): Record<string, string> {
+/** Places of others a page may load from. */
+export interface Sources {
+  script: string[]
+  frame: string[]
+  connect: string[]
+  img: string[]
+  /** Whether one of them speaks with the page from a window it opens. */
+  popups: boolean
+}
+
+/** Nothing but our own. */
+export const OURS: Sources = { script: [], frame: [], connect: [], img: [], popups: false }
+
+/** The headers that guard a page, made once for all pages that may load from the same places. */
+export function pageHeadersOf(config: Origins, others = OURS): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  helmet(policy(config))(request, response, () => {})
+  helmet(policy(config, others))(request, response, () => {})
   return response.getHeaders() as Record<string, string>
 }
 
 /**
- * What pages may do. Scripts come from our own origin alone; styles may be inline because Mantine and the player
+ * What pages may do. Scripts come from our own origin, and from those the store pays by; styles may be inline because Mantine and the player
  * position things by style attributes; hls.js needs blob: for its worker and its media source.
  */
-const policy = (config: Origins): HelmetOptions => ({
+const policy = (config: Origins, others: Sources): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...others.script],
+      frameSrc: ["'self'", ...others.frame],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config)],
+      imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config), ...others.img],
       mediaSrc: ["'self'", 'blob:', ...mediaOrigin(config)],
-      connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url)],
+      connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url), ...others.connect],
       workerSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
@@ -36,6 +50,7 @@ const policy = (config: Origins): HelmetOptions => ({
     },
   },
   crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: others.popups ? 'same-origin-allow-popups' : 'same-origin' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
 })

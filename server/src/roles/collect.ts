@@ -9,6 +9,7 @@ import { listen } from '../platform/port.ts'
 import { say } from '../platform/say.ts'
 import { listenForSignals } from '../platform/signals.ts'
 import { guest } from '../platform/viewer.ts'
+import { OURS } from '../platform/security.ts'
 import { StoreDirectory } from '../store/directory.ts'
 
 /** What trackers and pixels call, alone on a host of its own, with no more of the house than that needs. */
@@ -29,7 +30,12 @@ export async function run(config: Config) {
 export async function openCollector({ ctx, url }: Opened): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)
-  const anybody = { storeOf: () => EVERY_STORE, viewerOf: async () => guest, viewerKeyOf: () => '' }
+  const anybody = {
+    storeOf: () => EVERY_STORE,
+    sourcesOf: () => OURS,
+    viewerOf: async () => guest,
+    viewerKeyOf: () => '',
+  }
   const app = await buildHttp(ctx, anybody, { stores }, [healthRoutes, collectingRoutes])
   const signals = listenForSignals(url, ctx.log)
   signals.on('store', () => {

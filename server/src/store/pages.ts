@@ -37,6 +37,7 @@ export async function sendShop(
 ) {
   const data = pageDataOf(request, await isPreview(request))
   const assets = request.server.frontEnds.storefront.assets()
+  reply.headers(request.shopHeaders)
   return sendOwn(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
 }
 
@@ -65,12 +66,12 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
     words: wordsOf(store.locale, ADMIN, stores.wordsOf(store.id)),
     analytics_host: request.server.ctx.config.analytics_url ?? '',
   }
+  reply.headers(request.server.pageHeaders)
   return sendOwn(reply, { head: {}, assets: frontEnds.admin.assets(), data })
 }
 
 /** Sends a page that carries the token of its visitor. */
 function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'data'>, status = 200) {
-  reply.headers(reply.server.pageHeaders)
   const page = renderShell({ ...shell, origin: originOf(reply.request), csrf: reply.generateCsrf() })
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }

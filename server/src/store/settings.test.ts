@@ -41,7 +41,10 @@ it('starts with the defaults of the field', async () => {
     preview_mode: false,
     feature_flags: {},
     session: null,
-    payment_provider_config: null,
+    payment_provider_config: {
+      providers: [{ provider: 'test', live: false, keys: {} }],
+      currencies: ['USD'],
+    },
     integrations: {},
     gift_cards: false,
     captcha: { provider: 'altcha', site_key: '' },

@@ -8,35 +8,39 @@ import { signal } from '../platform/signals.ts'
 import { staffOnly, type Viewer, whoMayEdit } from '../platform/viewer.ts'
 import { offeredBy } from './locale.ts'
 import { findStore, updateStore, type StoreRow } from './queries.ts'
+import { sellingOf } from './selling.ts'
 import type { StoreTable } from './tables.ts'
 import type { Updateable } from 'kysely'
 
 /** What every page knows of its store; `preview` where it stands in the admin. */
-export const storeInfo = (store: StoreRow, preview = false): StoreInfo => ({
-  store_id: store.id,
-  title: store.title,
-  tagline: store.tagline,
-  logo: store.logo,
-  banner_image: store.banner_image,
-  colour_scheme: store.colour_scheme,
-  terms_url: store.terms_url,
-  country: store.country,
-  currency: store.currency,
-  locales: offeredBy(store),
-  availability: store.availability,
-  closed_text: store.closed_text,
-  catalogue_mode: store.catalogue_mode,
-  env: 'production',
-  preview_mode: preview,
-  feature_flags: store.feature_flags,
-  session: null,
-  payment_provider_config: null,
-  integrations: {},
-  gift_cards: false,
-  captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
-  ask_consent: store.ask_consent,
-  demo: store.demo,
-})
+export function storeInfo(store: StoreRow, preview = false): StoreInfo {
+  const { providers, currencies, gift_cards } = sellingOf(store)
+  return {
+    store_id: store.id,
+    title: store.title,
+    tagline: store.tagline,
+    logo: store.logo,
+    banner_image: store.banner_image,
+    colour_scheme: store.colour_scheme,
+    terms_url: store.terms_url,
+    country: store.country,
+    currency: store.currency,
+    locales: offeredBy(store),
+    availability: store.availability,
+    closed_text: store.closed_text,
+    catalogue_mode: store.catalogue_mode,
+    env: 'production',
+    preview_mode: preview,
+    feature_flags: store.feature_flags,
+    session: null,
+    payment_provider_config: { providers, currencies },
+    integrations: {},
+    gift_cards,
+    captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
+    ask_consent: store.ask_consent,
+    demo: store.demo,
+  }
+}
 
 /** The settings every screen of the storefront obeys. */
 export const globalSettings = (store: StoreRow): GlobalSettings => ({
@@ -53,7 +57,7 @@ export const globalSettings = (store: StoreRow): GlobalSettings => ({
   live_event_feed_link: store.live_event_feed_link,
 })
 
-const settingsOf = ({ id: _id, demo: _demo, created_at: _at, ...settings }: StoreRow) =>
+const settingsOf = ({ id: _id, demo: _demo, created_at: _at, selling: _selling, ...settings }: StoreRow) =>
   settings as StoreSettings
 
 export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<StoreSettings> {

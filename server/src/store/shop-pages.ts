@@ -174,7 +174,7 @@ async function sendMade(
 
 /** The headers of the page that do not depend on who asks. */
 const headersOf = (request: FastifyRequest): Record<string, string> => ({
-  ...request.server.pageHeaders,
+  ...request.shopHeaders,
   'content-type': 'text/html; charset=utf-8',
   ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
 })

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Selling } from './selling.ts'
 
 export interface StoreTable {
   id: Generated<number>
@@ -38,6 +39,8 @@ export interface StoreTable {
   region_mode: Generated<'all' | 'allow' | 'deny'>
   region_countries: Generated<string[]>
   demo: Generated<boolean>
+  /** How one pays, as billing says it; null where it has said nothing. */
+  selling: ColumnType<Partial<Selling> | null, string | null | undefined, string | null>
   created_at: Generated<string>
 }
 

@@ -4,6 +4,7 @@ import { makeWorld } from '../../../testing/world.ts'
 import { NotFound, SignInFirst } from '../errors.ts'
 import { buildHttp } from '../http.ts'
 import { guest } from '../viewer.ts'
+import { OURS } from '../security.ts'
 import { always, deferred, merged, once, optional } from './props.ts'
 import { form, namedPages, page, turnTo } from './serve-pages.ts'
 import type { NamedPage } from './send.ts'
@@ -65,6 +66,7 @@ const app = await buildHttp(
     storeOf: () => ({ id: world.storeId, locale: 'en' }),
     viewerOf: async () => guest,
     viewerKeyOf: () => '',
+    sourcesOf: () => OURS,
   },
   {
     pagePaths: new Set<string>(),

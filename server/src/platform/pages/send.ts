@@ -41,7 +41,7 @@ export async function sendPage(
   props: Props,
   status = 200,
 ) {
-  const { pageMode, pageHeaders, ctx } = request.server
+  const { pageMode, ctx } = request.server
   const { errors = {}, bag, alert } = takeFlash(request, reply)
   const said = bag ? { [bag]: errors } : errors
   const made = await makeProps({ ...props, errors: always(() => said) }, wishIn(request, component), {
@@ -59,7 +59,7 @@ export async function sendPage(
   if (!isPrefetch(request)) giveToken(reply)
   if (isVisit(request))
     return reply.header('x-inertia', 'true').type('application/json; charset=utf-8').send(page)
-  void reply.headers(pageHeaders).type('text/html; charset=utf-8')
+  void reply.headers(request.shopHeaders).type('text/html; charset=utf-8')
   return reply.send(pageMode.document(request, reply, page))
 }
 
