@@ -166,7 +166,10 @@ it('reaches nothing of another store by its id', async () => {
 
 /** What is found by a secret instead is tried where secrets are. */
 const BY_SECRET = /^\/api\/(password_resets|activations|staff_invitations)\//
-const isFoundById = ({ path }: Endpoint) => path.includes('/:') && !BY_SECRET.test(path)
+/** Providers are the same everywhere: their account is the store's own. */
+const BY_NAME = /\/:provider\b/
+const isFoundById = ({ path }: Endpoint) =>
+  path.includes('/:') && !BY_SECRET.test(path) && !BY_NAME.test(path)
 
 const rowsOf = async (storeId: number) => ({
   contents: await world.ctx.db.selectFrom('content').selectAll().where('store_id', '=', storeId).execute(),

@@ -375,6 +375,7 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
     ],
   ],
 
+  [either(sees('settings'), sees('money')), ['GET /bullet/api/providers']],
   [
     sees('settings'),
     [
@@ -403,6 +404,11 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'POST /bullet/api/access_rules/bans',
       'DELETE /bullet/api/access_rules/bans/:id',
       'PATCH /bullet/api/analytics/settings',
+      'PUT /bullet/api/providers/:provider',
+      'POST /bullet/api/providers/:provider/test',
+      'PATCH /bullet/api/providers/:provider',
+      'PUT /bullet/api/providers/order',
+      'DELETE /bullet/api/providers/:provider',
       'GET /bullet/api/pixel_targets',
       'POST /bullet/api/pixel_targets',
       'PATCH /bullet/api/pixel_targets/:id',

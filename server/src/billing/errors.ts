@@ -12,6 +12,18 @@ export const ProviderUnknown = refusal(
   404,
   'This store does not take payments in that way.',
 )
+export const ProviderUntried = refusal(
+  'provider_untried',
+  409,
+  'Its keys have to work before payments can be taken with it.',
+)
+export const TestBesideLive = refusal(
+  'test_beside_live',
+  409,
+  'Test cards would open everything for nothing while real payments are taken.',
+)
+export const KeyMissing = refusal('key_missing', 422, 'Please fill in every key.')
+export const WebhookForged = refusal('webhook_forged', 400, 'This does not come from the payment service.')
 export const TestCardOnly = refusal(
   'test_card_only',
   422,

@@ -1,6 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { providerRoutes } from './providers/publisher-routes.ts'
+import { handleNews, webhookRoutes } from './providers/webhooks.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { pricing } from './pricing/part.ts'
@@ -11,7 +13,7 @@ type Part = Omit<Room, 'name'>
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs }
 const checkout: Part = {}
-const providers: Part = {}
+const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleNews] }
 const sales: Part = {
   routes: [
     salesRoutes,

@@ -14,6 +14,10 @@ export interface Config {
   nats_url: string | null
   analytics_url: string | null
   smtp_url: string | null
+  /** Other places than the vendors' own. */
+  stripe_url: string | null
+  paypal_url: string | null
+  authorize_net_url: string | null
   mail_from: string
   upload_limit: number
   encoders: number
@@ -107,6 +111,14 @@ export function readConfig(env: Env): Config {
     nats_url: take('NATS_URL', null, address('nats:', 'tls:'), 'a nats:// or tls:// address'),
     analytics_url: take('ANALYTICS_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
     smtp_url: take('SMTP_URL', null, address('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
+    stripe_url: take('STRIPE_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    paypal_url: take('PAYPAL_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    authorize_net_url: take(
+      'AUTHORIZE_NET_URL',
+      null,
+      address('http:', 'https:'),
+      'an http:// or https:// address',
+    ),
     mail_from: take('MAIL_FROM', 'store@localhost', mailAddress, 'an e-mail address'),
     upload_limit:
       take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,

@@ -48,9 +48,11 @@ it('lets pages load from a vendor only where the store pays by it', async () => 
 
 it('takes the stores own currency first, whatever was said of others', async () => {
   const { sellingOf } = await import('./selling.ts')
-  expect(
-    sellingOf({ currency: 'JPY', selling: { currencies: ['USD', 'JPY', 'EUR'] } }).currencies,
-  ).toEqual(['JPY', 'USD', 'EUR'])
+  expect(sellingOf({ currency: 'JPY', selling: { currencies: ['USD', 'JPY', 'EUR'] } }).currencies).toEqual([
+    'JPY',
+    'USD',
+    'EUR',
+  ])
   expect(sellingOf({ currency: 'JPY', selling: null })).toEqual({
     providers: [{ provider: 'test', live: false, keys: {} }],
     currencies: ['JPY'],

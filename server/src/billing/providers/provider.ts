@@ -1,4 +1,5 @@
 import type { ProviderName } from '@matinee/contract/billing'
+import type { PROVIDER_PROBLEMS } from '@matinee/contract/providers'
 
 /** Why a payment was declined, in one language for every vendor. */
 export const DECLINE_CODES = [
@@ -155,16 +156,7 @@ export class ProviderUnavailable extends Error {
 }
 
 /** Why a vendor refuses a store: each has its words in the admin. */
-export type RefusalReason =
-  | 'keys_wrong'
-  | 'keys_of_other_mode'
-  | 'keys_not_a_pair'
-  | 'keys_too_narrow'
-  | 'webhook_unknown'
-  | 'account_not_ready'
-  | 'currency_not_taken'
-  | 'amount_not_whole'
-  | 'not_understood'
+export type RefusalReason = Exclude<(typeof PROVIDER_PROBLEMS)[number], 'unreachable'>
 
 /** The vendor refuses what was asked whatever the payer does: wrong keys, a currency it does not take. */
 export class ProviderRefused extends Error {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { ProviderAccountTable } from '../tables.ts'
+import type { ProviderAccountTable, ProviderEventTable } from '../tables.ts'
 
 export type AccountRow = Selectable<ProviderAccountTable>
 
@@ -14,3 +14,67 @@ export const findAccount = (db: Db, storeId: number, provider: string): Promise<
   accounts(db, storeId)
     .where('provider', '=', provider as AccountRow['provider'])
     .executeTakeFirst()
+
+/** Writes an account's row, or what is named of the one that is there. */
+export const putAccount = (
+  db: Db,
+  storeId: number,
+  provider: AccountRow['provider'],
+  columns: Updateable<ProviderAccountTable>,
+) =>
+  db
+    .insertInto('provider_account')
+    .values({ ...columns, store_id: storeId, provider })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'provider']).doUpdateSet({ ...columns, provider }),
+    )
+    .execute()
+
+export const deleteAccount = (db: Db, storeId: number, provider: AccountRow['provider']) =>
+  db.deleteFrom('provider_account').where('store_id', '=', storeId).where('provider', '=', provider).execute()
+
+/** How many ways to pay members have saved, by provider. */
+export async function countMethods(db: Db, storeId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select(({ fn }) => ['provider', fn.countAll<number>().as('count')])
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .groupBy('provider')
+    .execute()
+  return new Map(rows.map(({ provider, count }) => [provider, Number(count)]))
+}
+
+/** When each provider last gave news. */
+export async function lastHeard(db: Db, storeId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('provider_event')
+    .select(({ fn }) => ['provider', fn.max('received_at').as('at')])
+    .where('store_id', '=', storeId)
+    .groupBy('provider')
+    .execute()
+  return new Map(rows.map(({ provider, at }) => [provider, at]))
+}
+
+/** Keeps an event; undefined where it is there already. */
+export async function insertEvent(
+  db: Db,
+  event: Insertable<ProviderEventTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('provider_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findEvent = (db: Db, id: number) =>
+  db.selectFrom('provider_event').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const markHandled = (db: Db, id: number, handled_at: string) =>
+  db.updateTable('provider_event').set({ handled_at, problem: null }).where('id', '=', id).execute()
+
+export const noteProblem = (db: Db, id: number, problem: string) =>
+  db.updateTable('provider_event').set({ problem }).where('id', '=', id).execute()

@@ -1,24 +1,46 @@
 import type { ProviderChoice, ProviderName } from '@matinee/contract/billing'
 import { createHmac } from 'node:crypto'
+import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { unseal } from '../../platform/vault.ts'
 import { ProviderUnknown } from '../errors.ts'
+import { makeAuthorizeNet } from './authorize-net/authorize-net.ts'
+import { makePaypal } from './paypal/paypal.ts'
 import type { Keys, PaymentProvider, ProviderAccount } from './provider.ts'
 import * as query from './queries.ts'
+import { makeStripe } from './stripe/stripe.ts'
 import { testProvider } from './test-provider.ts'
 
 /** The adapters by name: what moves money outside. */
-const ADAPTERS: Partial<Record<ProviderName, (ctx: Context) => PaymentProvider>> = {
+const ADAPTERS: Record<ProviderName, (ctx: Context) => PaymentProvider> = {
   test: testProvider,
+  stripe: ({ config }) => vendorsOf(config).stripe,
+  paypal: ({ config }) => vendorsOf(config).paypal,
+  authorize_net: ({ config }) => vendorsOf(config).authorize_net,
+}
+
+type Vendors = Record<Exclude<ProviderName, 'test'>, PaymentProvider>
+const vendors = new WeakMap<Config, Vendors>()
+
+/** Made once for an install: they keep what they were let in with. */
+function vendorsOf(config: Config): Vendors {
+  const made = vendors.get(config) ?? {
+    stripe: makeStripe(config.stripe_url),
+    paypal: makePaypal(config.paypal_url),
+    authorize_net: makeAuthorizeNet(config.authorize_net_url),
+  }
+  vendors.set(config, made)
+  return made
 }
 
 /** The adapter of a provider, whether or not the store has it switched on. */
 export function providerOf(ctx: Context, name: string): PaymentProvider {
-  const adapter = ADAPTERS[name as ProviderName]
-  if (!adapter) throw ProviderUnknown()
-  return adapter(ctx)
+  if (!isProvider(name)) throw ProviderUnknown()
+  return ADAPTERS[name](ctx)
 }
+
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(ADAPTERS, name)
 
 /** What keys of a store are sealed for. */
 export const purposeOf = (storeId: number, name: string) => `provider ${storeId} ${name}`
@@ -26,13 +48,19 @@ export const purposeOf = (storeId: number, name: string) => `provider ${storeId}
 /** The store's account at a provider, its keys opened. Refuses where it has none: the Test provider needs none. */
 export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
   const row = await query.findAccount(ctx.db, ctx.store.id, name)
-  const provider = name as ProviderName
-  const common = { store_id: ctx.store.id, mark: markOf(ctx) }
-  if (provider === 'test') return { ...common, provider, live: false, keys: testKeys(ctx, row?.public_keys) }
+  const common = standingOf(ctx, name as ProviderName)
+  if (name === 'test') return { ...common, live: false, keys: testKeys(ctx, row?.public_keys) }
   if (!row?.sealed) throw ProviderUnknown()
   const keys = JSON.parse(unseal(ctx, purposeOf(ctx.store.id, name), row.sealed)) as Keys
-  return { ...common, provider, live: row.live, keys }
+  return { ...common, live: row.live, keys }
 }
+
+/** What an account is beside its keys. */
+export const standingOf = (ctx: StoreContext, provider: ProviderName) => ({
+  store_id: ctx.store.id,
+  provider,
+  mark: markOf(ctx),
+})
 
 const MARK_LENGTH = 6
 
@@ -46,12 +74,15 @@ const testKeys = ({ secrets, store }: StoreContext, said: unknown): Keys => ({
   secret: createHmac('sha256', secrets.vault).update(`test provider ${store.id}`).digest('hex'),
 })
 
-/** How one pays at this store, in the publisher's order; in one that has switched nothing on, by the Test provider. */
+/**
+ * How one pays at this store, in the publisher's order. One that has said nothing of it takes test cards; one that has
+ * turned everything off takes nothing, or test cards would open what is sold.
+ */
 export async function enabledProviders(ctx: StoreContext): Promise<ProviderChoice[]> {
   const rows = await query.accountsOf(ctx.db, ctx.store.id)
   const enabled = rows.filter(({ enabled }) => enabled)
   if (enabled.length > 0) return enabled.map(choiceOf)
-  return rows.some(({ provider }) => provider === 'test') ? [] : [OFFLINE]
+  return rows.length > 0 ? [] : [OFFLINE]
 }
 
 const OFFLINE: ProviderChoice = { provider: 'test', live: false, keys: {} }

@@ -1,0 +1,160 @@
+import type { ProviderName } from '@matinee/contract/billing'
+import { KEYS_OF, type ProviderState } from '@matinee/contract/providers'
+import { reaches } from '@matinee/contract/roles'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { seal, unseal } from '../../platform/vault.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { KeyMissing, ProviderUnknown, ProviderUntried, TestBesideLive } from '../errors.ts'
+import { tellShop } from '../selling.ts'
+import { ProviderRefused, ProviderUnavailable, type Keys, type ProviderAccount } from './provider.ts'
+import * as query from './queries.ts'
+import { accountOf, providerOf, purposeOf, standingOf } from './registry.ts'
+import { presentProviders } from './states.ts'
+
+/** Who looks after the settings, or after the money. */
+const whoMayLook = (viewer: Viewer) =>
+  whoMaySee(viewer, reaches(viewer.role, 'money', 'view') ? 'money' : 'settings')
+
+/** Every provider, without its secrets. */
+export function listProviders(ctx: StoreContext, viewer: Viewer, origin: string): Promise<ProviderState[]> {
+  whoMayLook(viewer)
+  return presentProviders(ctx, origin)
+}
+
+type Given = { keys: Keys; live?: boolean | undefined }
+
+/** Keeps keys, sealed, with what the provider says of them. One that was left empty stays as it was. */
+export async function saveProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName, given: Given) {
+  whoMayEdit(viewer, 'settings')
+  if (KEYS_OF[provider].length === 0) throw ProviderUnknown()
+  const before = await query.findAccount(ctx.db, ctx.store.id, provider)
+  const keys = keysAfter(ctx, provider, before, given.keys)
+  const live = liveAfter(provider, keys, given.live ?? before?.live ?? false)
+  const problem = await problemOf(ctx, { ...standingOf(ctx, provider), keys, live })
+  const enabled = Boolean(before?.enabled) && problem === null
+  await transact(ctx, async (ctx) => {
+    await beginWithTest(ctx)
+    await query.putAccount(ctx.db, ctx.store.id, provider, {
+      live,
+      enabled,
+      sealed: seal(ctx, purposeOf(ctx.store.id, provider), JSON.stringify(keys)),
+      public_keys: JSON.stringify(providerOf(ctx, provider).publicKeys(keys)),
+      checked_at: ctx.clock.now().toISOString(),
+      problem,
+    })
+    if (enabled && live) await query.putAccount(ctx.db, ctx.store.id, 'test', { enabled: false })
+    await note(ctx, viewer, 'saved', provider, { live, keys: Object.keys(given.keys) })
+    await tellShop(ctx)
+  })
+}
+
+/** A store that took test cards goes on with them until it says otherwise. */
+async function beginWithTest({ db, store }: StoreContext) {
+  const there = await query.accountsOf(db, store.id)
+  if (there.length === 0) await query.putAccount(db, store.id, 'test', { enabled: true })
+}
+
+function keysAfter(
+  ctx: StoreContext,
+  provider: ProviderName,
+  before: query.AccountRow | undefined,
+  given: Keys,
+): Keys {
+  const kept = before?.sealed
+    ? (JSON.parse(unseal(ctx, purposeOf(ctx.store.id, provider), before.sealed)) as Keys)
+    : {}
+  const named = KEYS_OF[provider].map(({ name }) => [name, given[name]?.trim() || kept[name] || ''] as const)
+  const missing = named.filter(([, value]) => value === '')
+  if (missing.length > 0)
+    throw KeyMissing({ errors: Object.fromEntries(missing.map(([name]) => [name, ['required']])) })
+  return Object.fromEntries(named)
+}
+
+/** Stripe's keys say themselves what they are for. */
+const liveAfter = (provider: ProviderName, keys: Keys, said: boolean) =>
+  provider === 'stripe' ? /^(sk|rk)_live_/.test(keys['secret_key'] ?? '') : said
+
+/** Asks a provider whether its keys work, and keeps what it says. */
+export async function testProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
+  whoMayEdit(viewer, 'settings')
+  const problem = await problemOf(ctx, await accountOf(ctx, provider))
+  const checked_at = ctx.clock.now().toISOString()
+  if (provider !== 'test') await query.putAccount(ctx.db, ctx.store.id, provider, { checked_at, problem })
+}
+
+/** A reason and, on the next line, what the provider said; null where all is well. */
+async function problemOf(ctx: StoreContext, account: ProviderAccount): Promise<string | null> {
+  try {
+    await providerOf(ctx, account.provider).check(account)
+    return null
+  } catch (error) {
+    if (error instanceof ProviderRefused) return `${error.reason}\n${error.message}`
+    if (error instanceof ProviderUnavailable) return 'unreachable'
+    throw error
+  }
+}
+
+/** Turns a provider on or off; a live one turns the Test provider off, whose cards anybody can have. */
+export function enableProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName, enabled: boolean) {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    await beginWithTest(ctx)
+    const rows = await query.accountsOf(ctx.db, ctx.store.id)
+    const row = rows.find((each) => each.provider === provider)
+    if (enabled) expectReady(provider, row, rows)
+    await query.putAccount(ctx.db, ctx.store.id, provider, { enabled })
+    if (enabled && row?.live) await query.putAccount(ctx.db, ctx.store.id, 'test', { enabled: false })
+    await note(ctx, viewer, enabled ? 'enabled' : 'disabled', provider)
+    await tellShop(ctx)
+  })
+}
+
+function expectReady(provider: ProviderName, row: query.AccountRow | undefined, rows: query.AccountRow[]) {
+  const isLive = rows.some(({ enabled, live }) => enabled && live)
+  if (provider === 'test' && isLive) throw TestBesideLive()
+  if (provider !== 'test' && (!row?.sealed || !row.checked_at || row.problem)) throw ProviderUntried()
+}
+
+export function orderProviders(ctx: StoreContext, viewer: Viewer, providers: ProviderName[]) {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    await beginWithTest(ctx)
+    const there = new Set((await query.accountsOf(ctx.db, ctx.store.id)).map(({ provider }) => provider))
+    for (const [position, provider] of providers.filter((each) => there.has(each)).entries())
+      await query.putAccount(ctx.db, ctx.store.id, provider, { position })
+    await audit(ctx, viewer, {
+      act: 'provider.ordered',
+      subject: { kind: 'provider', id: null, name: null },
+      details: { providers },
+    })
+    await tellShop(ctx)
+  })
+}
+
+/** Turns a provider off and forgets its keys: what members have saved there can no longer be charged. */
+export function removeProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
+  whoMayEdit(viewer, 'settings')
+  return transact(ctx, async (ctx) => {
+    const row = await query.findAccount(ctx.db, ctx.store.id, provider)
+    if (!row?.sealed) throw ProviderUnknown()
+    await query.deleteAccount(ctx.db, ctx.store.id, provider)
+    await note(ctx, viewer, 'removed', provider)
+    await tellShop(ctx)
+  })
+}
+
+const note = (ctx: StoreContext, viewer: Viewer, what: string, provider: ProviderName, details = {}) =>
+  audit(ctx, viewer, {
+    act: `provider.${what}`,
+    subject: { kind: 'provider', id: null, name: NAMES[provider] },
+    details,
+  })
+
+const NAMES: Record<ProviderName, string> = {
+  test: 'Test',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  authorize_net: 'Authorize.net',
+}

@@ -1,0 +1,14 @@
+import type { StoreContext } from '../platform/http.ts'
+import { putSelling } from '../store/selling.ts'
+import { enabledProviders } from './providers/registry.ts'
+import { currenciesOf, settingsOf } from './settings.ts'
+
+/** Says on every page of the shop how one pays now: for whatever changes that. */
+export async function tellShop(ctx: StoreContext): Promise<void> {
+  const [providers, currencies, { gift_cards }] = await Promise.all([
+    enabledProviders(ctx),
+    currenciesOf(ctx),
+    settingsOf(ctx),
+  ])
+  await putSelling(ctx, { providers, currencies, gift_cards })
+}
