@@ -3,6 +3,7 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
+import { tellShop } from './selling.ts'
 import { putBillingSettings } from './settings-queries.ts'
 import { settingsOf, type BillingSettings } from './settings.ts'
 
@@ -11,6 +12,7 @@ export function changeBillingSettings(ctx: StoreContext, viewer: Viewer, changes
   return transact(ctx, async (ctx): Promise<BillingSettings> => {
     const before = await settingsOf(ctx)
     await putBillingSettings(ctx.db, ctx.store.id, changes)
+    await tellShop(ctx)
     const after = await settingsOf(ctx)
     const details = differing(before, after)
     const subject = { kind: 'store', id: ctx.store.id, name: null }
