@@ -39,7 +39,7 @@ export function PickPlan({ offers, title, returnTo }: Props) {
       </header>
       <ul className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain p-5">
         {offers.map((offer) => (
-          <Way key={offer.id} offer={offer} returnTo={returnTo} />
+          <Way key={offer.id} offer={offer} isFirst={offer === offers[0]} returnTo={returnTo} />
         ))}
       </ul>
     </Modal>
@@ -54,7 +54,7 @@ const SIGNS: Record<Offer['type'], IconName> = {
   freebie: 'person',
 }
 
-function Way({ offer, returnTo }: { offer: Offer; returnTo: string }) {
+function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; returnTo: string }) {
   const t = useAccountText()
   const { priced, lasting } = usePrices()
   const billing = useBilling()
@@ -84,7 +84,7 @@ function Way({ offer, returnTo }: { offer: Offer; returnTo: string }) {
           current={current}
           trial={billing?.trial_left ?? true}
           returnTo={returnTo}
-          tone={offer.type === 'recurring' ? 'primary' : 'plain'}
+          tone={isFirst ? 'primary' : 'plain'}
         />
       </div>
     </li>

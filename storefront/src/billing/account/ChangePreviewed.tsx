@@ -54,6 +54,7 @@ export function ChangePreviewed({ plan, target }: Props) {
                 onChoose={choose}
               />
             )}
+            {plan.status === 'trialing' && <p className="text-quiet">{t('plan.ends_trial')}</p>}
             <ChangeLines preview={data} period={target.period} />
             <Act preview={data} />
           </div>

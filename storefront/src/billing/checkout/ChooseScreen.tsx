@@ -45,8 +45,15 @@ function Beginning() {
   useCouponProblem(data?.coupon_problem)
 
   if (data) {
-    const search = { order: data.order.key, gift }
-    return <Navigate to={links.customerInfo} search={search} replace />
+    const { key, state, totals, address } = data.order
+    const isKnown = state !== 'created' && (totals.tax_mode === 'none' || address.country !== undefined)
+    return (
+      <Navigate
+        to={isKnown ? links.completeOrder : links.customerInfo}
+        search={{ order: key, gift }}
+        replace
+      />
+    )
   }
   if (error instanceof ApiError && [404, 410].includes(error.status))
     return <Gone title={t('checkout.offer_gone')} />

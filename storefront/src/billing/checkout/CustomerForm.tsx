@@ -12,6 +12,7 @@ import { OwnFields } from '../../account/profile/OwnFields.tsx'
 import type { ApiError } from '../../call.ts'
 import { Fault } from '../../members/Fault.tsx'
 import { Terms } from '../../members/join/Terms.tsx'
+import { useShop } from '../../store/shop.tsx'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { HasAccount } from './HasAccount.tsx'
@@ -29,16 +30,20 @@ interface Props {
 /** What is to be known of somebody before they pay: as little as can be. */
 export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
   const t = useAccountText()
+  const { store } = useShop()
   const customer = useCustomer(order, isMember)
   const [answers, setAnswers] = useState(order.custom_fields as FieldValues)
-  const [address, setAddress] = useState<Address>(order.address)
+  const [address, setAddress] = useState<Address>({
+    ...(store.country && { country: store.country }),
+    ...order.address,
+  })
   const [wantsNews, setWantsNews] = useState(false)
   const hasAccount = customer.error?.code === 'sign_in_to_go_on'
 
-  const give = ({ email = '', name = '', terms }: Record<string, string>) =>
+  const give = ({ email = '', name = '' }: Record<string, string>) =>
     customer.mutate({
       ...(!isMember && { email: email.trim(), name: name.trim(), marketing_consent: wantsNews }),
-      ...(terms && { terms: true }),
+      ...(store.terms_url && { terms: true }), // the form is not given without them
       ...(fields.length > 0 && { custom_fields: answers }),
       ...(isTaxed && { address }),
     })
@@ -60,12 +65,12 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
           onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
         />
       )}
-      {!isMember && (
-        <div>
-          <Terms />
+      <div className="empty:hidden">
+        <Terms />
+        {!isMember && (
           <Checkbox name="news" label={t('join.news')} checked={wantsNews} onChange={setWantsNews} />
-        </div>
-      )}
+        )}
+      </div>
       {!hasAccount && <WhatIsWrong error={customer.error} />}
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { useMember } from '../../members/use-signed-in.ts'
 import { read } from '../../read.ts'
+import { useShop } from '../../store/shop.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
@@ -19,13 +20,14 @@ export default function CustomerScreen() {
 
 function Customer({ order }: { order: Order }) {
   const t = useAccountText()
+  const { store } = useShop()
   const member = useMember()
   const { data: fields } = useQuery(checkoutFields)
   if (member === undefined || !fields) return <CheckoutSkeleton />
 
   const isTaxed = order.totals.tax_mode !== 'none'
-  if (member && fields.length === 0 && !isTaxed && order.state === 'created')
-    return <SkipCustomer order={order} />
+  const isAsked = fields.length > 0 || isTaxed || store.terms_url !== null
+  if (member && !isAsked && order.state === 'created') return <SkipCustomer order={order} />
   return (
     <CheckoutPage
       order={order}

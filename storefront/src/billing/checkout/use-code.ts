@@ -28,7 +28,7 @@ export function useCode(order: Order, onDone: () => void) {
   })
 }
 
-const isUnknown = ({ code }: ApiError) => code === 'coupon_not_found'
+const isUnknown = ({ code }: ApiError) => code === 'coupon_unknown'
 
 /** What is no gift card either was meant as a coupon. */
 async function claim(code: string, refused: ApiError) {

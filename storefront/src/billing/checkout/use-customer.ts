@@ -22,8 +22,13 @@ export function useCustomer({ key }: Pick<Order, 'key'>, isMember: boolean) {
       return call(giveCustomerInfo, { params: { key }, body: { ...body, ...solved } })
     },
     onSuccess: (order) => {
+      // Whoever was a guest is a member now: a whole new page knows them.
+      if (!isMember) return location.assign(addressOfStep(key, gift))
       keep(order)
-      return navigate({ to: links.completeOrder, search: { order: key, gift }, replace: isMember })
+      return navigate({ to: links.completeOrder, search: { order: key, gift }, replace: true })
     },
   })
 }
+
+const addressOfStep = (order: string, gift: string | undefined) =>
+  `${links.completeOrder}?${new URLSearchParams({ order, ...(gift && { gift }) })}`

@@ -19,13 +19,14 @@ import { Choice } from './Choice.tsx'
 
 interface Props {
   choice: { amounts: number[]; currency: string }
+  amount: number
+  onAmount: (amount: number) => void
 }
 
 /** Begins the order of a gift card; the same checkout follows as for everything else. */
-export function GiftForm({ choice: { amounts, currency } }: Props) {
+export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()
-  const [amount, setAmount] = useState(amounts[0]!)
   const [toOther, setToOther] = useState(true)
   const begin = useBeginning()
   const faults = useFaults(begin.error)
@@ -36,7 +37,7 @@ export function GiftForm({ choice: { amounts, currency } }: Props) {
       onFormSubmit={(values) => begin.mutate(wishOf(amount, toOther ? values : {}))}
       className="flex flex-col gap-6"
     >
-      <Amounts amounts={amounts} currency={currency} chosen={amount} onChoose={setAmount} />
+      <Amounts amounts={amounts} currency={currency} chosen={amount} onChoose={onAmount} />
       <Choice
         legend={t('gift.to')}
         options={[

@@ -42,7 +42,7 @@ function Numbers({ onChoose }: { onChoose: (number: string) => void }) {
   const t = useAccountText()
 
   return (
-    <details className="rounded-lg bg-info/10 text-sm">
+    <details className="rounded-lg bg-surface text-sm">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-info">
         {t('test_card.title')}
       </summary>
@@ -52,7 +52,7 @@ function Numbers({ onChoose }: { onChoose: (number: string) => void }) {
             <button
               type="button"
               onClick={() => onChoose(number)}
-              className="flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1.5 text-start hover:bg-ink/10"
+              className="flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1.5 text-start hover:underline"
             >
               <span className="font-semibold tabular-nums [direction:ltr]">{spacedNumber(number)}</span>
               <span className="text-quiet">{t(does)}</span>
