@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@matinee/contract/billing'
 import type { Period } from '@matinee/contract/offers'
-import { useAccountText } from '../../account-text.tsx'
+import { useAccountText, type AccountText } from '../../account-text.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
 
 interface Props {
@@ -15,9 +15,17 @@ export function ChangeLines({ preview, period }: Props) {
   const { money, priced, day } = usePrices()
   const { lines, tax, due_now, credit, currency, next_payment } = preview
   const signed = (amount: number) => (amount < 0 ? `−${money(-amount, currency)}` : money(amount, currency))
+  const isInside = lines.reduce((sum, { amount }) => sum + amount, 0) === due_now
   const rows = [
-    ...lines.map(({ title, amount }) => [title, signed(amount)] as const),
-    ...(tax === 0 ? [] : [[t('summary.tax'), signed(tax)] as const]),
+    ...lines.map(({ kind, title, amount }) => [nameOf(t, kind, title), signed(amount)] as const),
+    ...(tax === 0
+      ? []
+      : [
+          [
+            isInside ? t('summary.included', { tax: t('summary.tax') }) : t('summary.tax'),
+            signed(tax),
+          ] as const,
+        ]),
     ...(credit > 0 ? [[t('plan.credit_left'), money(credit, currency)] as const] : []),
   ]
 
@@ -44,4 +52,9 @@ export function ChangeLines({ preview, period }: Props) {
       </div>
     </dl>
   )
+}
+
+function nameOf(t: AccountText, kind: ChangePreview['lines'][number]['kind'], title: string) {
+  if (kind === 'discount') return t('summary.discount')
+  return kind === 'credit' ? t('plan.left_of', { plan: title }) : title
 }

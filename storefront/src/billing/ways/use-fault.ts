@@ -27,6 +27,7 @@ const OWN: Record<string, AccountWord> = {
   provider_unavailable: 'pay.unreachable',
   unreachable: 'pay.unreachable',
   price_changed: 'pay.price_changed',
+  trial_taken: 'pay.trial_taken',
   given_up: 'decline.authentication_required',
 }
 
