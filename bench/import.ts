@@ -24,6 +24,7 @@ import { exportPeople } from '../server/src/members/people/export-job.ts'
 import { readTask, startTask } from '../server/src/members/people/tasks.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from '../server/src/members/people/import-jobs.ts'
 import { knownOfPeople } from '../server/src/library/people-activity.ts'
+import { holdersOfOffers } from '../server/src/membership/holders.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrateAll, makeLogger, openContext } from '../server/src/program.ts'
 import { ensureStore } from '../server/src/store/first-start.ts'
@@ -40,7 +41,7 @@ const config = readConfig({ ...product.env, LOG_LEVEL: 'silent' })
 const { ctx, pool } = await openContext(config, product.database, makeLogger(config))
 await migrateAll({ ctx, pool } as never)
 const store = await ensureStore(ctx)
-const inStore = { ...ctx, store, known: knownOfPeople }
+const inStore = { ...ctx, store, known: { ...knownOfPeople, ...holdersOfOffers } }
 const viewer = viewerFrom(await ensureOwner(ctx, store.id))
 
 let peak = 0

@@ -49,7 +49,15 @@ export const openSegment = endpoint({
   params: SegmentId,
 })
 
-export const TASK_ACTIONS = ['tag_add', 'tag_remove', 'standing', 'invite', 'delete', 'export'] as const
+export const TASK_ACTIONS = [
+  'tag_add',
+  'tag_remove',
+  'standing',
+  'grant',
+  'invite',
+  'delete',
+  'export',
+] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
 export const TASK_STATES = ['waiting', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone'] as const
 
@@ -57,7 +65,7 @@ export const TASK_STATES = ['waiting', 'running', 'done', 'canceled', 'failed', 
 export const PeopleTask = Type.Object({
   id: Type.Integer(),
   action: OneOf(TASK_ACTIONS),
-  /** The tag or standing it is about. */
+  /** The tag, the standing or the offer it is about. */
   value: Nullable(Type.String()),
   state: OneOf(TASK_STATES),
   actor_name: Type.String(),
@@ -78,7 +86,7 @@ export type PeopleTask = Static<typeof PeopleTask>
 
 /**
  * Begins something with the people of these ids or all that the filters leave, as they are now. `tag` belongs to the tag
- * actions; `standing`, `reason` and `until` to `standing`; one's own `current_password` to `export`.
+ * actions; `standing`, `reason` and `until` to `standing`; `offer_id` and `until` to `grant`; one's own `current_password` to `export`.
  */
 export const startPeopleTask = endpoint({
   method: 'POST',
@@ -90,6 +98,7 @@ export const startPeopleTask = endpoint({
     tag: Type.Optional(Tag),
     standing: Type.Optional(OneOf(STANDINGS)),
     reason: Type.Optional(Type.String({ maxLength: 500 })),
+    offer_id: Type.Optional(Id),
     until: Type.Optional(Nullable(Moment)),
     current_password: Type.Optional(TypedPassword),
   }),
@@ -118,7 +127,7 @@ export const cancelPeopleTask = endpoint({
   params: TaskId,
   reply: PeopleTask,
 })
-/** Puts tags and standings back as they were. */
+/** Puts tags, standings and accesses back as they were. */
 export const undoPeopleTask = endpoint({
   method: 'POST',
   path: '/bullet/api/people/tasks/:id/undo',

@@ -53,6 +53,9 @@ const filters = {
   fields: Type.Optional(Text(500)),
   /** A program they have opened the film of. */
   watched_id: Type.Optional(Id),
+  /** An offer that is open to them now; one that was, and is no longer. */
+  offer_id: Type.Optional(Id),
+  former_offer_id: Type.Optional(Id),
   /** Signed in on at least so many devices. */
   devices_least: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   /** Brought by this import. */

@@ -1,5 +1,6 @@
 import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
+import { soldOffers } from './billing/sold.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { findingRoutes } from './catalogue/finding-routes.ts'
 import { cataloguePages } from './catalogue/pages.ts'
@@ -33,6 +34,7 @@ import { people } from './members/people/room.ts'
 import { profileRoutes } from './members/profile-routes.ts'
 import { mailingRoutes, memberRoutes } from './members/routes.ts'
 import { staffRoutes } from './members/staff/routes.ts'
+import { holdersOfOffers } from './membership/holders.ts'
 import { membershipRoom } from './membership/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
@@ -44,7 +46,7 @@ import { pageRoutes } from './store/pages.ts'
 import { otherPages } from './store/shop-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
-const peopleOfStore = people(knownOfPeople)
+const peopleOfStore = people({ ...knownOfPeople, ...holdersOfOffers })
 
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
@@ -95,7 +97,7 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
     personal: personalViews,
   },
-  membershipRoom,
+  membershipRoom(soldOffers),
   billingRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   {

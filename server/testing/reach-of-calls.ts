@@ -137,6 +137,27 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
     ],
   ],
 
+  // What is sold: known to whoever looks after programs, people or money.
+  [
+    either(sees('money'), sees('content'), sees('people')),
+    ['GET /bullet/api/offers', 'GET /bullet/api/offers/:id', 'GET /bullet/api/programs/:id/offers'],
+  ],
+  [either(edits('money'), edits('content')), ['PUT /bullet/api/programs/:id/offers']],
+  [
+    edits('money'),
+    [
+      'POST /bullet/api/offers',
+      'PUT /bullet/api/offers/order',
+      'PATCH /bullet/api/offers/:id',
+      'DELETE /bullet/api/offers/:id',
+      'POST /bullet/api/offers/:id/duplicate',
+      'POST /bullet/api/offers/:id/archive',
+      'POST /bullet/api/offers/:id/restore',
+      'PUT /bullet/api/offers/:id/image',
+      'DELETE /bullet/api/offers/:id/image',
+    ],
+  ],
+
   // People: names for whoever keeps order, how to reach them for whoever looks after them.
   [
     sees('people'),
@@ -156,6 +177,7 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
     all(sees('people'), has('see_contacts')),
     [
       'GET /bullet/api/people/:id/devices',
+      'GET /bullet/api/people/:id/accesses',
       'GET /bullet/api/people/:id/activity',
       'GET /bullet/api/people/:id/audit',
       'GET /bullet/api/people/:id/notes',
@@ -174,6 +196,9 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'PATCH /bullet/api/people/:id',
       'PUT /bullet/api/people/:id/consent',
       'POST /bullet/api/people/:id/sign_in_link',
+      'POST /bullet/api/people/:id/accesses',
+      'POST /bullet/api/people/:id/accesses/:access_id/revoke',
+      'POST /bullet/api/people/:id/accesses/:access_id/restore',
       'DELETE /bullet/api/people/:id/devices',
       'POST /bullet/api/people/:id/notes',
       'PATCH /bullet/api/people/:id/notes/:note_id',

@@ -33,9 +33,9 @@ const NOT_BEGUN = {
   completed: false,
 }
 
-const standingOf = ({ id: _, available, ...held }: HeldRow) => ({
+const standingOf = ({ available, since, ends_at, began_at, watch_hours }: HeldRow) => ({
   ...NOT_BEGUN,
   available,
-  viewed_at: held.since,
-  held,
+  viewed_at: since,
+  held: { since, ends_at, began_at, watch_hours },
 })

@@ -9,7 +9,7 @@ import { serve } from '../platform/serve.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** What the library knows of people, for the lists of the admin. */
-export const knownOfPeople: Knowledge = {
+export const knownOfPeople: Pick<Knowledge, 'hasOpened'> = {
   hasOpened: (contentId) => sql`exists (select from viewed
     where viewed.member_id = member.id and viewed.content_id = ${contentId})`,
 }

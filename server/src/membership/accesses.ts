@@ -31,8 +31,7 @@ export interface Grant {
 export function grantAccess(ctx: StoreContext, grant: Grant): Promise<Access> {
   return transact(ctx, async (ctx) => {
     const access = await query.putAccess(ctx.db, { store_id: ctx.store.id, ...grant })
-    await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
-    await publish(ctx, accessGranted, newsOf(access))
+    await tellGrant(ctx, access)
     return access
   })
 }
@@ -68,6 +67,8 @@ interface Ending {
   /** At once without it; never later than it would end by itself. */
   at?: string
   reason: string
+  /** Of a source that gave to many: these alone. */
+  member_ids?: number[]
 }
 
 /** Closes what came by a subscription or an order, now or at a moment to come. Nothing where it is closed already. */
@@ -77,6 +78,12 @@ export function endAccess(ctx: StoreContext, { at, reason, ...source }: Ending):
     if (at && Date.parse(at) > Date.parse(now)) return void (await query.shorten(ctx.db, source, at))
     for (const access of await query.revokeOf(ctx.db, source, now, reason)) await tellEnd(ctx, access)
   })
+}
+
+/** An access is open, or open longer: as `tellEnd`. */
+export async function tellGrant(ctx: StoreContext, access: Access) {
+  await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
+  await publish(ctx, accessGranted, newsOf(access))
 }
 
 /** An access is over: what its member's plans allow is counted anew, and the news told. In the caller's transaction. */

@@ -23,6 +23,23 @@ export async function findOfferOnSale(ctx: StoreContext, id: number): Promise<Of
 export const priceIn = ({ prices }: Pick<Offer, 'prices'>, currency: string): Price | null =>
   prices.find((price) => price.currency === currency) ?? null
 
+const DAY_MS = 86_400_000
+const inDays = ({ clock }: StoreContext, days: number) =>
+  new Date(clock.now().getTime() + days * DAY_MS).toISOString()
+
+/** How long somebody may open it who has it from now on, a plan apart: that lasts as long as it is paid. */
+export const accessTermsOf = (
+  ctx: StoreContext,
+  { access_days, start_within_days, watch_hours }: Offer,
+): { ends_at: string | null; watch_hours: number | null } => {
+  const days = start_within_days ?? access_days
+  return { ends_at: days ? inDays(ctx, days) : null, watch_hours }
+}
+
+/** The freebies every newcomer has. */
+export const listAutoAssigned = (ctx: StoreContext): Promise<Offer[]> =>
+  query.listAutoAssigned(ctx.db, ctx.store.id)
+
 /** An offer as visitors see it. */
 export const shownOffer = ({ period_unit, period_count, ...offer }: Offer): ShownOffer => ({
   ...offer,

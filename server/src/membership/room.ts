@@ -1,11 +1,15 @@
 import type { Room } from '../platform/room.ts'
 import { membershipJobs } from './jobs.ts'
 import { personalMembership } from './personal.ts'
+import { publisherAccessRoutes, publisherOfferRoutes } from './publisher-routes.ts'
 import { offerRoutes } from './routes.ts'
+import type { Sold } from './sold.ts'
+import { membershipSubscriptions } from './subscriptions.ts'
 
-export const membershipRoom: Room = {
+export const membershipRoom = (sold: Sold): Room => ({
   name: 'membership',
-  routes: [offerRoutes],
+  routes: [offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
   jobs: membershipJobs,
+  subscriptions: membershipSubscriptions,
   personal: personalMembership,
-}
+})

@@ -40,4 +40,4 @@ export function useStream(permalink: string, chapterId?: number) {
 
 /** The stage shows at once how to open the film again. */
 const lookAgain = (queries: QueryClient) =>
-  queries.invalidateQueries({ predicate: ({ queryKey: [address] }) => /\/playback$/.test(String(address)) })
+  queries.invalidateQueries({ predicate: ({ queryKey: [address] }) => String(address).endsWith('/playback') })

@@ -9,6 +9,10 @@ export type Condition = RawBuilder<boolean>
 export interface Knowledge {
   /** They have opened the film of this program, or of a chapter of it. */
   hasOpened(contentId: number): Condition
+  /** An offer is open to them now, or was once and is no longer. */
+  holds(offerId: number, holding: 'current' | 'former', now: string): Condition
+  /** The title of an offer of the store; null where it has none of this number. */
+  titleOfOffer(ctx: StoreContext, offerId: number): Promise<string | null>
 }
 
 export interface PeopleContext extends StoreContext {

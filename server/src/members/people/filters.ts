@@ -37,6 +37,8 @@ const CONDITIONS: Conditions = {
   invited: (wanted) => sql`(member.invited_at is not null) = ${wanted}`,
   fields: (written) => answered(written),
   watched_id: (contentId, { known }) => known.hasOpened(contentId),
+  offer_id: (offerId, { known, clock }) => known.holds(offerId, 'current', clock.now().toISOString()),
+  former_offer_id: (offerId, { known, clock }) => known.holds(offerId, 'former', clock.now().toISOString()),
   devices_least: (least, { clock }) => sql`${least} <= (select count(*) from session
     where session.store_id = member.store_id and session.member_id = member.id
       and session.impersonator_id is null and session.expires_at > ${clock.now().toISOString()}::timestamptz)`,

@@ -1,12 +1,16 @@
 import type { TaskAction } from '@matinee/contract/people-lists'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
+import { publish } from '../../platform/events.ts'
 import { removeMember } from '../deletion.ts'
+import { accessGiven, accessTakenBack } from './events.ts'
 import { inviteMember } from './invitations.ts'
 import { personForChange } from './person-queries.ts'
 import type { BatchOutcome, ChosenPerson, TaskRow } from './task-queries.ts'
 
 export interface Wish {
+  offer_id?: number
+  offer_title?: string
   tag?: string
   standing?: string
   reason?: string
@@ -90,6 +94,19 @@ const changeStanding: Act = {
         and member.id = any(${ids}::bigint[]) and member.standing = ${standing}`.execute(db),
 }
 
+const grant: Act = {
+  size: 200,
+  async run(ctx, { task, people, wish: { offer_id, until = null } }) {
+    const { members, refused } = membersOnly(people)
+    const ids = idsOf(members)
+    const given = { task_id: task.id, offer_id: offer_id!, ends_at: until, actor_id: task.actor_id! }
+    if (ids.length > 0) await publish(ctx, accessGiven, { store_id: ctx.store.id, member_ids: ids, ...given })
+    return { changed: ids, refused }
+  },
+  undo: (ctx, { task, ids }) =>
+    publish(ctx, accessTakenBack, { store_id: ctx.store.id, task_id: task.id, member_ids: ids }),
+}
+
 const invite: Act = {
   size: 200,
   async run(ctx, { people }) {
@@ -118,6 +135,7 @@ export const ACTS: Record<Exclude<TaskAction, 'export'>, Act> = {
   tag_add: addTag,
   tag_remove: removeTag,
   standing: changeStanding,
+  grant,
   invite,
   delete: remove,
 }

@@ -106,8 +106,17 @@ export async function noteBatch(db: Db, taskId: number, ids: number[], { changed
 
 /** What of a task a reader needs. */
 export const presentTask = (task: TaskRow, isUndoable: boolean): PeopleTask => {
-  const { tag, standing } = task.wish as { tag?: string; standing?: string }
-  return { ...task, value: tag ?? standing ?? null, can_undo: isUndoable, has_file: task.file_key !== null }
+  const { tag, standing, offer_title } = task.wish as {
+    tag?: string
+    standing?: string
+    offer_title?: string
+  }
+  return {
+    ...task,
+    value: tag ?? standing ?? offer_title ?? null,
+    can_undo: isUndoable,
+    has_file: task.file_key !== null,
+  }
 }
 
 export const beginTask = (db: Db, id: number) =>

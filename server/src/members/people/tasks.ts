@@ -30,6 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given): Promise<PeopleTask> {
   WHO_MAY[given.action](viewer)
   refuseSenseless(given)
+  const wish = await wishOf(ctx, given)
   if (given.action === 'export') await prove(ctx, viewer, given.current_password)
   return transact(ctx, async (ctx) => {
     const task = await query.insertTask(ctx.db, {
@@ -37,7 +38,7 @@ export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given
       actor_id: viewer.id,
       actor_name: viewer.name,
       action: given.action,
-      wish: wishOf(given),
+      wish,
       created_at: ctx.clock.now().toISOString(),
     })
     const total = await query.chooseFor(ctx.db, task.id, chosenBy(ctx, viewer, given))
@@ -46,7 +47,7 @@ export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given
       task_id: task.id,
       store_id: ctx.store.id,
     })
-    await note(ctx, viewer, { ...task, total }, given)
+    await note(ctx, viewer, { ...task, total }, { action: given.action, wish })
     return presented(ctx, { ...task, total })
   })
 }
@@ -55,6 +56,7 @@ const WHO_MAY: Record<TaskAction, (viewer: Viewer) => Viewer> = {
   tag_add: (viewer) => whoMayEdit(viewer, 'people'),
   tag_remove: (viewer) => whoMayEdit(viewer, 'people'),
   standing: (viewer) => whoMayEdit(viewer, 'people'),
+  grant: (viewer) => whoMayEdit(viewer, 'people'),
   invite: (viewer) => whoMayEdit(viewer, 'people'),
   delete: whoMayDelete,
   export: (viewer) => whoHas(viewer, 'export_people'),
@@ -67,21 +69,35 @@ function refuseSenseless({ action, tag, standing, ids, filters }: Given) {
   if (action === 'standing' && !standing) throw InvalidInput({ errors: { standing: ['required'] } })
 }
 
-const wishOf = ({ tag, standing, reason, until }: Given) => ({
-  ...(tag && { tag: tagsFrom([tag])[0] }),
-  ...(standing && { standing, reason: reason?.trim(), until }),
-})
+async function wishOf(ctx: PeopleContext, { action, tag, standing, reason, until, offer_id }: Given) {
+  if (action === 'grant') return grantWish(ctx, offer_id, until)
+  return {
+    ...(tag && { tag: tagsFrom([tag])[0] }),
+    ...(standing && { standing, reason: reason?.trim(), until }),
+  }
+}
+
+async function grantWish(ctx: PeopleContext, offer_id: number | undefined, until: string | null = null) {
+  const offer_title = offer_id === undefined ? null : await ctx.known.titleOfOffer(ctx, offer_id)
+  if (offer_title === null) throw InvalidInput({ errors: { offer_id: ['required'] } })
+  return { offer_id, offer_title, until }
+}
 
 const chosenBy = (ctx: PeopleContext, viewer: Viewer, { ids, filters }: Given): Condition =>
   ids
     ? sql<boolean>`(${conditionFor(ctx, viewer, {})} and member.id = any(${ids}::bigint[]))`
     : conditionFor(ctx, viewer, filters ?? {})
 
-const note = (ctx: PeopleContext, viewer: Viewer, { id, total }: query.TaskRow, given: Given) =>
+const note = (
+  ctx: PeopleContext,
+  viewer: Viewer,
+  { id, total }: query.TaskRow,
+  { action, wish }: { action: TaskAction; wish: object },
+) =>
   audit(ctx, viewer, {
-    act: `people.${given.action}`,
+    act: `people.${action}`,
     subject: { kind: 'people_task', id, name: null },
-    details: { people: total, ...wishOf(given) },
+    details: { people: total, ...wish },
   })
 
 /** The newest tasks of the store, at most twenty. */

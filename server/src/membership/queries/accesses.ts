@@ -56,14 +56,16 @@ export const beginRental = (
 interface Source {
   source: AccessRow['source']
   source_id: number
+  member_ids?: number[]
 }
 
-export const revokeOf = (db: Db, { source, source_id }: Source, now: string, reason: string) =>
+export const revokeOf = (db: Db, { source, source_id, member_ids }: Source, now: string, reason: string) =>
   db
     .updateTable('access')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('source', '=', source)
     .where('source_id', '=', source_id)
+    .$if(member_ids !== undefined, (accesses) => accesses.where('member_id', 'in', member_ids!))
     .where('revoked_at', 'is', null)
     .returningAll()
     .execute()

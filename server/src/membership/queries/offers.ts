@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Offers with their prices of today, the store's own currency first. */
-const offers = (db: Db, storeId: number) =>
+export const offers = (db: Db, storeId: number) =>
   db
     .selectFrom('offer')
     .innerJoin('store', 'store.id', 'offer.store_id')
@@ -38,6 +38,9 @@ export const listPlans = (db: Db, storeId: number) =>
     .orderBy('offer.position')
     .orderBy('offer.id')
     .execute()
+
+export const listAutoAssigned = (db: Db, storeId: number) =>
+  offers(db, storeId).where('auto_assign', '=', true).where('state', '=', 'active').execute()
 
 const WAYS = ['recurring', 'rent', 'fixed_price', 'bundle', 'freebie']
 

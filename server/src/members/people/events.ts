@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { event } from '../../platform/events.ts'
+
+const People = {
+  store_id: Type.Integer(),
+  task_id: Type.Integer(),
+  member_ids: Type.Array(Type.Integer()),
+}
+
+/** One of the staff gave an offer to many people: until a moment, or for ever (null). */
+export const accessGiven = event(
+  'members.access-given',
+  Type.Object({
+    ...People,
+    offer_id: Type.Integer(),
+    ends_at: Type.Union([Type.String(), Type.Null()]),
+    actor_id: Type.Integer(),
+  }),
+)
+
+/** They took it back from them. */
+export const accessTakenBack = event('members.access-taken-back', Type.Object(People))

@@ -1,0 +1,69 @@
+import * as contract from '@matinee/contract/offers-admin'
+import type { FastifyPluginAsync } from 'fastify'
+import type { StoreContext } from '../platform/http.ts'
+import { takePictures } from '../platform/pictures.ts'
+import { serve } from '../platform/serve.ts'
+import { grantToPerson, listAccesses, restoreToPerson, revokeFromPerson } from './granting.ts'
+import * as managing from './managing.ts'
+import { setOfferImage } from './pictures.ts'
+import { offersOfProgram, setOffersOfProgram } from './placing.ts'
+import type { Sold } from './sold.ts'
+
+/** What the publisher does with offers. */
+export const publisherOfferRoutes =
+  (sold: Sold): FastifyPluginAsync =>
+  async (app) => {
+    takePictures(app)
+    const at = (ctx: StoreContext) => ({ ...ctx, sold })
+    serve(app, contract.listManagedOffers, ({ ctx, viewer }) => managing.listOffers(at(ctx), viewer))
+    serve(app, contract.createOffer, ({ ctx, viewer, body }) => managing.createOffer(at(ctx), viewer, body))
+    serve(app, contract.orderOffers, ({ ctx, viewer, body }) =>
+      managing.orderOffers(at(ctx), viewer, body.ids),
+    )
+    serve(app, contract.getManagedOffer, ({ ctx, viewer, params }) =>
+      managing.readOffer(at(ctx), viewer, params.id),
+    )
+    serve(app, contract.changeOffer, ({ ctx, viewer, params, body }) =>
+      managing.changeOffer(at(ctx), viewer, params.id, body),
+    )
+    serve(app, contract.deleteOffer, ({ ctx, viewer, params }) =>
+      managing.removeOffer(at(ctx), viewer, params.id),
+    )
+    serve(app, contract.duplicateOffer, ({ ctx, viewer, params }) =>
+      managing.duplicateOffer(at(ctx), viewer, params.id),
+    )
+    serve(app, contract.archiveOffer, ({ ctx, viewer, params }) =>
+      managing.archiveOffer(at(ctx), viewer, params.id),
+    )
+    serve(app, contract.restoreOffer, ({ ctx, viewer, params }) =>
+      managing.restoreOffer(at(ctx), viewer, params.id),
+    )
+    serve(app, contract.setOfferImage, ({ ctx, viewer, params, request }) =>
+      setOfferImage(at(ctx), viewer, params.id, request.body),
+    )
+    serve(app, contract.removeOfferImage, ({ ctx, viewer, params }) =>
+      managing.setImage(at(ctx), viewer, params.id, null),
+    )
+  }
+
+/** What a program is sold with, and what somebody may open. */
+export const publisherAccessRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.listOffersOfProgram, ({ ctx, viewer, params }) =>
+    offersOfProgram(ctx, viewer, params.id),
+  )
+  serve(app, contract.setOffersOfProgram, ({ ctx, viewer, params, body }) =>
+    setOffersOfProgram(ctx, viewer, params.id, body.offer_ids),
+  )
+  serve(app, contract.listPersonAccesses, ({ ctx, viewer, params, query }) =>
+    listAccesses(ctx, viewer, { id: params.id, page: query.page }),
+  )
+  serve(app, contract.grantPersonAccess, ({ ctx, viewer, params, body }) =>
+    grantToPerson(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.revokePersonAccess, ({ ctx, viewer, params, body }) =>
+    revokeFromPerson(ctx, viewer, { id: params.id, accessId: params.access_id, reason: body.reason }),
+  )
+  serve(app, contract.restorePersonAccess, ({ ctx, viewer, params }) =>
+    restoreToPerson(ctx, viewer, { id: params.id, accessId: params.access_id }),
+  )
+}
