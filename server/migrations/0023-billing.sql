@@ -346,6 +346,8 @@ create table purchase (
   -- What the checkout said it would cost, as it was paid.
   totals         jsonb,
   is_trial       boolean not null default false,
+  -- The card that was given has had its trial with somebody else.
+  trial_refused  boolean not null default false,
   winback        boolean not null default false,
   invoice_id     bigint,
   subscription_id bigint references subscription on delete set null,
@@ -358,13 +360,16 @@ create table purchase (
   created_at     timestamptz not null,
   changed_at     timestamptz not null,
   expires_at     timestamptz not null,
-  completed_at   timestamptz
+  completed_at   timestamptz,
+  -- What a caller named its call by: the same call again goes on with the same order.
+  request_key    text
 );
+create unique index purchase_of_request on purchase (store_id, request_key) where request_key is not null;
 create index purchase_of_member on purchase (store_id, member_id, id desc);
 create index purchase_of_browser on purchase (store_id, viewer_key, id desc) where viewer_key is not null;
 create index purchase_newest on purchase (store_id, id desc);
 create index purchase_to_mail on purchase (mail_due_at) where mail_due_at is not null;
-create index purchase_to_expire on purchase (expires_at) where state in ('created', 'customer_info', 'payment_pending');
+create index purchase_to_expire on purchase (expires_at) where state in ('created', 'customer_info', 'payment_pending', 'failed');
 
 create table invoice (
   id              bigint generated always as identity primary key,

@@ -46,6 +46,17 @@ const FIRST_CALLS = [
   'DELETE /api/sessions',
   'POST /api/email_registrations',
   'GET /translations',
+  'GET /api/billings',
+  'POST /api/billings',
+  'DELETE /api/billings',
+  'GET /api/billings/setup_intent',
+  'POST /api/billings/provider_subscription',
+  'POST /api/billings/payment_intent',
+  'POST /api/billings/add_customer_to_setup_intent',
+  'PUT /api/billings/cancel_on_hold_subscription',
+  'PUT /api/billings/unpaid',
+  'POST /api/billings/paypal',
+  'POST /api/billings/setup_anet_card',
 ]
 
 const PARAMETERS: Record<string, string[]> = {
@@ -57,6 +68,8 @@ const PARAMETERS: Record<string, string[]> = {
   'GET /api/comments': ['id', 'page', 'thread_id'],
   'GET /api/users/by_name.json': ['name'],
   'GET /bullet/api/users/by_name.json': ['name'],
+  'GET /api/billings/setup_intent': ['page', 'currency'],
+  'PUT /api/billings/unpaid': ['provider'],
 }
 
 const LAST_PAGE = [
@@ -94,6 +107,41 @@ it('has the headers and the body of comments as the first description names them
   )
   expect(post?.body).toMatchObject({
     properties: { id: {}, page: {}, thread_id: {}, comment: { properties: { body: {} } } },
+  })
+})
+
+it('takes what the first description sends to pay with', () => {
+  const bodies: Record<string, string[]> = {
+    'POST /api/billings': ['source_token'],
+    'POST /api/billings/paypal': ['source_token'],
+    'POST /api/billings/add_customer_to_setup_intent': ['client_secret'],
+    'POST /api/billings/provider_subscription': [
+      'plan_id',
+      'payment_method',
+      'coupon_id',
+      'upsell_id',
+      'address',
+      'currency',
+    ],
+    'POST /api/billings/payment_intent': [
+      'amount',
+      'product_id',
+      'coupon_code',
+      'payment_method_type',
+      'currency',
+      'payment_element_mode',
+      'options',
+    ],
+  }
+  for (const [call, names] of Object.entries(bodies)) {
+    const body = callNamed(call)?.body as { properties?: object } | undefined
+    expect({ call, names: Object.keys(body?.properties ?? {}) }).toEqual({
+      call,
+      names: expect.arrayContaining(names),
+    })
+  }
+  expect(callNamed('PUT /api/billings/unpaid')?.body).toMatchObject({
+    properties: { form: { properties: { payment_intent: {} } } },
   })
 })
 
@@ -165,7 +213,7 @@ it('reaches nothing of another store by its id', async () => {
 })
 
 /** What is found by a secret instead is tried where secrets are. */
-const BY_SECRET = /^\/api\/(password_resets|activations|staff_invitations)\//
+const BY_SECRET = /^\/api\/(password_resets|activations|staff_invitations|orders)\//
 /** Providers are the same everywhere: their account is the store's own. */
 const BY_NAME = /\/:provider\b/
 const isFoundById = ({ path }: Endpoint) =>

@@ -12,7 +12,7 @@ export interface Browser {
     more?: Partial<InjectOptions>,
   ): Promise<LightMyRequestResponse>
   get(url: string): Promise<LightMyRequestResponse>
-  post(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  post(url: string, body?: unknown, more?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
   put(url: string, body?: unknown): Promise<LightMyRequestResponse>
   patch(url: string, body?: unknown): Promise<LightMyRequestResponse>
   delete(url: string, body?: unknown): Promise<LightMyRequestResponse>
@@ -66,7 +66,7 @@ export async function openBrowser(
     cookies,
     send,
     get: (url) => send('GET', url),
-    post: (url, body) => send('POST', url, body),
+    post: (url, body, more) => send('POST', url, body, more),
     put: (url, body) => send('PUT', url, body),
     patch: (url, body) => send('PATCH', url, body),
     delete: (url, body) => send('DELETE', url, body),

@@ -49,3 +49,10 @@ export const PlanNotForSale = refusal('plan_not_for_sale', 409, 'This plan is no
 export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
 export const NothingToRefund = refusal('nothing_to_refund', 409, 'There is not that much left to refund.')
 export const NotInThePast = refusal('not_in_the_past', 422, 'This moment is over.')
+export const PaymentRefused = refusal(
+  'payment_refused',
+  409,
+  'The payment service refuses what was asked. The store has to look after its settings.',
+)
+export const MethodNotFound = refusal('method_not_found', 404, 'There is no such way to pay.')
+export const SetupNotFound = refusal('setup_not_found', 404, 'There is nothing here that was begun.')

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
+import { checkoutPart as checkout } from './checkout/part.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { handleNews, webhookRoutes } from './providers/webhooks.ts'
@@ -12,7 +13,6 @@ type Part = Omit<Room, 'name'>
 
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs }
-const checkout: Part = {}
 const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleNews] }
 const sales: Part = {
   routes: [

@@ -1,3 +1,5 @@
+import type { Address } from '@matinee/contract/billing'
+import type { GiftWish } from '@matinee/contract/checkout'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface BillingSettingsTable {
@@ -252,20 +254,21 @@ export interface PurchaseTable {
   offer_id: Generated<number | null>
   price_id: Generated<number | null>
   currency: string
-  gift: Generated<unknown>
+  gift: Generated<GiftWish | null>
   upsell_id: Generated<number | null>
   upsell_from_id: Generated<number | null>
   coupon_id: Generated<number | null>
   use_balance: Generated<boolean>
   email: Generated<string | null>
   name: Generated<string | null>
-  custom_fields: Generated<unknown>
-  address: Generated<unknown>
+  custom_fields: Generated<Record<string, unknown>>
+  address: Generated<Address>
   country: Generated<string | null>
   region: Generated<string | null>
   vat_id: Generated<string | null>
   totals: Generated<unknown>
   is_trial: Generated<boolean>
+  trial_refused: Generated<boolean>
   winback: Generated<boolean>
   invoice_id: Generated<number | null>
   subscription_id: Generated<number | null>
@@ -279,6 +282,7 @@ export interface PurchaseTable {
   changed_at: string
   expires_at: string
   completed_at: Generated<string | null>
+  request_key: Generated<string | null>
 }
 
 export interface InvoiceTable {

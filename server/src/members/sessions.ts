@@ -157,3 +157,10 @@ export function ensureViewerKey(request: FastifyRequest, reply: FastifyReply): s
   reply.setCookie(guestCookie(request), token, cookieOptions(request))
   return hashOf(token).toString('base64url')
 }
+
+/** What this browser is known by, whoever signs in and out with it; given to it now where it has nothing yet. */
+export function ensureGuestKey(request: FastifyRequest, reply: FastifyReply): string {
+  const token = request.cookies[guestCookie(request)] ?? randomBytes(16).toString('base64url')
+  reply.setCookie(guestCookie(request), token, cookieOptions(request))
+  return hashOf(token).toString('base64url')
+}

@@ -28,6 +28,9 @@ type Where = { store_id: number; ref: string }
 /** A name nobody can guess. */
 export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
+/** What a browser is given for it: as with card vendors, the name and then what only that browser knows. */
+export const secretOf = (ref: string) => newRef(`${ref}_secret`)
+
 export const findMethod = (books: Books, { store_id, ref }: Where): Promise<TestMethod | undefined> =>
   books
     .selectFrom('test_provider.method')

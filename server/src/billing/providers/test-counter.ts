@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { PaymentDeclined, TestCardOnly, WrongCard } from '../errors.ts'
-import { MethodDeclined, type ProviderAccount } from './provider.ts'
+import { TestCardOnly, WrongCard } from '../errors.ts'
+import type { ProviderAccount } from './provider.ts'
+import { declined } from './reaching.ts'
 import * as book from './test-books.ts'
 import { fingerprintOf, isCardNumber, isDeclining, plainNumber, TEST_CARDS } from './test-cards.ts'
 import { answerPayment, isOver, payIntent } from './test-payments.ts'
@@ -58,13 +59,11 @@ async function give(ctx: Context, account: ProviderAccount, secret: string, ref:
   if (payment) return (await payIntent(ctx, account, payment, card)).state === 'requires_action'
   const setup = await book.findSetupBySecret(books, store_id, secret)
   if (!setup) throw NotFound()
-  if (isDeclining(card.card)) throw PaymentDeclined(declineOf(new MethodDeclined(card.card)))
+  if (isDeclining(card.card)) throw declined(card.card)
   const asks = card.card.startsWith('asks_bank')
   await book.updateSetup(books, setup.ref, { method_ref: ref, state: asks ? 'requires_action' : 'succeeded' })
   return asks
 }
-
-export const declineOf = ({ code }: { code: string }) => ({ more: { details: { decline_code: code } } })
 
 /** The payer answers their bank about a payment or a setup; what it is now. */
 export async function answerBank(ctx: Context, account: ProviderAccount, secret: string, passes: boolean) {

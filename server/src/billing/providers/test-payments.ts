@@ -35,7 +35,7 @@ function verdictOn(
   if (isDeclining(card.card)) return declined(card.card)
   switch (card.card) {
     case 'saves_only':
-      return card.customer ? declined('card_declined') : { state: 'succeeded' }
+      return card.proved || !on_session ? declined('card_declined') : { state: 'succeeded' }
     case 'asks_bank_once':
       return card.proved ? { state: 'succeeded' } : asking(on_session)
     case 'asks_bank_always':
@@ -121,13 +121,14 @@ function bookNew(ctx: Context, account: ProviderAccount, { verdict, details, ...
     .booksOf(ctx)
     .transaction()
     .execute(async (books) => {
+      const ref = book.newRef('tpp')
       const payment = await book.insertPayment(books, {
         ...asked,
-        ref: book.newRef('tpp'),
+        ref,
         store_id: account.store_id,
         state: verdict.state,
         code: verdict.code ?? null,
-        secret: book.newRef('tpp_secret'),
+        secret: book.secretOf(ref),
         details: JSON.stringify(details) as never,
         created_at: ctx.clock.now().toISOString(),
       })
@@ -171,8 +172,10 @@ async function follow(ctx: Context, books: book.Books, account: ProviderAccount,
   if (payment.state === 'succeeded' && payment.card) await dispute(ctx, books, account, payment)
 }
 
+/** A card that has paid once is known; kept, it is its customer's alone. */
 async function keepCard(books: book.Books, { store_id, card, customer, details }: book.TestPayment) {
-  if (card && details.keep && customer) await book.updateMethod(books, { store_id, ref: card }, { customer })
+  const kept = details.keep && customer ? { customer } : {}
+  if (card) await book.updateMethod(books, { store_id, ref: card }, { proved: true, ...kept })
 }
 
 async function dispute(ctx: Context, books: book.Books, account: ProviderAccount, payment: book.TestPayment) {

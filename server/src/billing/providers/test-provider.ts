@@ -24,11 +24,12 @@ export const testProvider = (ctx: Context): PaymentProvider => ({
   publicKeys: () => ({}),
   check: async () => {},
   async beginSetup({ store_id }, { key, customer }) {
+    const ref = book.newRef('tps')
     const setup = await book.ensureSetup(book.booksOf(ctx), {
-      ref: book.newRef('tps'),
+      ref,
       store_id,
       key,
-      secret: book.newRef('tps_secret'),
+      secret: book.secretOf(ref),
       customer: customer && customerRef(customer),
     })
     return { ref: setup.ref, client_secret: setup.secret, approve_url: null }

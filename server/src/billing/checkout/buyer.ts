@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureGuestKey } from '../../members/sessions.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+
+/** Whoever buys: a browser, and the member who is signed in with it. */
+export interface Buyer {
+  viewer: Viewer
+  /** What the browser is known by, signed in or not. */
+  key: string
+}
+
+export const buyerOf = (viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Buyer => ({
+  viewer,
+  key: ensureGuestKey(request, reply),
+})

@@ -1,0 +1,168 @@
+import { grantAccess } from '../../membership/accesses.ts'
+import { findOffer, type Offer } from '../../membership/offers.ts'
+import { noteFirstUse } from '../../members/people/first-use.ts'
+import { after } from '../../platform/clock.ts'
+import { publish } from '../../platform/events.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { redeemCoupon } from '../coupons/redeeming.ts'
+import { orderCompleted } from '../events.ts'
+import { makeGiftCard } from '../gift-cards/cards.ts'
+import { issueInvoice, payInvoice, type InvoiceLine, type InvoiceRow } from '../invoices/invoices.ts'
+import type { PaymentRow } from '../payments/payments.ts'
+import { afterOne } from '../pricing/discount.ts'
+import { startSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import { countTaken } from '../upsells/upsells.ts'
+import type { Promised } from './promise.ts'
+import * as query from './queries.ts'
+
+interface Finish {
+  order: query.OrderRow & { member_id: number }
+  promised: Promised
+  /** What paid it; null where nothing was due. */
+  payment: PaymentRow | null
+  payment_method_id: number | null
+}
+
+/**
+ * Completes an order, all at once: what was promised begins, its invoice is issued and paid, its coupon redeemed. In the
+ * caller's transaction, which holds the order.
+ */
+export async function finish(ctx: StoreContext, asked: Finish): Promise<query.OrderRow> {
+  const { order, promised, payment } = asked
+  const offer = promised.offer_id ? await findOffer(ctx, promised.offer_id) : null
+  const subscription = offer?.type === 'recurring' ? await subscribe(ctx, asked, offer) : null
+  const invoice = promised.trial_days > 0 ? null : await bill(ctx, asked, { offer, subscription })
+  if (payment) await notePayment(ctx, payment, { invoice, subscription })
+  if (offer && !subscription) await open(ctx, order, offer)
+  if (promised.coupon_id) await redeem(ctx, asked, subscription)
+  const completed = await complete(ctx, asked, { invoice, subscription })
+  if (order.kind === 'gift_card') await makeGiftCard(ctx, completed)
+  if (promised.upsell_id) await countTaken(ctx, promised.upsell_id)
+  await tell(ctx, order)
+  return completed
+}
+
+/** A trial has its discount before it; one that is paid now has used the first payment's. */
+function subscribe(
+  ctx: StoreContext,
+  { order, promised, payment_method_id }: Finish,
+  offer: Offer,
+): Promise<SubscriptionRow> {
+  const { address, country, region, vat_id, currency } = order
+  const isTrial = promised.trial_days > 0
+  const left = isTrial ? promised.discount : afterOne(promised.discount)
+  return startSubscription(ctx, {
+    member_id: order.member_id,
+    offer,
+    price: { id: promised.price_id!, amount: promised.amount, currency },
+    trial_days: promised.trial_days,
+    ...(isTrial && { trial_source: order.winback ? ('winback' as const) : ('checkout' as const) }),
+    payment_method_id,
+    discount: left && { ...left, coupon_id: left.coupon_id },
+    tax_country: country,
+    tax_region: region,
+    vat_id,
+    billing_name: address.name ?? order.name,
+    billing_address: address,
+  })
+}
+
+interface Bought {
+  offer: Offer | null
+  subscription: SubscriptionRow | null
+}
+
+async function bill(ctx: StoreContext, { order, promised, payment }: Finish, bought: Bought) {
+  const { subscription } = bought
+  const invoice = await issueInvoice(ctx, {
+    reason: subscription ? 'first' : order.kind === 'gift_card' ? 'gift_card' : 'once',
+    member_id: order.member_id,
+    subscription_id: subscription?.id ?? null,
+    purchase_id: order.id,
+    period_start: subscription?.period_start ?? null,
+    period_end: subscription?.period_end ?? null,
+    currency: order.currency,
+    lines: [lineOf(promised, bought)],
+    sum: promised.sum,
+    tax: promised.tax,
+    coupon_id: promised.coupon_id,
+    country: order.country,
+    vat_id: order.vat_id,
+    buyer: { name: order.name, email: order.email, ...order.address },
+  })
+  if (!payment) return invoice
+  const { id: payment_id, provider, amount, fee } = payment
+  return payInvoice(ctx, { invoice_id: invoice.id, payment_id, provider, amount, fee })
+}
+
+const lineOf = ({ amount }: Promised, { offer, subscription }: Bought): InvoiceLine => ({
+  title: offer?.title ?? '',
+  kind: subscription ? 'plan' : offer ? 'offer' : 'gift_card',
+  quantity: 1,
+  amount,
+  offer_id: offer?.id ?? null,
+  period_start: subscription?.period_start ?? null,
+  period_end: subscription?.period_end ?? null,
+})
+
+const notePayment = (
+  { db }: StoreContext,
+  payment: PaymentRow,
+  { invoice, subscription }: { invoice: InvoiceRow | null; subscription: SubscriptionRow | null },
+) =>
+  db
+    .updateTable('payment')
+    .set({ invoice_id: invoice?.id ?? null, subscription_id: subscription?.id ?? null })
+    .where('id', '=', payment.id)
+    .execute()
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What is bought once opens: for good, for its days, or until a rental must be begun. */
+async function open(ctx: StoreContext, order: Finish['order'], offer: Offer) {
+  const days = offer.start_within_days ?? offer.access_days
+  await grantAccess(ctx, {
+    member_id: order.member_id,
+    offer_id: offer.id,
+    source: offer.type === 'freebie' ? 'freebie' : 'purchase',
+    source_id: order.id,
+    starts_at: ctx.clock.now().toISOString(),
+    ends_at: days ? after(ctx.clock, days * DAY_SECONDS) : null,
+    watch_hours: offer.watch_hours,
+  })
+}
+
+const redeem = (ctx: StoreContext, { order, promised }: Finish, subscription: SubscriptionRow | null) =>
+  redeemCoupon(ctx, {
+    coupon_id: promised.coupon_id!,
+    member_id: order.member_id,
+    purchase_id: order.id,
+    subscription_id: subscription?.id ?? null,
+    amount: promised.trial_days > 0 ? 0 : promised.sum.discount,
+  })
+
+const complete = (
+  { db, clock }: StoreContext,
+  { order, promised }: Finish,
+  { invoice, subscription }: { invoice: InvoiceRow | null; subscription: SubscriptionRow | null },
+) =>
+  query.updateOrder(db, order.id, {
+    state: 'completed',
+    offer_id: promised.offer_id,
+    price_id: promised.price_id,
+    coupon_id: promised.coupon_id,
+    gift: promised.gift,
+    totals: promised.totals,
+    is_trial: promised.trial_days > 0,
+    invoice_id: invoice?.id ?? null,
+    subscription_id: subscription?.id ?? null,
+    failure_code: null,
+    mail_due_at: null,
+    changed_at: clock.now().toISOString(),
+    completed_at: clock.now().toISOString(),
+  })
+
+async function tell(ctx: StoreContext, { member_id, id }: Finish['order']) {
+  await noteFirstUse(ctx.db, member_id, ctx.clock.now().toISOString())
+  await publish(ctx, orderCompleted, { store_id: ctx.store.id, member_id, purchase_id: id })
+}

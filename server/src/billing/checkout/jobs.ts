@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { inStore } from '../../members/people/context.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { releaseCoupon } from '../coupons/redeeming.ts'
+import * as query from './queries.ts'
+
+const AT_ONCE = 500
+
+/** Ends orders whose day is over; their coupons are free again. One whose payer had come as far as paying was abandoned. */
+export const expireOrders = job({
+  name: 'billing.expire-orders',
+  payload: Type.Object({}),
+  every: '*/5 * * * *',
+  run: async (ctx) => {
+    const now = ctx.clock.now().toISOString()
+    for (const order of await query.ordersToExpire(ctx.db, now, AT_ONCE)) await expire(ctx, order)
+  },
+})
+
+async function expire(ctx: Context, { id, store_id }: { id: number; store_id: number }) {
+  const inside = await inStore(ctx, store_id)
+  await transact(inside, async (ctx) => {
+    const order = await query.lockOrder(ctx.db, store_id, id)
+    if (!isOver(order)) return
+    // Nobody knows yet whether it is paid: the payment is asked about first.
+    if ((await query.openPayments(ctx.db, id)).length > 0) return
+    await releaseCoupon(ctx, { purchase_id: id })
+    const state = order.reached_payment_at ? 'abandoned' : 'expired'
+    await query.updateOrder(ctx.db, id, { state, changed_at: ctx.clock.now().toISOString() })
+  })
+}
+
+const isOver = ({ state }: query.OrderRow) =>
+  state === 'created' || state === 'customer_info' || state === 'payment_pending' || state === 'failed'

@@ -1,0 +1,103 @@
+import type { Order as OrderSchema, Upsell } from '@matinee/contract/checkout'
+import { invoiceFile } from '@matinee/contract/billing'
+import type { Static } from 'typebox'
+import { findOfferOnSale, shownOffer } from '../../membership/offers.ts'
+import { after } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { balanceOf } from '../gift-cards/balance.ts'
+import { methodsOf, presentMethod } from '../methods/methods.ts'
+import { findUpsell, upsellFrom, type UpsellRow } from '../upsells/upsells.ts'
+import { costOf, type Cost } from './costing.ts'
+import * as query from './queries.ts'
+
+export type Order = Static<typeof OrderSchema>
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** An order as its buyer sees it. What belongs to the member's account shows to the signed-in member alone. */
+export async function presentOrder(ctx: StoreContext, viewer: Viewer, order: query.OrderRow): Promise<Order> {
+  const cost = await costOf(ctx, order)
+  const isMember = viewer.id !== 0 && viewer.id === order.member_id
+  const [upsell, opened] = [await upsellOf(ctx, order), await openedBy(ctx, order, cost)]
+  const isDone = order.state === 'completed'
+  return {
+    ...shownRow(order),
+    offer: cost.offer && shownOffer(cost.offer),
+    upsell,
+    coupon: cost.coupon && shownCoupon(cost.coupon),
+    totals: isDone && order.totals ? (order.totals as Order['totals']) : cost.totals,
+    trial: shownTrial(ctx, order, cost),
+    trial_refused: cost.trial_refused && !order.is_trial ? 'taken' : null,
+    needs_method: cost.needs_method && !isDone,
+    balance: isMember ? await balanceOf(ctx, viewer.id, order.currency) : 0,
+    methods: isMember ? (await methodsOf(ctx, viewer.id)).map(presentMethod) : [],
+    opened,
+    invoice_url: isMember && order.invoice_id ? invoiceFile(order.invoice_id) : null,
+  }
+}
+
+const shownRow = (order: query.OrderRow) => ({
+  key: order.key,
+  state: order.state,
+  kind: order.kind,
+  gift: order.gift,
+  email: order.email,
+  name: order.name,
+  custom_fields: order.custom_fields,
+  address: order.address,
+  use_balance: order.use_balance,
+  failure_code: order.failure_code,
+  came_from: order.came_from,
+  expires_at: order.expires_at,
+})
+
+const shownCoupon = ({ id, code, percent, amount, duration, periods }: NonNullable<Cost['coupon']>) => ({
+  id,
+  code,
+  percent,
+  amount,
+  duration,
+  periods,
+})
+
+function shownTrial(
+  { clock }: StoreContext,
+  order: query.OrderRow,
+  { trial_days, offer }: Cost,
+): Order['trial'] {
+  const days = order.state === 'completed' ? (order.is_trial ? (offer?.trial_days ?? 0) : 0) : trial_days
+  if (!days) return null
+  const begins = order.completed_at ? { now: () => new Date(order.completed_at!) } : clock
+  return { days, ends_at: after(begins, days * DAY_SECONDS) }
+}
+
+async function openedBy(ctx: StoreContext, order: query.OrderRow, { offer }: Cost): Promise<Order['opened']> {
+  if (order.state !== 'completed' || !offer) return null
+  return { title: offer.title, permalink: await query.onlyProgramOf(ctx.db, offer.id) }
+}
+
+/** What stands beside the offer: the upsell that was taken, or the one that can be. */
+async function upsellOf(ctx: StoreContext, order: query.OrderRow): Promise<Static<typeof Upsell> | null> {
+  const taken = order.upsell_id ? await findUpsell(ctx, order.upsell_id) : undefined
+  if (taken) return shownUpsell(ctx, taken, true)
+  if (!order.offer_id || order.state === 'completed') return null
+  const offered = await upsellFrom(ctx, order.offer_id)
+  return offered ? shownUpsell(ctx, offered, false) : null
+}
+
+async function shownUpsell(ctx: StoreContext, upsell: UpsellRow, taken: boolean) {
+  const { id, title, text, percent, duration, periods } = upsell
+  const offer = await onSale(ctx, upsell.to_offer_id)
+  return offer && { id, title, text, offer: shownOffer(offer), percent, duration, periods, taken }
+}
+
+async function onSale(ctx: StoreContext, offerId: number) {
+  try {
+    return await findOfferOnSale(ctx, offerId)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { PurchaseTable } from '../tables.ts'
+
+export type OrderRow = Selectable<PurchaseTable>
+export type OrderChanges = Updateable<PurchaseTable>
+
+/** Whose orders: a member's, and those of a browser that are nobody's yet. */
+export interface Whose {
+  memberId: number
+  key: string
+}
+
+export const LIVE_STATES = ['created', 'customer_info', 'payment_pending', 'failed'] as const
+
+const orders = (db: Db, storeId: number) =>
+  db.selectFrom('purchase').selectAll().where('store_id', '=', storeId)
+
+const ownOrders = (db: Db, storeId: number, { memberId, key }: Whose) =>
+  orders(db, storeId).where((eb) =>
+    eb.or([
+      ...(memberId ? [eb('member_id', '=', memberId)] : []),
+      ...(key ? [eb('viewer_key', '=', key)] : []),
+    ]),
+  )
+
+export const insertOrder = (db: Db, order: Insertable<PurchaseTable>): Promise<OrderRow> =>
+  db.insertInto('purchase').values(order).returningAll().executeTakeFirstOrThrow()
+
+export const updateOrder = (db: Db, id: number, changes: OrderChanges): Promise<OrderRow> =>
+  db.updateTable('purchase').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const findOrder = (db: Db, storeId: number, key: string): Promise<OrderRow | undefined> =>
+  orders(db, storeId).where('key', '=', key).executeTakeFirst()
+
+export const orderById = (db: Db, id: number): Promise<OrderRow> =>
+  db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Whoever else changes this order waits until the transaction ends. */
+export const lockOrder = (db: Db, storeId: number, id: number): Promise<OrderRow> =>
+  orders(db, storeId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Of a browser or a member that begins two orders at once, the second waits for the first. */
+export const waitForTurn = (db: Db, storeId: number, { memberId, key }: Whose) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`order ${storeId} ${memberId || key}`}, 0))`.execute(db)
+
+/** The newest order that goes on for the same thing. */
+export const findLive = (
+  db: Db,
+  storeId: number,
+  whose: Whose,
+  { offer_id, now }: { offer_id: number | null; now: string },
+): Promise<OrderRow | undefined> =>
+  ownOrders(db, storeId, whose)
+    .where('state', 'in', LIVE_STATES)
+    .where('expires_at', '>', now)
+    .where('kind', '=', offer_id ? 'offer' : 'gift_card')
+    .$if(offer_id !== null, (query) =>
+      query.where((eb) => eb.or([eb('offer_id', '=', offer_id), eb('upsell_from_id', '=', offer_id)])),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** The order that goes on, or else the one completed last. */
+export const findCurrent = (
+  db: Db,
+  storeId: number,
+  whose: Whose,
+  now: string,
+): Promise<OrderRow | undefined> =>
+  ownOrders(db, storeId, whose)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'completed'),
+        eb.and([eb('state', 'in', LIVE_STATES), eb('expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy(sql`coalesce(completed_at, changed_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export const findByRequest = (db: Db, storeId: number, request_key: string): Promise<OrderRow | undefined> =>
+  orders(db, storeId).where('request_key', '=', request_key).executeTakeFirst()
+
+/** The orders a browser has begun are the member's who signs in with it. */
+export const giveToMember = (
+  db: Db,
+  id: number,
+  member: { id: number; email: string | null; name: string },
+) => updateOrder(db, id, { member_id: member.id, viewer_key: null, email: member.email, name: member.name })
+
+/** The one program an offer opens, where it is just one. */
+export async function onlyProgramOf(db: Db, offerId: number): Promise<string | null> {
+  const rows = await db
+    .selectFrom('offer_content')
+    .innerJoin('content', 'content.id', 'offer_content.content_id')
+    .select('content.permalink')
+    .where('offer_id', '=', offerId)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]!.permalink : null
+}
+
+/** Whether a member has what an offer gives for good, or has a rental of it that is still open. */
+export const ownsAlready = async (db: Db, storeId: number, memberId: number, offerId: number, now: string) =>
+  (await db
+    .selectFrom('access')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('offer_id', '=', offerId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .executeTakeFirst()) !== undefined
+
+export const liveSubscription = (db: Db, storeId: number, memberId: number) =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'canceled')
+    .executeTakeFirst()
+
+/** Tries to pay an order nothing is known to have come of, the newest first. */
+export const openPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .where('state', 'in', ['pending', 'requires_action'])
+    .orderBy('id', 'desc')
+    .execute()
+
+export const paymentByRef = (db: Db, orderId: number, ref: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+
+export const paymentsOf = (db: Db, orderId: number) =>
+  db.selectFrom('payment').selectAll().where('purchase_id', '=', orderId).orderBy('id', 'desc').execute()
+
+export const holdsCoupon = async (db: Db, orderId: number, couponId: number) =>
+  (await db
+    .selectFrom('coupon_redemption')
+    .select('id')
+    .where('purchase_id', '=', orderId)
+    .where('coupon_id', '=', couponId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Orders whose time is over. */
+export const ordersToExpire = (db: Db, now: string, most: number) =>
+  db
+    .selectFrom('purchase')
+    .select(['id', 'store_id', 'state', 'reached_payment_at'])
+    .where('state', 'in', LIVE_STATES)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import {
+  begun,
+  cardToken,
+  complete,
+  makeCoupon,
+  makeOffer,
+  makeShop,
+  shopper,
+  taken,
+} from '../../../testing/shopping.ts'
+import { sendTestWebhooks } from '../providers/test-sending.ts'
+import { handleNews } from '../providers/webhooks.ts'
+
+const world = await makeShop()
+/** The offline vendor sends what it has to tell, and it is worked through. */
+async function send() {
+  await sendTestWebhooks.run(world.ctx, {}, new AbortController().signal)
+  await world.work([handleNews])
+}
+
+const film = await makeOffer(world, { type: 'fixed_price', amount: 500 })
+
+it('gives the last coupon to one of fifty', async () => {
+  const { code, id } = await makeCoupon(world, { percent: 50, max_redemptions: 1 })
+  const people = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const browser = await world.as(await world.make.member())
+      const order = await begun(browser, { offer_id: film.id, coupon: code })
+      return { browser, order, payment_method: await cardToken(browser) }
+    }),
+  )
+  for (const { order } of people) expect(order.totals.due_now).toBe(250)
+  const answers = await Promise.all(
+    people.map(({ browser, order, payment_method }, index) =>
+      browser.post(
+        `/api/orders/${order.key}/complete`,
+        { payment_method, due_now: 250 },
+        { remoteAddress: `10.9.${index}.1` }, // each from a network of their own
+      ),
+    ),
+  )
+  const paid = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(paid).toHaveLength(1)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(new Set(refused.map((answer) => answer.json().code))).toEqual(new Set(['coupon_spent']))
+  const coupon = await world.ctx.db
+    .selectFrom('coupon')
+    .select('redemptions')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(coupon).toEqual({ redemptions: 1 })
+  expect(await taken(world)).toEqual({ count: 1, amount: 250 })
+})
+
+it('begins one order where two tabs begin at once', async () => {
+  const { browser } = await shopper(world)
+  const orders = await Promise.all(Array.from({ length: 4 }, () => begun(browser, { offer_id: film.id })))
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(1)
+})
+
+it('gives back the money of the second of two plans bought at once', async () => {
+  const { browser } = await shopper(world)
+  const [one, two] = [await makeOffer(world), await makeOffer(world, { amount: 1999 })]
+  const orders = [await begun(browser, { offer_id: one.id }), await begun(browser, { offer_id: two.id })]
+  const before = await taken(world)
+  const cards = [await cardToken(browser), await cardToken(browser)]
+  const answers = await Promise.all(
+    orders.map(({ key }, index) => complete(browser, key, { payment_method: cards[index]! })),
+  )
+  await world.work()
+  const states = answers.map((answer) => answer.json().order?.state ?? answer.json().code)
+  const won = states.indexOf('completed')
+  expect(states.filter((state) => state === 'completed')).toHaveLength(1)
+  expect((await taken(world)).amount - before.amount).toBe([999, 1999][won])
+})
+
+it('completes once where webhooks come while the browser confirms', async () => {
+  const { browser } = await shopper(world)
+  const before = await taken(world)
+  const order = await begun(browser, { offer_id: film.id })
+  const asked = await complete(browser, order.key, {
+    payment_method: await cardToken(browser, '4000000000003220'),
+  })
+  const { client_secret } = asked.json().requires_action
+  await browser.post('/api/test_provider/authentications', { client_secret, passes: true })
+  await world.ctx.pool.query(`update test_provider.webhook set due_at = now() - interval '1 minute'`)
+  const [answer] = await Promise.all([
+    complete(browser, order.key, { payment_intent: client_secret }),
+    send(),
+    send(),
+  ])
+  expect(answer.json()).toMatchObject({ order: { state: 'completed' } })
+  await send()
+  expect((await taken(world)).amount - before.amount).toBe(500)
+  const { rows } = await world.ctx.pool.query(
+    `select count(*)::int as invoices from invoice join purchase on purchase.id = invoice.purchase_id where key = $1`,
+    [order.key],
+  )
+  expect(rows).toEqual([{ invoices: 1 }])
+})
+
+it('completes by a webhook alone where the browser never comes back', async () => {
+  const { browser } = await shopper(world)
+  const order = await begun(browser, { offer_id: film.id })
+  const asked = await complete(browser, order.key, {
+    payment_method: await cardToken(browser, '4000000000003220'),
+  })
+  const { client_secret } = asked.json().requires_action
+  await browser.post('/api/test_provider/authentications', { client_secret, passes: true })
+  await world.ctx.pool.query(`update test_provider.webhook set due_at = now() - interval '1 minute'`)
+  await send()
+  expect((await browser.get(`/api/orders/${order.key}`)).json()).toMatchObject({ state: 'completed' })
+})

@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import {
+  begun,
+  cardToken,
+  complete,
+  makeOffer,
+  makeShop,
+  shopper,
+  visitor,
+} from '../../../testing/shopping.ts'
+import { joinWith } from '../../../testing/joined.ts'
+
+const world = await makeShop()
+const monthly = await makeOffer(world)
+
+type Browser = Awaited<ReturnType<typeof visitor>>
+const billingOf = async (browser: Browser) => (await browser.get('/api/billings')).json()
+
+async function subscriber() {
+  const buyer = await shopper(world)
+  const order = await begun(buyer.browser, { offer_id: monthly.id })
+  await complete(buyer.browser, order.key, { payment_method: await cardToken(buyer.browser) })
+  return buyer
+}
+
+it('keeps a card, uses the newest, and lets another be chosen', async () => {
+  const { browser } = await shopper(world)
+  await browser.post('/api/billings', { source_token: await cardToken(browser) })
+  const second = await browser.post('/api/billings', {
+    source_token: await cardToken(browser, '5555555555554444'),
+  })
+  const { methods } = second.json()
+  expect(methods).toMatchObject([
+    { brand: 'mastercard', last4: '4444', is_default: true },
+    { brand: 'visa', last4: '4242', is_default: false },
+  ])
+  const chosen = await browser.put(`/api/billings/methods/${methods[1].id}/default`)
+  expect(chosen.json().methods).toMatchObject([{ last4: '4242', is_default: true }, { is_default: false }])
+})
+
+it('says why a card was not kept', async () => {
+  const { browser } = await shopper(world)
+  const answer = await browser.post('/api/billings', {
+    source_token: await cardToken(browser, '4000000000000002'),
+  })
+  expect(answer.statusCode).toBe(402)
+  expect(answer.json()).toMatchObject({ details: { decline_code: 'card_declined' } })
+})
+
+it('removes a way to pay, but not the last one a subscription needs', async () => {
+  const { browser } = await subscriber()
+  expect((await browser.delete('/api/billings')).json()).toMatchObject({ code: 'method_needed' })
+  await browser.post('/api/billings', {
+    source_token: await cardToken(browser, '378282246310005', { cvc: '1234' }),
+  })
+  const left = await browser.delete('/api/billings')
+  expect(left.json().methods).toMatchObject([{ last4: '4242', is_default: true }])
+  await browser.delete('/api/billings/subscription')
+  expect((await browser.delete('/api/billings')).json()).toMatchObject({ methods: [] })
+})
+
+it('lets nobody use, choose or remove the card of another', async () => {
+  const [ana, bob] = [await subscriber(), await shopper(world)]
+  const { id } = (await billingOf(ana.browser)).methods[0]
+  const order = await begun(bob.browser, { offer_id: monthly.id })
+  for (const answer of [
+    await bob.browser.put(`/api/billings/methods/${id}/default`),
+    await bob.browser.delete(`/api/billings?id=${id}`),
+    await complete(bob.browser, order.key, { payment_method: String(id) }),
+  ])
+    expect(answer.json()).toMatchObject({ code: 'method_not_found' })
+  const token = await cardToken(ana.browser)
+  await ana.browser.post('/api/billings', { source_token: token })
+  expect((await bob.browser.post('/api/billings', { source_token: token })).statusCode).toBe(402)
+})
+
+it('gives a setup to the browser that began it and to no other', async () => {
+  const guest = await visitor(world)
+  const { setup_intent } = (await guest.get('/api/billings/setup_intent?page=checkout')).json()
+  expect(setup_intent).toMatchObject({ provider: 'test', approve_url: null })
+  const { client_secret } = setup_intent
+  await cardToken(guest, '4000002500003155', { setup_secret: client_secret })
+  await guest.post('/api/test_provider/authentications', { client_secret, passes: true })
+
+  const thief = await shopper(world)
+  for (const answer of [
+    await thief.browser.post('/api/billings/add_customer_to_setup_intent', { client_secret }),
+    await thief.browser.post('/api/billings', { source_token: client_secret }),
+  ]) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'setup_not_found' })
+  }
+
+  await joinWith(world, guest, 'setup@example.com')
+  const claimed = await guest.post('/api/billings/add_customer_to_setup_intent', { client_secret })
+  expect(claimed.json()).toEqual({ success: true })
+  const saved = await guest.post('/api/billings', { source_token: client_secret })
+  expect(saved.json().methods).toMatchObject([{ last4: '3155' }])
+})
+
+it('subscribes in one call, once for one name', async () => {
+  const { browser } = await shopper(world)
+  const body = { plan_id: monthly.id, payment_method: await cardToken(browser) }
+  const headers = { 'idempotency-key': 'subscribe-me-1' }
+  const [one, two] = await Promise.all([
+    browser.post('/api/billings/provider_subscription', body, { headers }),
+    browser.post('/api/billings/provider_subscription', body, { headers }),
+  ])
+  expect(one.json()).toMatchObject({ subscription: { status: 'active' }, requires_action: null })
+  expect(two.json().order_key).toBe(one.json().order_key)
+  const again = await browser.post('/api/billings/provider_subscription', body, { headers })
+  expect(again.json().order_key).toBe(one.json().order_key)
+  const other = await browser.post('/api/billings/provider_subscription', body)
+  expect(other.json()).toMatchObject({ code: 'already_subscribed' })
+})
+
+it('begins a payment the browser confirms, and completes the order by it', async () => {
+  const { browser } = await shopper(world)
+  const film = await makeOffer(world, { type: 'fixed_price', amount: 700 })
+  const wrong = await browser.post('/api/billings/payment_intent', { amount: 1, product_id: film.id })
+  expect(wrong.json()).toMatchObject({ code: 'price_changed', details: { due_now: 700 } })
+  const begin = async () =>
+    (await browser.post('/api/billings/payment_intent', { amount: 700, product_id: film.id })).json()
+  const intent = await begin()
+  expect(intent).toMatchObject({ provider: 'test', amount: 700, tax: 0, discount: 0, currency: 'USD' })
+  expect(await begin()).toEqual(intent)
+  const { key } = (await browser.get('/api/orders/current')).json()
+  await cardToken(browser, undefined, { setup_secret: intent.client_secret })
+  const paid = await complete(browser, key, { payment_intent: intent.payment_intent })
+  expect(paid.json()).toMatchObject({ order: { state: 'completed' } })
+})
+
+it('completes no order with the payment of another', async () => {
+  const [ana, bob] = [await shopper(world), await shopper(world)]
+  const film = await makeOffer(world, { type: 'fixed_price', amount: 100 })
+  const body = { amount: 100, product_id: film.id }
+  const { payment_intent } = (await ana.browser.post('/api/billings/payment_intent', body)).json()
+  const order = await begun(bob.browser, { offer_id: monthly.id })
+  const answer = await complete(bob.browser, order.key, { payment_intent })
+  expect(answer.json()).toMatchObject({ code: 'intent_not_found' })
+})
+
+it('changes, cancels, resumes and pauses a subscription', async () => {
+  const { browser } = await subscriber()
+  const yearly = await makeOffer(world, { amount: 1999 })
+  const preview = await browser.post('/api/billings/subscription/change_preview', { offer_id: yearly.id })
+  expect(preview.json()).toMatchObject({ when: 'now', due_now: expect.any(Number) })
+  const canceled = await browser.delete('/api/billings/subscription')
+  expect(canceled.json()).toMatchObject({ subscription: { cancel_at_end: true } })
+  const resumed = await browser.post('/api/billings/subscription/resume')
+  expect(resumed.json()).toMatchObject({ subscription: { cancel_at_end: false } })
+  const paused = await browser.post('/api/billings/subscription/pause', { months: 2 })
+  expect(paused.json()).toMatchObject({ subscription: { pause_at_end: 2 } })
+  await browser.post('/api/billings/subscription/resume')
+  const changed = await browser.post('/api/billings/subscription/change', { offer_id: yearly.id })
+  expect(changed.json()).toMatchObject({ billing: { subscription: { offer_id: yearly.id } } })
+})
+
+it('lets nobody buy or pay who only looks at the store as somebody else', async () => {
+  const { id } = await subscriber()
+  const staff = await world.as(world.owner)
+  const begin = await staff.post('/bullet/api/impersonation', {
+    member_id: id,
+    reason: 'They asked for help',
+  })
+  expect(begin.statusCode).toBe(201)
+  const looking = begin.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const headers = { cookie: `${staff.headers['cookie']}; ${looking}` }
+  for (const answer of [
+    await staff.post('/api/orders', { offer_id: monthly.id }, { headers }),
+    await staff.post('/api/billings/provider_subscription', { plan_id: monthly.id }, { headers }),
+    await staff.delete('/api/billings/subscription', { headers }),
+  ])
+    expect(answer.json()).toMatchObject({ code: 'only_looking' })
+})
+
+it('asks guests to sign in first', async () => {
+  const guest = await visitor(world)
+  for (const answer of [
+    await guest.get('/api/billings'),
+    await guest.post('/api/billings', { source_token: 'tok_1' }),
+    await guest.delete('/api/billings'),
+    await guest.put('/api/billings/unpaid', {}),
+  ])
+    expect(answer.json()).toMatchObject({ code: 'sign_in_first' })
+})

@@ -1,0 +1,107 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { PaymentMethodTable } from '../tables.ts'
+
+export type MethodRow = Selectable<PaymentMethodTable>
+interface Whose {
+  storeId: number
+  memberId: number
+}
+
+const methods = (db: Db, { storeId, memberId }: Whose) =>
+  db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+
+/** The one in use first, then the newest. */
+export const methodsOf = (db: Db, whose: Whose): Promise<MethodRow[]> =>
+  methods(db, whose).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
+
+export const findMethod = (db: Db, whose: Whose, id: number): Promise<MethodRow | undefined> =>
+  methods(db, whose).where('id', '=', id).executeTakeFirst()
+
+/** A way to pay by what its vendor calls it, also one that was removed. */
+export const findMethodByRef = (db: Db, storeId: number, provider: string, ref: string) =>
+  db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+
+/** Keeps a way to pay; given again by the same member, it is the same one. Undefined where it is another member's. */
+export const putMethod = (db: Db, method: Insertable<PaymentMethodTable>): Promise<MethodRow | undefined> =>
+  db
+    .insertInto('payment_method')
+    .values(method)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'provider', 'ref'])
+        .doUpdateSet({
+          customer_ref: method.customer_ref ?? null,
+          exp_month: method.exp_month ?? null,
+          exp_year: method.exp_year ?? null,
+          removed_at: null,
+        })
+        .where('payment_method.member_id', '=', method.member_id),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Takes the mark of the one in use away: of two, an index would refuse the second. */
+export const unchooseMethods = (db: Db, { storeId, memberId }: Whose) =>
+  db
+    .updateTable('payment_method')
+    .set({ is_default: false })
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute()
+
+export const markChosen = (db: Db, id: number) =>
+  db.updateTable('payment_method').set({ is_default: true }).where('id', '=', id).execute()
+
+export const markRemoved = (db: Db, id: number, at: string) =>
+  db.updateTable('payment_method').set({ removed_at: at, is_default: false }).where('id', '=', id).execute()
+
+/** What is taken for the live subscription from now on. */
+export const useForSubscription = (db: Db, { storeId, memberId }: Whose, methodId: number | null) =>
+  db
+    .updateTable('subscription')
+    .set({ payment_method_id: methodId })
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'canceled')
+    .execute()
+
+/** Whether a subscription of the member will have to be paid. */
+export const willPay = async (db: Db, { storeId, memberId }: Whose) =>
+  (await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'canceled')
+    .where('comped', '=', false)
+    .where((eb) => eb.or([eb('cancel_at_end', '=', false), eb('status', 'in', ['past_due', 'on_hold'])]))
+    .executeTakeFirst()) !== undefined
+
+export const findCustomer = (db: Db, { storeId, memberId }: Whose, provider: string) =>
+  db
+    .selectFrom('provider_customer')
+    .select('ref')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+
+export const insertCustomer = (db: Db, { storeId, memberId }: Whose, provider: string, ref: string) =>
+  db
+    .insertInto('provider_customer')
+    .values({ store_id: storeId, member_id: memberId, provider, ref })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,179 @@
+import * as contract from '@matinee/contract/billing'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { serve, type Call } from '../../platform/serve.ts'
+import { memberOnly } from '../../platform/viewer.ts'
+import { originOf } from '../../store/origin.ts'
+import { buyerOf } from '../checkout/buyer.ts'
+import { createIntent } from '../checkout/intents.ts'
+import { subscribe } from '../checkout/subscribing.ts'
+import { providerFor } from '../providers/choice.ts'
+import { reaching } from '../providers/reaching.ts'
+import { currenciesOf } from '../settings.ts'
+import * as engine from '../subscriptions/subscriptions.ts'
+import { invoicesOf, readBilling } from './billing.ts'
+import * as methods from './methods.ts'
+import { beginSetup, claimSetup, ownToken } from './setups.ts'
+import { liveOf, payUnpaid } from './unpaid.ts'
+
+// What one address may ask in a minute: cards are tried out by the thousand where nobody counts.
+const FEW = { perMinute: 20 }
+
+/** Where a payer comes back to whom a vendor sent away. */
+const backTo = (request: FastifyRequest, path: string) => `${originOf(request)}${path}`
+
+type Asking = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
+const buyer = ({ viewer, request, reply }: Asking) => buyerOf(viewer, request, reply)
+
+/** The calls of a buyer and a payer: `/api/billings`. */
+export const billingRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.getBilling, ({ ctx, viewer }) => readBilling(ctx, viewer))
+  serve(app, contract.listInvoices, ({ ctx, viewer, query }) => invoicesOf(ctx, viewer, query.before))
+  serve(
+    app,
+    contract.getSetupIntent,
+    async ({ ctx, query, ...asking }) => {
+      const [own] = await currenciesOf(ctx)
+      const page = query.page === 'on_hold' ? '/on_hold' : '/account/billing'
+      const return_url = backTo(asking.request, query.page === 'checkout' ? '/orders/complete_order' : page)
+      const wish = { provider: query.provider, currency: query.currency ?? own!, return_url }
+      return { setup_intent: await beginSetup(ctx, buyer(asking), wish) }
+    },
+    FEW,
+  )
+  serve(app, contract.addCustomerToSetupIntent, async ({ ctx, body, ...asking }) => {
+    await claimSetup(ctx, buyer(asking), body.client_secret)
+    return { success: true as const }
+  })
+  serve(
+    app,
+    contract.subscribe,
+    ({ ctx, body, headers, ...asking }) =>
+      subscribe(ctx, buyer(asking), {
+        ...body,
+        request: headers['idempotency-key'],
+        return_url: backTo(asking.request, '/orders/complete_order'),
+      }),
+    FEW,
+  )
+  serve(
+    app,
+    contract.createPaymentIntent,
+    ({ ctx, body, headers, ...asking }) =>
+      createIntent(ctx, buyer(asking), {
+        ...body,
+        request: headers['idempotency-key'],
+        return_url: backTo(asking.request, '/orders/complete_order'),
+      }),
+    FEW,
+  )
+}
+
+/** The calls on ways to pay. */
+export const methodRoutes: FastifyPluginAsync = async (app) => {
+  const keep = async (
+    { ctx, ...asking }: Asking & Pick<Call<never>, 'ctx'>,
+    { token: given, provider: asked }: { token: string; provider?: string | undefined },
+  ) => {
+    const member_id = memberOnly(asking.viewer).id
+    const provider = await providerFor(ctx, asked)
+    const token = await ownToken(ctx, buyer(asking), given)
+    await methods.saveToken(ctx, { member_id, provider, token })
+    return readBilling(ctx, asking.viewer)
+  }
+  serve(
+    app,
+    contract.saveMethod,
+    ({ body: { source_token: token, provider }, ...call }) => keep(call, { token, provider }),
+    FEW,
+  )
+  serve(
+    app,
+    contract.savePaypal,
+    ({ body: { source_token: token, provider = 'paypal' }, ...call }) => keep(call, { token, provider }),
+    FEW,
+  )
+  serve(
+    app,
+    contract.saveAnetCard,
+    ({ body, ...call }) => keep(call, { token: JSON.stringify(body), provider: 'authorize_net' }),
+    FEW,
+  )
+  serve(app, contract.removeMethod, async ({ ctx, viewer, query }) => {
+    await methods.removeMethod(ctx, viewer, query.id)
+    return readBilling(ctx, viewer)
+  })
+  serve(app, contract.chooseMethod, async ({ ctx, viewer, params }) => {
+    await methods.chooseMethod(ctx, viewer, params.id)
+    return readBilling(ctx, viewer)
+  })
+}
+
+/** What a member does with a subscription of their own. */
+export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
+  serve(
+    app,
+    contract.payUnpaid,
+    ({ ctx, query, body, ...asking }) =>
+      payUnpaid(ctx, buyer(asking), {
+        ...body.form,
+        provider: query.provider,
+        return_url: backTo(asking.request, '/on_hold'),
+      }),
+    FEW,
+  )
+  serve(app, contract.cancelOnHold, async ({ ctx, viewer }) => {
+    const { id } = await liveOf(ctx, memberOnly(viewer).id)
+    await engine.cancelNow(ctx, id, { reason: 'asked' })
+    return { success: true as const }
+  })
+  serve(app, contract.previewChange, async ({ ctx, viewer, body }) => {
+    const { id } = await liveOf(ctx, memberOnly(viewer).id)
+    return engine.previewChange(ctx, { ...given(body), subscription_id: id })
+  })
+  serve(
+    app,
+    contract.changeSubscription,
+    async ({ ctx, viewer, body, request }) => {
+      const { id } = await liveOf(ctx, memberOnly(viewer).id)
+      const by = { on_session: true, return_url: backTo(request, '/account/billing') }
+      const done = await reaching(() => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by))
+      return { billing: await readBilling(ctx, viewer), requires_action: done.requires_action }
+    },
+    FEW,
+  )
+  serve(
+    app,
+    contract.skipTrial,
+    async ({ ctx, viewer, request }) => {
+      const { id } = await liveOf(ctx, memberOnly(viewer).id)
+      const by = { on_session: true, return_url: backTo(request, '/account/billing') }
+      const done = await reaching(() => engine.skipTrial(ctx, id, by))
+      return { billing: await readBilling(ctx, viewer), requires_action: done.requires_action }
+    },
+    FEW,
+  )
+  const simply =
+    (act: (ctx: Call<never>['ctx'], id: number) => Promise<unknown>) =>
+    async ({ ctx, viewer }: Pick<Call<never>, 'ctx' | 'viewer'>) => {
+      const { id } = await liveOf(ctx, memberOnly(viewer).id)
+      await reaching(() => act(ctx, id))
+      return readBilling(ctx, viewer)
+    }
+  serve(app, contract.keepPlan, simply(engine.keepPlan))
+  serve(app, contract.cancelSubscription, simply(engine.cancelAtEnd))
+  serve(
+    app,
+    contract.resumeSubscription,
+    simply((ctx, id) => engine.resume(ctx, id, { on_session: true })),
+  )
+  serve(app, contract.pauseSubscription, ({ body, ...call }) =>
+    simply((ctx, id) => engine.pause(ctx, id, body.months))(call),
+  )
+}
+
+type Change = { offer_id: number; when?: 'now' | 'period_end'; coupon_code?: string }
+const given = ({ offer_id, when, coupon_code }: Change) => ({
+  offer_id,
+  ...(when && { when }),
+  ...(coupon_code && { coupon_code }),
+})

@@ -1,0 +1,16 @@
+import { invoiceFile, type InvoiceSummary } from '@matinee/contract/billing'
+import type { InvoiceRow } from '../invoices/invoices.ts'
+
+/** An invoice in a list of its buyer's. */
+export const summaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
+  id: invoice.id,
+  number: `${invoice.prefix}${invoice.number ?? ''}`,
+  kind: invoice.kind,
+  status: invoice.status,
+  title: (invoice.lines as { title: string }[])[0]?.title ?? '',
+  total: invoice.total,
+  currency: invoice.currency,
+  issued_at: invoice.issued_at,
+  paid_at: invoice.paid_at,
+  url: invoiceFile(invoice.id),
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { begun, cardToken, complete, makeOffer, makeShop, shopper, taken } from '../../../testing/shopping.ts'
+import { advanceSubscriptions } from '../subscriptions/jobs.ts'
+
+const world = await makeShop()
+const monthly = await makeOffer(world, { title: 'Monthly' })
+
+const START = '2027-01-10T10:00:00Z'
+const DAY_MS = 24 * 60 * 60 * 1000
+const on = (day: number) => world.setTime(new Date(Date.parse(START) + day * DAY_MS).toISOString())
+
+const renew = () => advanceSubscriptions.run(world.ctx, {}, new AbortController().signal)
+
+/** Somebody whose card pays once and then no more, after the renewal has failed and the grace is over. */
+async function onHold() {
+  on(0)
+  const buyer = await shopper(world)
+  const order = await begun(buyer.browser, { offer_id: monthly.id })
+  const payment_method = await cardToken(buyer.browser, '4000000000000341')
+  const paid = await complete(buyer.browser, order.key, { payment_method })
+  expect(paid.json()).toMatchObject({ order: { state: 'completed' } })
+  await world.ctx.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00Z' }).execute()
+  on(31)
+  await renew()
+  on(35)
+  await renew()
+  return buyer.browser
+}
+
+type Browser = Awaited<ReturnType<typeof onHold>>
+const billingOf = async (browser: Browser) => (await browser.get('/api/billings')).json()
+
+it('says what is open and why, and pays it with another card', async () => {
+  const browser = await onHold()
+  expect(await billingOf(browser)).toMatchObject({
+    on_hold: true,
+    subscription: { status: 'on_hold' },
+    unpaid: { amount: 999, currency: 'USD', title: 'Monthly', failure_code: 'card_declined' },
+  })
+  const again = await browser.put('/api/billings/unpaid', {})
+  expect(again.statusCode).toBe(402)
+  const form = { payment_method: await cardToken(browser) }
+  expect((await browser.put('/api/billings/unpaid', { form })).json()).toEqual({
+    paid: true,
+    requires_action: null,
+  })
+  expect(await billingOf(browser)).toMatchObject({
+    on_hold: false,
+    unpaid: null,
+    subscription: { status: 'active' },
+    methods: [{ last4: '4242', is_default: true }, { last4: '0341' }],
+  })
+})
+
+it('pays with a card whose bank asks, once the payer has answered', async () => {
+  const browser = await onHold()
+  const form = { payment_method: await cardToken(browser, '4000000000003220') }
+  const asked = (await browser.put('/api/billings/unpaid', { form })).json()
+  expect(asked).toMatchObject({ paid: false, requires_action: { provider: 'test' } })
+  const { client_secret } = asked.requires_action
+  await browser.post('/api/test_provider/authentications', { client_secret, passes: true })
+  const done = await browser.put('/api/billings/unpaid', { form: { payment_intent: client_secret } })
+  expect(done.json()).toEqual({ paid: true, requires_action: null })
+  expect(await billingOf(browser)).toMatchObject({ on_hold: false, subscription: { status: 'active' } })
+})
+
+it('charges once where the button is pressed twice', async () => {
+  const browser = await onHold()
+  const before = await taken(world)
+  await browser.post('/api/billings', { source_token: await cardToken(browser) })
+  await Promise.all([browser.put('/api/billings/unpaid', {}), browser.put('/api/billings/unpaid', {})])
+  expect((await taken(world)).amount - before.amount).toBe(999)
+  expect(await billingOf(browser)).toMatchObject({ on_hold: false })
+})
+
+it('ends at once for whoever cancels, and asks for nothing any more', async () => {
+  const browser = await onHold()
+  expect((await browser.put('/api/billings/cancel_on_hold_subscription')).json()).toEqual({ success: true })
+  const before = await taken(world)
+  on(60)
+  await renew()
+  expect(await taken(world)).toEqual(before)
+  expect(await billingOf(browser)).toMatchObject({
+    on_hold: false,
+    unpaid: null,
+    subscription: { status: 'canceled' },
+    invoices: [{ status: 'paid' }],
+  })
+})

@@ -1,0 +1,86 @@
+import type { NextStep, ProviderName } from '@matinee/contract/billing'
+import type { StoreContext } from '../../platform/http.ts'
+import { memberOnly } from '../../platform/viewer.ts'
+import type { Buyer } from '../checkout/buyer.ts'
+import { IntentNotFound } from '../checkout/errors.ts'
+import { askAgain } from '../payments/asking.ts'
+import { providerFor } from '../providers/choice.ts'
+import { declined, reaching } from '../providers/reaching.ts'
+import { findLive, retryNow, type Done } from '../subscriptions/subscriptions.ts'
+import { SubscriptionNotFound } from '../errors.ts'
+import { findOwnMethod, saveToken } from './methods.ts'
+import { ownToken, refOf } from './setups.ts'
+
+interface Given {
+  payment_intent?: string | undefined
+  payment_method?: string | undefined
+  provider?: string | undefined
+  return_url: string
+}
+
+interface Answer {
+  paid: boolean
+  requires_action: NextStep | null
+}
+
+/** Pays what is open of the viewer's subscription, or finishes a payment their bank has asked about. */
+export async function payUnpaid(ctx: StoreContext, buyer: Buyer, given: Given): Promise<Answer> {
+  const member = memberOnly(buyer.viewer)
+  if (given.payment_intent) return finishPayment(ctx, member.id, given.payment_intent)
+  const payment_method_id = given.payment_method
+    ? await methodOf(ctx, buyer, given.payment_method, given)
+    : null
+  const subscription = await liveOf(ctx, member.id)
+  const { return_url } = given
+  const done = await reaching(() =>
+    retryNow(ctx, subscription.id, {
+      on_session: true,
+      return_url,
+      ...(payment_method_id && { payment_method_id }),
+    }),
+  )
+  return answerOf(done)
+}
+
+const answerOf = ({ subscription, requires_action }: Done): Answer => ({
+  paid: requires_action === null && subscription.status === 'active',
+  requires_action,
+})
+
+/** The viewer's subscription that goes on. Throws `SubscriptionNotFound`. */
+export async function liveOf(ctx: StoreContext, memberId: number) {
+  const subscription = await findLive(ctx.db, ctx.store.id, memberId)
+  if (!subscription) throw SubscriptionNotFound()
+  return subscription
+}
+
+async function methodOf(
+  ctx: StoreContext,
+  buyer: Buyer,
+  method: string,
+  { provider }: Given,
+): Promise<number> {
+  const member_id = buyer.viewer.id
+  if (/^\d{1,15}$/.test(method)) return (await findOwnMethod(ctx, member_id, Number(method))).id
+  const token = await ownToken(ctx, buyer, method)
+  return (await saveToken(ctx, { member_id, provider: await providerFor(ctx, provider), token })).id
+}
+
+/** Asks how a payment of this member stands whose payer has been to their bank. */
+async function finishPayment(ctx: StoreContext, memberId: number, intent: string): Promise<Answer> {
+  const payment = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('store_id', '=', ctx.store.id)
+    .where('member_id', '=', memberId)
+    .where('ref', '=', refOf(intent))
+    .executeTakeFirst()
+  if (!payment) throw IntentNotFound()
+  const outcome = await reaching(() => askAgain(ctx, payment))
+  if (outcome.state === 'declined') throw declined(outcome.code)
+  if (outcome.state !== 'requires_action')
+    return { paid: outcome.state === 'succeeded', requires_action: null }
+  const { client_secret, approve_url } = outcome
+  const provider = payment.provider as ProviderName
+  return { paid: false, requires_action: { provider, client_secret, approve_url } }
+}

@@ -1,0 +1,12 @@
+import type { ProviderName } from '@matinee/contract/billing'
+import type { StoreContext } from '../../platform/http.ts'
+import { ProviderUnknown } from '../errors.ts'
+import { enabledProviders } from './registry.ts'
+
+/** The provider asked for, or the store's first. Throws `ProviderUnknown` where the store does not take payments so. */
+export async function providerFor(ctx: StoreContext, asked?: string): Promise<ProviderName> {
+  const enabled = await enabledProviders(ctx)
+  const choice = asked ? enabled.find(({ provider }) => provider === asked) : enabled[0]
+  if (!choice) throw ProviderUnknown()
+  return choice.provider
+}

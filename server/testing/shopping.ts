@@ -1,0 +1,111 @@
+import type { Order } from '../src/billing/checkout/presenting.ts'
+import type { Browser } from './browser.ts'
+import { openBrowser } from './browser.ts'
+import { joined } from './joined.ts'
+import { makeWorld, type Client, type World } from './world.ts'
+
+/** A product whose store asks nobody to solve a puzzle. */
+export async function makeShop(): Promise<World> {
+  const world = await makeWorld()
+  await world.ctx.db.updateTable('store').set({ captcha: false }).execute()
+  await world.app.stores.refresh(world.ctx.db)
+  return world
+}
+
+interface OfferWish {
+  type?: 'recurring' | 'fixed_price' | 'rent' | 'freebie' | 'bundle'
+  title?: string
+  amount?: number
+  /** Further prices, by currency. */
+  prices?: Record<string, number>
+  trial_days?: number
+  trial_needs_card?: boolean
+}
+
+let count = 0
+
+/** An offer on sale that opens everything; a monthly plan for 9.99 unless told otherwise. */
+export async function makeOffer({ ctx, storeId }: World, wish: OfferWish = {}) {
+  const { type = 'recurring', amount = 999, prices = {}, trial_days = 0, trial_needs_card = true } = wish
+  const isPlan = type === 'recurring'
+  const offer = await ctx.db
+    .insertInto('offer')
+    .values({
+      store_id: storeId,
+      type,
+      title: wish.title ?? `Offer ${(count += 1)}`,
+      covers_all: true,
+      trial_days,
+      trial_needs_card,
+      ...(isPlan && { period_unit: 'month' as const, period_count: 1 }),
+      ...(type === 'rent' && { start_within_days: 30, watch_hours: 48 }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const all: Record<string, number> = type === 'freebie' ? {} : { USD: amount, ...prices }
+  for (const [currency, amount] of Object.entries(all))
+    await ctx.db.insertInto('offer_price').values({ offer_id: offer.id, currency, amount }).execute()
+  return offer
+}
+
+interface CouponWish {
+  code?: string
+  percent?: number
+  amount?: number
+  duration?: 'once' | 'repeating' | 'forever'
+  periods?: number
+  max_redemptions?: number
+}
+
+/** A coupon good for everything: a tenth off once unless told otherwise. */
+export const makeCoupon = ({ ctx, storeId }: World, wish: CouponWish = {}) =>
+  ctx.db
+    .insertInto('coupon')
+    .values({
+      store_id: storeId,
+      code: wish.code ?? `CODE${(count += 1)}`,
+      kind: wish.amount ? 'fixed' : 'percent',
+      percent: wish.amount ? null : (wish.percent ?? 10),
+      amount: wish.amount ?? null,
+      currency: wish.amount ? 'USD' : null,
+      duration: wish.duration ?? 'once',
+      periods: wish.periods ?? null,
+      max_redemptions: wish.max_redemptions ?? null,
+      created_at: ctx.clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const GOOD_CARD = '4242424242424242'
+
+/** A token of a test card, as the form of the checkout has one made. */
+export async function cardToken(browser: Browser | Client, number = GOOD_CARD, more: object = {}) {
+  const card = { number, exp_month: 12, exp_year: 2090, cvc: String(100 + (count += 1)).slice(-3), ...more }
+  const made = await browser.post('/api/test_provider/tokens', card)
+  return (made.json() as { token: string }).token
+}
+
+/** Begins an order in a browser. */
+export async function begun(browser: Browser | Client, body: object) {
+  const answer = await browser.post('/api/orders', body)
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return (answer.json() as { order: Order }).order
+}
+
+/** Completes an order; `name` is what the caller calls its call by. */
+export const complete = (browser: Browser | Client, key: string, body: object = {}, name?: string) =>
+  browser.post(`/api/orders/${key}/complete`, body, name ? { headers: { 'idempotency-key': name } } : {})
+
+/** A member with a browser of their own. */
+export const shopper = (world: World) => joined(world)
+
+export const visitor = (world: World) => openBrowser(world)
+
+/** Everything the books of the offline vendor say was taken. */
+export async function taken({ ctx }: World) {
+  const { rows } = await ctx.pool.query<{ count: number; amount: number }>(
+    `select count(*), coalesce(sum(amount - refunded), 0) as amount
+     from test_provider.payment where state = 'succeeded'`,
+  )
+  return { count: Number(rows[0]!.count), amount: Number(rows[0]!.amount) }
+}
