@@ -13,6 +13,7 @@ import { sendTestWebhooks } from '../providers/test-sending.ts'
 import { handleNews } from '../providers/webhooks.ts'
 
 const world = await makeShop()
+
 /** The offline vendor sends what it has to tell, and it is worked through. */
 async function send() {
   await sendTestWebhooks.run(world.ctx, {}, new AbortController().signal)
