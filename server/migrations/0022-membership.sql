@@ -32,6 +32,7 @@ create table offer (
   -- What a member may have at once; null leaves it to the store.
   max_sessions      integer check (max_sessions between 1 and 100),
   max_streams       integer check (max_streams between 1 and 100),
+  demo              boolean not null default false,
   created_at        timestamptz not null default now(),
   archived_at       timestamptz,
   check ((type = 'recurring') = (period_unit is not null and period_count is not null)),

@@ -6,11 +6,12 @@ import { signal } from '../platform/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { pictureFolder, removePictures } from './jobs.ts'
+import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
 import { DEMO_STORE, FIRST_TITLE } from './recipes.ts'
 
 /**
- * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors,
+ * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors, offers,
  * the store's dress. The publisher's own stays, in whatever category. Files follow once the transaction has committed.
  */
 export function removeDemo(ctx: StoreContext): Promise<undefined> {
@@ -18,6 +19,7 @@ export function removeDemo(ctx: StoreContext): Promise<undefined> {
     const videos = await query.demoVideosToRemove(ctx.db, ctx.store.id)
     await query.deleteDemoPrograms(ctx.db, ctx.store.id)
     for (const { id } of videos) await removeVideo(ctx, id)
+    await removeOffers(ctx)
     await query.deleteDemoTerms(ctx.db, ctx.store.id)
     await undressStore(ctx)
     await enqueue(ctx, removePictures, { store_id: ctx.store.id })

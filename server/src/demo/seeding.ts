@@ -11,11 +11,13 @@ import { findStore, updateStore } from '../store/queries.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { collections, type DemoCollection } from './collections.ts'
 import { drawFilm, DRAWN_AFTER_ALL_OTHERS } from './jobs.ts'
+import { insertOffers, PAID_FILMS } from './offers.ts'
 import { hasOwner, takenPermalinks } from './queries.ts'
 import { authors, categories, DEMO_STORE, FIRST_TITLE, type Recipe, recipes } from './recipes.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_APART = 5
+const PREVIEW_SECONDS = 8
 
 /** Whether this install was never ready yet: a first start that was killed half-way is still the first. */
 export const isFirstStart = async (ctx: Context) => !(await hasOwner(ctx.db))
@@ -44,6 +46,7 @@ export async function seedDemo(ctx: StoreContext): Promise<void> {
     for (const recipe of missing) await insertProgram(ctx, recipe, posters.get(recipe.permalink)!)
     for (const [at, collection] of missingCollections.entries())
       await insertCollection(ctx, collection, strips[at]!)
+    await insertOffers(ctx)
     await catalogueChanged(ctx)
   })
 }
@@ -89,6 +92,7 @@ async function insertProgram(ctx: StoreContext, recipe: Recipe, pictures: Pictur
   const id = await insertContent(ctx, recipe, {
     ...pictures,
     ...releaseOf(ctx, recipe),
+    ...(PAID_FILMS.has(recipe.permalink) && { access: 'paid' as const, preview_seconds: PREVIEW_SECONDS }),
     position: position + collections.length,
   })
   if (id) await awaitFilm(ctx, id, recipe)

@@ -27,6 +27,7 @@ export interface OfferTable {
   rule_tags: Generated<string[]>
   max_sessions: Generated<number | null>
   max_streams: Generated<number | null>
+  demo: Generated<boolean>
   created_at: Generated<string>
   archived_at: Generated<string | null>
 }
