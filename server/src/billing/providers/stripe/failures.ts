@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import {
+  MethodDeclined,
   ProviderRefused,
   ProviderUnavailable,
   type DeclineCode,
@@ -59,6 +60,12 @@ export function declined(error: unknown): Outcome {
 
 const codeOf = (error: Stripe.errors.StripeError): DeclineCode =>
   isGone(error) ? 'method_gone' : declineOf(error)
+
+/** The same where a card is only to be kept: another one may do. */
+export function anotherCard(error: unknown): never {
+  if (error instanceof errors.StripeCardError || isOfThePayer(error)) throw new MethodDeclined(codeOf(error))
+  throw error
+}
 
 /** A way to pay that is no longer there. */
 const isGone = ({ code, param }: Stripe.errors.StripeError) =>

@@ -5,7 +5,7 @@ import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { leastAtStripe, toStripe } from './amounts.ts'
 import { checkStripe } from './check.ts'
 import { stripeOf } from './client.ts'
-import { declined, failureOf } from './failures.ts'
+import { anotherCard, declined, failureOf } from './failures.ts'
 import { idOf, outcomeOf, savedMethod, WHOLE_PAYMENT } from './outcomes.ts'
 import { readStripeWebhook, stateOfRefund } from './webhooks.ts'
 
@@ -23,7 +23,8 @@ export function makeStripe(url: string | null): PaymentProvider {
     ensureCustomer: (account, customer, key) =>
       ask(account, (stripe) => ensureCustomer(stripe, account, customer, key)),
     claimSetup: (account, asked) => ask(account, (stripe) => claimSetup(stripe, asked)),
-    saveMethod: (account, asked) => ask(account, (stripe) => saveMethod(stripe, account, asked)),
+    saveMethod: (account, asked) =>
+      ask(account, (stripe) => saveMethod(stripe, account, asked).catch(anotherCard)),
     forgetMethod: (account, { ref }) => ask(account, (stripe) => forget(stripe, ref)),
     charge: (account, charge) => ask(account, (stripe) => pay(stripe, account, charge)),
     beginPayment: (account, intent) => ask(account, (stripe) => beginPayment(stripe, account, intent)),

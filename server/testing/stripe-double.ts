@@ -1,0 +1,340 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import qs from 'qs'
+import type { StripeChecks } from './stripe-schemas.ts'
+import { vendorContract } from './vendor-contracts.ts'
+
+type Thing = Record<string, unknown> & { id: string }
+type Form = Record<string, unknown>
+
+export interface StripeDouble {
+  url: string
+  /** What was asked, in order. */
+  asked: { method: string; path: string; form: Form; key: string | undefined; version: string | undefined }[]
+  things: Map<string, Thing>
+  /** The next answers: a status instead of the real one, or none at all. */
+  troubles: (number | 'hang up' | 'lose the answer')[]
+  stop(): Promise<void>
+}
+
+export const SECRET_KEY = 'sk_test_double'
+
+class Refusal extends Error {
+  readonly status: number
+  readonly error: Record<string, unknown>
+
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error['message'] ?? error['code']))
+    this.status = status
+    this.error = error
+  }
+}
+
+/**
+ * Stripe as far as the adapter asks it, on a port of its own: it remembers, replays by key, and answers in the shape
+ * of the official fixtures where those are at hand. `checks` refuses what the SDK's types do not allow.
+ */
+export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDouble> {
+  const fixtures = vendorContract<{ resources: Record<string, Thing> }>('stripe-fixtures3.json')
+  const things = new Map<string, Thing>()
+  const answers = new Map<string, { sent: string; status: number; body: unknown }>()
+  const double: Omit<StripeDouble, 'url' | 'stop'> = { asked: [], things, troubles: [] }
+  let numbers = 0
+
+  const make = (kind: string, prefix: string, values: Record<string, unknown>): Thing => {
+    const id = typeof values['id'] === 'string' ? values['id'] : `${prefix}_${(numbers += 1)}`
+    const thing = {
+      ...structuredClone(fixtures?.resources[kind]),
+      ...BARE,
+      object: kind,
+      id,
+      ...values,
+    } as Thing
+    things.set(id, thing)
+    return thing
+  }
+  const find = (id: string, param: string): Thing => {
+    const thing = things.get(id)
+    if (thing) return thing
+    throw new Refusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param,
+      message: `No such ${param}: '${id}'`,
+    })
+  }
+  const methodFor = (id: string) => things.get(id) ?? makeCard(make, id)
+  const expect = (name: keyof StripeChecks, form: Form) => {
+    const check = checks?.[name]
+    if (!check || check(structuredClone(form))) return
+    const { instancePath, message, params } = check.errors![0]!
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_unknown',
+      message: `${instancePath} ${message} ${JSON.stringify(params)}`,
+    })
+  }
+
+  const routes: [string, RegExp, (form: Form, id: string) => unknown][] = [
+    ['GET', /^\/v1\/balance$/, () => ({ object: 'balance', livemode: false, available: [], pending: [] })],
+    ['GET', /^\/v1\/setup_intents$/, () => listOf([])],
+    [
+      'POST',
+      /^\/v1\/customers$/,
+      (form) => {
+        expect('customers', form)
+        return make('customer', 'cus', form)
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/setup_intents$/,
+      (form) => {
+        expect('setup_intents', form)
+        const setup = make('setup_intent', 'seti', {
+          customer: null,
+          ...form,
+          status: 'requires_payment_method',
+        })
+        return Object.assign(setup, { client_secret: `${setup.id}_secret_x`, payment_method: null })
+      },
+    ],
+    ['GET', /^\/v1\/setup_intents\/(\w+)$/, (form, id) => expanded(things, find(id, 'setup_intent'), form)],
+    [
+      'POST',
+      /^\/v1\/setup_intents\/(\w+)$/,
+      (form, id) => {
+        expect('setup_intents_update', form)
+        return Object.assign(find(id, 'setup_intent'), form)
+      },
+    ],
+    ['GET', /^\/v1\/payment_methods\/(\w+)$/, (_form, id) => methodFor(id)],
+    [
+      'POST',
+      /^\/v1\/payment_methods\/(\w+)\/attach$/,
+      (form, id) => {
+        expect('attach', form)
+        const method = methodFor(id)
+        if (id.includes('chargeDeclined')) throw declineOf(id, null)
+        return Object.assign(method, { customer: form['customer'] })
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/payment_methods\/(\w+)\/detach$/,
+      (_form, id) => Object.assign(find(id, 'payment_method'), { customer: null }),
+    ],
+    [
+      'POST',
+      /^\/v1\/payment_intents$/,
+      (form) => {
+        expect('payment_intents', form)
+        const payment = make('payment_intent', 'pi', {
+          ...form,
+          amount: Number(form['amount']),
+          customer: form['customer'] ?? null,
+          metadata: form['metadata'] ?? {},
+          last_payment_error: null,
+          latest_charge: null,
+          payment_method: form['payment_method'] ?? null,
+          status: 'requires_payment_method',
+        })
+        payment['client_secret'] = `${payment.id}_secret_x`
+        if (String(form['confirm']) === 'true') confirm(make, methodFor, payment, form)
+        return expanded(things, payment, form)
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/payment_intents$/,
+      (form) => {
+        expect('payment_intents_list', form)
+        const all = [...things.values()].filter((each) => each['object'] === 'payment_intent')
+        const theirs = all.filter((each) => !form['customer'] || each['customer'] === form['customer'])
+        return listOf(theirs.map((each) => expanded(things, each, { expand: WHOLE } as unknown as Form)))
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/payment_intents\/(\w+)$/,
+      (form, id) => {
+        expect('payment_intents_retrieve', form)
+        return expanded(things, find(id, 'payment_intent'), form)
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/refunds$/,
+      (form) => {
+        expect('refunds', form)
+        const payment = find(String(form['payment_intent']), 'payment_intent')
+        const before = Number(payment['refunded'] ?? 0)
+        if (before + Number(form['amount']) > Number(payment['amount']))
+          throw new Refusal(400, {
+            type: 'invalid_request_error',
+            code: 'charge_already_refunded',
+            message: 'Refund amount is greater than unrefunded amount on charge',
+          })
+        payment['refunded'] = before + Number(form['amount'])
+        return make('refund', 're', { ...form, amount: Number(form['amount']), status: 'succeeded' })
+      },
+    ],
+  ]
+
+  const answer = (method: string, path: string, form: Form): { status: number; body: unknown } => {
+    for (const [verb, pattern, handle] of routes) {
+      const match = verb === method ? pattern.exec(path) : null
+      if (!match) continue
+      try {
+        return { status: 200, body: handle(form, match[1] ?? '') }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { status: error.status, body: { error: error.error } }
+      }
+    }
+    return {
+      status: 404,
+      body: { error: { type: 'invalid_request_error', message: `no such call: ${path}` } },
+    }
+  }
+
+  const replayed = (key: string | undefined, sent: string, work: () => { status: number; body: unknown }) => {
+    const earlier = key ? answers.get(key) : undefined
+    if (earlier && earlier.sent !== sent)
+      return {
+        status: 400,
+        body: {
+          error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' },
+        },
+      }
+    if (earlier) return earlier
+    const made = structuredClone(work())
+    if (key) answers.set(key, { sent, ...made })
+    return made
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, search } = new URL(request.url!, 'http://double')
+    const text = await bodyOf(request)
+    const form = qs.parse(text || search.slice(1), { depth: 12 }) as Form
+    const key = request.headers['idempotency-key'] as string | undefined
+    const version = request.headers['stripe-version'] as string | undefined
+    double.asked.push({ method: request.method!, path: pathname, form, key, version })
+    const trouble = double.troubles.shift()
+    if (trouble === 'hang up') return void request.socket.destroy()
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    if (typeof trouble === 'number')
+      return send(response, trouble, { error: { type: 'api_error', message: 'trouble' } })
+    const { status, body } = replayed(key, `${pathname} ${text}`, () =>
+      answer(request.method!, pathname, form),
+    )
+    // What was asked is done, and nobody hears of it.
+    if (trouble === 'lose the answer') return void request.socket.destroy()
+    return send(response, status, body)
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...double,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const WHOLE = ['latest_charge.balance_transaction', 'payment_method']
+const BARE = { livemode: false, metadata: {}, created: 1_700_000_000 }
+const listOf = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' })
+  response.end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+type Make = (kind: string, prefix: string, values: Record<string, unknown>) => Thing
+
+/** A way to pay as the page would have made it: what its name says is what its bank does. */
+function makeCard(make: Make, id: string): Thing {
+  if (!id.startsWith('pm_card')) {
+    throw new Refusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'payment_method',
+      message: `No such PaymentMethod: '${id}'`,
+    })
+  }
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    exp_month: 8,
+    exp_year: 2030,
+    fingerprint: 'fp_1',
+    wallet: null,
+  }
+  return make('payment_method', 'pm', { id, type: 'card', customer: null, card })
+}
+
+// The names of Stripe's own test ways to pay: https://docs.stripe.com/testing
+const DECLINES: Record<string, Record<string, string>> = {
+  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedLostCard: { code: 'card_declined', decline_code: 'lost_card' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
+  pm_card_chargeDeclinedProcessingError: { code: 'processing_error' },
+}
+
+function declineOf(method: string, payment: Thing | null) {
+  const error = { type: 'card_error', message: 'Your card was declined.', ...DECLINES[method] }
+  return new Refusal(402, { ...error, ...(payment && { payment_intent: payment }) })
+}
+
+function confirm(make: Make, methodFor: (id: string) => Thing, payment: Thing, form: Form) {
+  const method = methodFor(String(form['payment_method'])).id
+  if (method in DECLINES) {
+    payment['last_payment_error'] = { type: 'card_error', ...DECLINES[method] }
+    throw declineOf(method, payment)
+  }
+  const asks = method === 'pm_card_authenticationRequired'
+  if (asks && form['off_session']) {
+    const error = { type: 'card_error', code: 'authentication_required', message: 'Asks its owner.' }
+    throw new Refusal(402, { ...error, payment_intent: payment })
+  }
+  if (asks) return void Object.assign(payment, { status: 'requires_action' })
+  const settled = make('balance_transaction', 'txn', {
+    amount: payment['amount'],
+    currency: payment['currency'],
+    fee: 59,
+  })
+  const charge = make('charge', 'ch', { balance_transaction: settled.id, payment_intent: payment.id })
+  Object.assign(payment, { status: 'succeeded', latest_charge: charge.id })
+}
+
+/** The thing with what was asked to come along in its place. */
+function expanded(things: Map<string, Thing>, thing: Thing, form: Form): Thing {
+  const wanted = form['expand'] as unknown as string[] | undefined
+  const copy = structuredClone(thing)
+  for (const path of wanted ?? []) {
+    let at: Record<string, unknown> = copy
+    for (const part of path.split('.')) {
+      const inner = at[part]
+      if (typeof inner === 'string') at[part] = structuredClone(things.get(inner) ?? null)
+      if (typeof at[part] !== 'object' || at[part] === null) break
+      at = at[part] as Record<string, unknown>
+    }
+  }
+  return copy
+}

@@ -1,0 +1,34 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { join } from 'node:path'
+import { createGenerator } from 'ts-json-schema-generator'
+import type { StripeRequests } from './stripe-requests.ts'
+
+export type StripeChecks = Record<keyof StripeRequests, ValidateFunction>
+
+const NAMES: (keyof StripeRequests)[] = [
+  'customers',
+  'setup_intents',
+  'setup_intents_update',
+  'payment_intents',
+  'payment_intents_list',
+  'payment_intents_retrieve',
+  'attach',
+  'refunds',
+]
+
+/** Checks of what is sent to Stripe, made of the types of the very SDK that sends it; takes a few seconds. */
+export function stripeChecks(): StripeChecks {
+  const generator = createGenerator({
+    path: join(import.meta.dirname, 'stripe-requests.ts'),
+    tsconfig: join(import.meta.dirname, '../tsconfig.json'),
+    type: 'StripeRequests',
+    skipTypeCheck: true,
+  })
+  const schema = generator.createSchema('StripeRequests')
+  // A form carries numbers and switches as text.
+  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, allowUnionTypes: true })
+  ajv.addSchema(schema, 'stripe')
+  const check = (name: string) =>
+    ajv.compile({ $ref: `stripe#/definitions/StripeRequests/properties/${name}` })
+  return Object.fromEntries(NAMES.map((name) => [name, check(name)])) as StripeChecks
+}
