@@ -703,3 +703,6 @@ create table test_provider.webhook (
   times    integer not null default 1
 );
 create index webhooks_due on test_provider.webhook (due_at);
+
+-- Joined while buying, by somebody who has not shown yet that they read the mail of the address.
+alter table member add column unproven boolean not null default false;

@@ -25,28 +25,11 @@ interface OfferWish {
 let count = 0
 
 /** An offer on sale that opens everything; a monthly plan for 9.99 unless told otherwise. */
-export async function makeOffer({ ctx, storeId }: World, wish: OfferWish = {}) {
-  const { type = 'recurring', amount = 999, prices = {}, trial_days = 0, trial_needs_card = true } = wish
-  const isPlan = type === 'recurring'
-  const offer = await ctx.db
-    .insertInto('offer')
-    .values({
-      store_id: storeId,
-      type,
-      title: wish.title ?? `Offer ${(count += 1)}`,
-      covers_all: true,
-      trial_days,
-      trial_needs_card,
-      ...(isPlan && { period_unit: 'month' as const, period_count: 1 }),
-      ...(type === 'rent' && { start_within_days: 30, watch_hours: 48 }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const all: Record<string, number> = type === 'freebie' ? {} : { USD: amount, ...prices }
-  for (const [currency, amount] of Object.entries(all))
-    await ctx.db.insertInto('offer_price').values({ offer_id: offer.id, currency, amount }).execute()
-  return offer
-}
+export const makeOffer = (
+  { make }: World,
+  { amount = 999, prices = {}, ...offer }: OfferWish = {},
+): Promise<{ id: number; title: string }> =>
+  make.offer({ covers_all: true, ...offer, prices: { USD: amount, ...prices } })
 
 interface CouponWish {
   code?: string

@@ -46,7 +46,7 @@ export function confirmEmailChange(ctx: StoreContext, key: string): Promise<{ em
     const { member_id, new_email: email } = change
     const { email: old_email } = (await lockMember(ctx.db, store_id, member_id))!
     if (await findMemberByEmail(ctx.db, store_id, email)) throw AddressTaken({ errors: { email: ['taken'] } })
-    await updateMember(ctx.db, store_id, member_id, { email, email_verified_at: now })
+    await updateMember(ctx.db, store_id, member_id, { email, email_verified_at: now, unproven: false })
     await forgetSignInLinks(ctx.db, member_id)
     if (old_email) await publish(ctx, emailChanged, { store_id, member_id, old_email })
     return { email }

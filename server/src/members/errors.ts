@@ -67,3 +67,8 @@ export const CaptchaNeeded = refusal(
   400,
   'Your browser could not show that it is not a robot. Please try again.',
 )
+export const ConfirmAddressFirst = refusal(
+  'confirm_address_first',
+  403,
+  'Please sign in once with a code from your mail first: it shows that the address is yours.',
+)

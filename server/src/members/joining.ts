@@ -24,6 +24,7 @@ export async function join(ctx: StoreContext, joining: Joining): Promise<MemberR
     role: 'user',
     email: joining.email,
     email_verified_at: joining.isVerified ? now : null,
+    unproven: !joining.isVerified,
     name: joining.name.trim(),
     nickname: await freeNickname(ctx, joining.name),
     locale: joining.locale ?? null,

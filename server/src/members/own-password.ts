@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { passwordChanged } from './events.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { prove } from './proof.ts'
+import { prove, proveForNewWayIn } from './proof.ts'
 import { updateMember, type MemberRow } from './queries.ts'
 import { spendOtherResets } from './queries/resets.ts'
 import { deleteSessions } from './queries/sessions.ts'
@@ -39,7 +39,7 @@ export async function setPassword(
   viewer: Viewer,
   given: { password: string; sign_out_others: boolean; current_password?: string },
 ) {
-  const member = await prove(ctx, viewer, given.current_password)
+  const member = await proveForNewWayIn(ctx, viewer, given.current_password)
   const hash = await hashOfNew(given.password, member)
   await putPassword(ctx, member.id, { hash, ...(given.sign_out_others && { keepOnly: viewer.session_id }) })
 }

@@ -8,7 +8,7 @@ import { findStore } from '../store/queries.ts'
 import { answered, pose } from './challenges.ts'
 import { PasskeyNotFound, PasskeyTaken, WrongPasskey } from './errors.ts'
 import { optionsToAsk, optionsToMake, readAsked, readMade, type Site } from './passkey-ceremony.ts'
-import { prove } from './proof.ts'
+import { prove, proveForNewWayIn } from './proof.ts'
 import { findMember } from './queries.ts'
 import * as query from './queries/passkeys.ts'
 import { codeHashOf } from './secrets.ts'
@@ -25,7 +25,7 @@ export async function beginPasskey(
   viewer: Viewer,
   { site, current_password }: { site: Site; current_password?: string },
 ) {
-  const { id, name, email } = await prove(ctx, viewer, current_password)
+  const { id, name, email } = await proveForNewWayIn(ctx, viewer, current_password)
   const options = await optionsToMake(site, {
     shop: (await findStore(ctx.db, ctx.store.id)).title,
     userName: email ?? name,

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { countAttempt, succeeded } from './attempts.ts'
-import { SignInAgain, WrongPassword } from './errors.ts'
+import { ConfirmAddressFirst, SignInAgain, WrongPassword } from './errors.ts'
 import { isPassword } from './passwords.ts'
 import { findMember, type MemberRow } from './queries.ts'
 import { findOpeningOf } from './queries/sessions.ts'
@@ -26,6 +26,20 @@ export async function prove(
   const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
   if (member.password_hash) await checkPassword(ctx, member, currentPassword)
   else if (canSignInAgain(member) && !(await isFresh(ctx, viewer))) throw SignInAgain()
+  return member
+}
+
+/**
+ * The same, refused while nobody has shown to read the mail of the address: another way in, kept before that, would still
+ * be open when its owner comes.
+ */
+export async function proveForNewWayIn(
+  ctx: StoreContext,
+  viewer: Viewer,
+  currentPassword: string | undefined,
+): Promise<MemberRow> {
+  const member = await prove(ctx, viewer, currentPassword)
+  if (member.unproven) throw ConfirmAddressFirst()
   return member
 }
 

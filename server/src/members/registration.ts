@@ -8,6 +8,7 @@ import { LinkSpent } from './errors.ts'
 import { join } from './joining.ts'
 import { answersToKeep, isAnswerMissing } from './people/field-values.ts'
 import { findMemberByEmail, updateMember, type MemberRow } from './queries.ts'
+import { deleteSessions } from './queries/sessions.ts'
 import { userOf } from './session-answer.ts'
 import { makeSignInKey } from './sign-in-keys.ts'
 
@@ -84,11 +85,19 @@ async function newcomer(ctx: StoreContext, proven: ProvenAddress, form: Form & {
 export const canJoin = async (ctx: StoreContext, { name, custom_fields }: ProvenAddress): Promise<boolean> =>
   name !== null && !(await isAnswerMissing(ctx, 'signup', custom_fields))
 
-/** The member, whose address has just been proved. */
-export const verified = async (ctx: StoreContext, member: MemberRow): Promise<MemberRow> =>
-  member.email_verified_at
-    ? member
-    : updateMember(ctx.db, ctx.store.id, member.id, { email_verified_at: ctx.clock.now().toISOString() })
+/**
+ * The member, whose address has just been proved. Whoever joined with it while buying, without showing that, is signed
+ * out everywhere: it may have been a stranger who waited for its owner to come.
+ */
+export function verified(ctx: StoreContext, member: MemberRow): Promise<MemberRow> {
+  if (member.email_verified_at) return Promise.resolve(member)
+  return transact(ctx, async (ctx) => {
+    const { id, unproven } = member
+    if (unproven) await deleteSessions(ctx.db, ctx.store.id, id, { except: null })
+    const email_verified_at = ctx.clock.now().toISOString()
+    return updateMember(ctx.db, ctx.store.id, id, { email_verified_at, unproven: false })
+  })
+}
 
 const missing = (fields: object) =>
   InvalidInput({ errors: Object.fromEntries(Object.keys(fields).map((field) => [field, ['required']])) })

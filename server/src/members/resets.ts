@@ -10,6 +10,7 @@ import { countAttempt } from './attempts.ts'
 import { LinkSpent } from './errors.ts'
 import { passwordResetAsked } from './events.ts'
 import { hashOfNew, putPassword } from './own-password.ts'
+import { verified } from './registration.ts'
 import { findMember, findMemberByEmail } from './queries.ts'
 import * as query from './queries/resets.ts'
 import { hashOf, makeKey } from './secrets.ts'
@@ -66,6 +67,7 @@ export async function resetPassword(
   await transact(ctx, async (ctx) => {
     const now = ctx.clock.now().toISOString()
     if (!(await query.spendReset(ctx.db, ctx.store.id, hashOf(key), now))) throw LinkSpent()
+    await verified(ctx, member) // it came by mail
     await putPassword(ctx, member.id, { hash, ...(sign_out_others && { keepOnly: null }) })
   })
   return { member, isStrong: false }

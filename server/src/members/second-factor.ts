@@ -12,7 +12,7 @@ import { findStore } from '../store/queries.ts'
 import { countAttempt, succeeded } from './attempts.ts'
 import { ChallengeSpent, WrongCode } from './errors.ts'
 import { secondFactorChanged } from './events.ts'
-import { prove } from './proof.ts'
+import { prove, proveForNewWayIn } from './proof.ts'
 import * as query from './queries/second-factors.ts'
 import { makeStrong } from './queries/sessions.ts'
 import { codeHashOf, plainCode } from './secrets.ts'
@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   viewer: Viewer,
   { current_password }: { current_password?: string },
 ) {
-  const { id } = await prove(ctx, viewer, current_password)
+  const { id } = await proveForNewWayIn(ctx, viewer, current_password)
   const secret = makeSecret()
   const sealed = seal(ctx, PURPOSE, secret)
   const row = { member_id: id, store_id: ctx.store.id, secret: sealed, confirmed_at: null }

@@ -28,6 +28,8 @@ export interface MemberTable {
   /** What the member's plans allow at once, in place of the store's limits. */
   max_sessions: Generated<number | null>
   max_streams: Generated<number | null>
+  /** Joined while buying: nobody has shown yet to read the mail of the address. */
+  unproven: Generated<boolean>
   created_at: Generated<string>
 }
 

@@ -127,7 +127,8 @@ const keep = (ctx: StoreContext, order: Known, { coupon_id, sum }: Promised) =>
 /** Begins the payment at its provider, by its own key: asked twice it is begun once. */
 async function open(ctx: StoreContext, { payment, wish }: { payment: PaymentRow; wish: IntentWish }) {
   const provider = payment.provider as ProviderName
-  const keepIt = wish.payment_element_mode === 'subscription' || wish.payment_element_mode === 'setup'
+  const isPaidAgain = (payment.promised as Promised).totals.renews !== null
+  const keepIt = isPaidAgain || ['subscription', 'setup'].includes(wish.payment_element_mode ?? '')
   const customer = keepIt
     ? await knownCustomer(ctx, payment.member_id!, provider)
     : await customerOf(ctx, payment.member_id!, provider)

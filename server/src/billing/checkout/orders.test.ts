@@ -89,6 +89,21 @@ it('sends the address of an account to sign in, and the order goes with whoever 
   expect((await guest.get('/api/orders/current')).json()).toMatchObject({ key: order.key, email })
 })
 
+it('lets nobody wait in an account whose address they do not read', async () => {
+  const [stranger, owner] = [await visitor(world), await visitor(world)]
+  const order = await begun(stranger, { offer_id: film.id })
+  const email = 'victim@example.com'
+  await stranger.post(`/api/orders/${order.key}/customer_info`, { email, name: 'A stranger' })
+  for (const answer of [
+    await stranger.put('/api/users/me/password', { password: 'a long enough password 1' }),
+    await stranger.post('/api/users/me/passkeys/options', {}),
+  ])
+    expect(answer.json()).toMatchObject({ code: 'confirm_address_first' })
+  await joinWith(world, owner, email)
+  expect((await stranger.get('/api/sessions')).json()).toMatchObject({ logged: false })
+  expect((await owner.get('/api/sessions')).json()).toMatchObject({ logged: true, user: { email } })
+})
+
 it('buys once what is bought once', async () => {
   const { browser } = await shopper(world)
   const order = await begun(browser, { offer_id: rental.id })

@@ -41,7 +41,7 @@ const isOver = ({ clock }: StoreContext, { state, expires_at }: query.OrderRow) 
 
 /** The same order once more. The link opens it too: it has the key of the first, which gets another. */
 async function anew(ctx: StoreContext, before: query.OrderRow) {
-  await query.updateOrder(ctx.db, before.id, { key: randomUUID() })
+  await query.updateOrder(ctx.db, before.id, { key: randomUUID(), mail_due_at: null })
   const { id: _id, invoice_id: _invoice, subscription_id: _subscription, totals: _totals, ...same } = before
   return query.insertOrder(ctx.db, {
     ...same,

@@ -130,6 +130,18 @@ it('begins a payment the browser confirms, and completes the order by it', async
   expect(paid.json()).toMatchObject({ order: { state: 'completed' } })
 })
 
+it('keeps what the browser paid a plan with, for the payments after it', async () => {
+  const { browser } = await shopper(world)
+  const order = await begun(browser, { offer_id: monthly.id })
+  const wish = { amount: 999, payment_element_mode: 'subscription' }
+  const intent = (await browser.post('/api/billings/payment_intent', wish)).json()
+  await cardToken(browser, undefined, { setup_secret: intent.client_secret })
+  await complete(browser, order.key, { payment_intent: intent.payment_intent })
+  const { methods, subscription } = await billingOf(browser)
+  expect(methods).toMatchObject([{ last4: '4242', is_default: true }])
+  expect(subscription).toMatchObject({ status: 'active', payment_method_id: methods[0].id })
+})
+
 it('completes no order with the payment of another', async () => {
   const [ana, bob] = [await shopper(world), await shopper(world)]
   const film = await makeOffer(world, { type: 'fixed_price', amount: 100 })

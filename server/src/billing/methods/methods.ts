@@ -57,21 +57,33 @@ export async function saveToken(
   return keepMethod(ctx, { member_id, provider, saved })
 }
 
+interface Given {
+  member_id: number
+  provider: string
+  saved: SavedMethod
+}
+
+/** Writes down a way to pay a vendor keeps for a member. Refuses one that is somebody else's. */
+export async function keepMethod(ctx: StoreContext, given: Given): Promise<query.MethodRow> {
+  const method = await keepGiven(ctx, given)
+  if (!method) throw declined('method_gone')
+  return method
+}
+
 /**
- * Writes down a way to pay a vendor keeps for a member; it is used from now on, for their subscription too. The same one
+ * The same; null where it is somebody else's. It is used from now on, for the member's subscription too. The same one
  * given again stays one.
  */
-export function keepMethod(
+export function keepGiven(
   ctx: StoreContext,
-  { member_id, provider, saved }: { member_id: number; provider: string; saved: SavedMethod },
-): Promise<query.MethodRow> {
+  { member_id, provider, saved }: Given,
+): Promise<query.MethodRow | null> {
   return transact(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.store.id, member_id)
     const created_at = ctx.clock.now().toISOString()
     const row = { ...saved, store_id: ctx.store.id, member_id, provider, created_at }
     const method = await query.putMethod(ctx.db, row)
-    if (!method) throw declined('method_gone') // it is somebody else's
-    return choose(ctx, method)
+    return method ? choose(ctx, method) : null
   })
 }
 

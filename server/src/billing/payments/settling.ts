@@ -1,6 +1,7 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { updateRows } from '../bulk.ts'
+import { keepGiven } from '../methods/methods.ts'
 import type { Outcome } from '../providers/provider.ts'
 import { lockSubscriptions } from '../subscriptions/rows.ts'
 import { purposeOf, purposes, type Failure, type PurposeName } from './purposes.ts'
@@ -26,12 +27,25 @@ export function settlePayments(ctx: StoreContext, settlements: readonly Settleme
       return payment && isNews(payment, outcome) ? [{ payment, outcome }] : []
     })
     for (const { payment, outcome } of news) Object.assign(payment, asWritten(ctx, payment, outcome))
+    for (const told of news) await keepWhatPaid(ctx, told)
     const changed = news.map(({ payment }) => payment)
-    await updateRows(ctx.db, 'payment', ['state', 'ref', 'fee', 'failure_code', 'ended_at'], changed)
+    const columns = ['state', 'ref', 'fee', 'failure_code', 'ended_at', 'payment_method_id'] as const
+    await updateRows(ctx.db, 'payment', columns, changed)
     await tellFailures(ctx, changed)
     await tellPaid(ctx, changed)
     return [...payments.values()]
   })
+}
+
+/** What a payer gave in the form of the provider is kept, where it was asked to be: the next payment needs it. */
+async function keepWhatPaid(
+  ctx: StoreContext,
+  { payment, outcome }: { payment: PaymentRow; outcome: Outcome },
+) {
+  const { member_id, provider, payment_method_id } = payment
+  if (outcome.state !== 'succeeded' || !outcome.method || !member_id || payment_method_id) return
+  const kept = await keepGiven(ctx, { member_id, provider, saved: outcome.method })
+  payment.payment_method_id = kept?.id ?? null
 }
 
 /** Subscriptions are locked before their payments, by everybody: no two wait for each other in a circle. */
