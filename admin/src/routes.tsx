@@ -10,6 +10,8 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { ApiError } from './call.ts'
+import { readCodeSearch, readCouponSearch } from './billing/coupons/coupon-search.ts'
+import { readGiftSearch } from './billing/gift-cards/gift-search.ts'
 import { readSearch } from './catalogue/program-search.ts'
 import { readInboxSearch } from './community/inbox-search.ts'
 import { HomeScreen } from './store/HomeScreen.tsx'
@@ -308,6 +310,65 @@ const counting = createRoute({
   component: lazyRouteComponent(() => import('./analytics/counting/CountingScreen.tsx'), 'CountingScreen'),
 })
 
+const coupons = createRoute({
+  getParentRoute: () => shell,
+  path: '/coupons',
+  validateSearch: readCouponSearch,
+  component: lazyRouteComponent(() => import('./billing/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
+})
+
+const coupon = createRoute({
+  getParentRoute: () => shell,
+  path: '/coupons/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./billing/coupons/CouponScreen.tsx'), 'CouponScreen'),
+})
+
+const couponBatch = createRoute({
+  getParentRoute: () => shell,
+  path: '/coupons/batches/$id',
+  params: anId,
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(() => import('./billing/coupons/BatchScreen.tsx'), 'BatchScreen'),
+})
+
+const giftCards = createRoute({
+  getParentRoute: () => shell,
+  path: '/gift_cards',
+  validateSearch: readGiftSearch,
+  component: lazyRouteComponent(() => import('./billing/gift-cards/GiftCardsScreen.tsx'), 'GiftCardsScreen'),
+})
+
+const giftSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/gift_cards/settings',
+  component: lazyRouteComponent(
+    () => import('./billing/gift-cards/GiftSettingsScreen.tsx'),
+    'GiftSettingsScreen',
+  ),
+})
+
+const upsells = createRoute({
+  getParentRoute: () => shell,
+  path: '/upsells',
+  component: lazyRouteComponent(() => import('./billing/upsells/UpsellsScreen.tsx'), 'UpsellsScreen'),
+})
+
+const taxes = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/taxes',
+  component: lazyRouteComponent(() => import('./billing/taxes/TaxesScreen.tsx'), 'TaxesScreen'),
+})
+
+const checkoutSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/checkout',
+  component: lazyRouteComponent(
+    () => import('./billing/settings/CheckoutSettingsScreen.tsx'),
+    'CheckoutSettingsScreen',
+  ),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -355,6 +416,14 @@ const tree = root.addChildren([
     accessRules,
     audit,
     counting,
+    coupons,
+    coupon,
+    couponBatch,
+    giftCards,
+    giftSettings,
+    upsells,
+    taxes,
+    checkoutSettings,
     ownAccount,
   ]),
 ])

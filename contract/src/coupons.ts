@@ -194,11 +194,14 @@ export const couponBatchFile = '/bullet/api/coupon_batches/:id/codes.csv'
 /** All coupons that were not made together, as CSV. */
 export const couponsFile = '/bullet/api/coupons/file.csv'
 
-/** What a coupon may be given for. */
-export const listSoldOffers = endpoint({
+/** What a coupon may be given for, and in which currencies: the store's own first. */
+export const getCouponChoices = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_offers',
-  reply: Type.Array(
-    Type.Object({ id: Id, title: Type.String(), type: Type.String(), archived: Type.Boolean() }),
-  ),
+  reply: Type.Object({
+    offers: Type.Array(
+      Type.Object({ id: Id, title: Type.String(), type: Type.String(), archived: Type.Boolean() }),
+    ),
+    currencies: Type.Array(Currency),
+  }),
 })

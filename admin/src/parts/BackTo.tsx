@@ -10,6 +10,8 @@ interface BackToProps {
     | '/people/imports'
     | '/reports'
     | '/reports/programs'
+    | '/coupons'
+    | '/gift_cards'
   label: string
 }
 

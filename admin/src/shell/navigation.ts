@@ -20,6 +20,11 @@ import {
   IconPlayerPlay,
   IconSettings,
   IconShieldLock,
+  IconGift,
+  IconReceiptTax,
+  IconShoppingCart,
+  IconTicket,
+  IconTrendingUp,
   IconUsers,
   IconUsersGroup,
   IconWorldCheck,
@@ -55,6 +60,9 @@ export interface Group {
 /** Who may see what was watched: an author what was watched of theirs. */
 const WATCHED = { area: 'analytics', part: 'content', least: 'own' } as const
 
+/** Who makes what sells better: marketing as well as whoever looks after all the money. */
+const SOLD = { area: 'money', part: 'coupons' } as const
+
 /** The menu, top to bottom. A place stands here from the day its screen does. */
 export const MENU: Group[] = [
   { label: null, places: [{ to: '/', label: 'nav.home', icon: IconHome }] },
@@ -71,6 +79,14 @@ export const MENU: Group[] = [
   {
     label: 'nav.people',
     places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' }],
+  },
+  {
+    label: 'nav.marketing',
+    places: [
+      { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...SOLD },
+      { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...SOLD },
+      { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...SOLD },
+    ],
   },
   {
     label: 'nav.community',
@@ -108,6 +124,8 @@ export const MENU: Group[] = [
       { to: '/settings/security', label: 'nav.security', icon: IconShieldLock, area: 'settings' },
       { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/access', label: 'nav.access_rules', icon: IconWorldCheck, area: 'settings' },
+      { to: '/settings/checkout', label: 'nav.checkout', icon: IconShoppingCart, area: 'money' },
+      { to: '/settings/taxes', label: 'nav.taxes', icon: IconReceiptTax, area: 'settings', part: 'tax' },
       { to: '/settings/team', label: 'nav.team', icon: IconUsersGroup, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
     ],

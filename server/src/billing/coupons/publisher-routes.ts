@@ -7,7 +7,7 @@ import { serve } from '../../platform/serve.ts'
 import * as batches from './batches.ts'
 import * as files from './files.ts'
 import * as managing from './managing.ts'
-import { listRedemptions, listSoldOffers } from './redemption-list.ts'
+import { couponChoices, listRedemptions } from './redemption-list.ts'
 
 export const publisherCouponRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listCoupons, ({ ctx, viewer, query }) => managing.listCoupons(ctx, viewer, query))
@@ -19,7 +19,7 @@ export const publisherCouponRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listRedemptions, ({ ctx, viewer, params, query }) =>
     listRedemptions(ctx, viewer, { id: params.id, page: query.page }),
   )
-  serve(app, contract.listSoldOffers, ({ ctx, viewer }) => listSoldOffers(ctx, viewer))
+  serve(app, contract.getCouponChoices, ({ ctx, viewer }) => couponChoices(ctx, viewer))
   serve(app, contract.listCouponBatches, ({ ctx, viewer, query }) =>
     batches.listBatches(ctx, viewer, query.page),
   )

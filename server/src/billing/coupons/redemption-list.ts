@@ -2,6 +2,7 @@ import type { Redemption } from '@matinee/contract/coupons'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { currenciesOf } from '../settings.ts'
 import { CouponNotFound } from './errors.ts'
 import { findCouponRow } from './queries.ts'
 
@@ -34,12 +35,12 @@ export async function listRedemptions({ db, store }: StoreContext, viewer: Viewe
   return { body: rows.slice(0, PER_PAGE), headers }
 }
 
-/** What a coupon may be given for: plans first, those no longer sold last. */
-export async function listSoldOffers({ db, store }: StoreContext, viewer: Viewer) {
+/** What a coupon may be given for, plans first and those no longer sold last; and in which currencies. */
+export async function couponChoices(ctx: StoreContext, viewer: Viewer) {
   whoMaySee(viewer, 'money', 'coupons')
   const { rows } = await sql<{ id: number; title: string; type: string; archived: boolean }>`
     select id, title, type, state = 'archived' as archived from offer
-    where store_id = ${store.id} and type <> 'freebie'
-    order by state, type <> 'recurring', position, id`.execute(db)
-  return rows
+    where store_id = ${ctx.store.id} and type <> 'freebie'
+    order by state, type <> 'recurring', position, id`.execute(ctx.db)
+  return { offers: rows, currencies: await currenciesOf(ctx) }
 }

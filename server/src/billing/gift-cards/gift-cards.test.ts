@@ -100,9 +100,9 @@ describe('claiming', () => {
     const answers = await Promise.all(
       [one, other].map(async (member) => (await world.as(member)).post('/api/gift_cards/claim', { code })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     const balances = await Promise.all([one, other].map(({ id }) => balanceOf(ctx, id, 'USD')))
-    expect(balances.toSorted()).toEqual([0, 3000])
+    expect(balances.toSorted((one, other) => one - other)).toEqual([0, 3000])
   })
 
   it('twice by the same person changes nothing', async () => {

@@ -1,0 +1,28 @@
+import { digitsOf } from '@matinee/contract/money'
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+
+interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  currency: string
+  /** Minor units; null while it is empty. */
+  value?: number | null
+  onChange?: (amount: number | null) => void
+}
+
+/** An amount, typed as people write it and kept in whole minor units. */
+export function MoneyInput({ currency, value = null, onChange, ...props }: MoneyInputProps) {
+  const digits = digitsOf(currency)
+  const scale = 10 ** digits
+  return (
+    <NumberInput
+      min={0}
+      decimalScale={digits}
+      fixedDecimalScale
+      allowNegative={false}
+      suffix={` ${currency}`}
+      hideControls
+      {...props}
+      value={value === null ? '' : value / scale}
+      onChange={(typed) => onChange?.(typed === '' ? null : Math.round(Number(typed) * scale))}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { archiveCouponBatch, couponBatchFile, type Coupon, type CouponBatch } from '@matinee/contract/coupons'
+import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { addressOf } from '../../address.ts'
+import { ApiError, call } from '../../call.ts'
+import { BackTo } from '../../parts/BackTo.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { confirmed } from '../../parts/confirm.tsx'
+import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { ListPager } from '../../parts/Pager.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { refused, told } from '../../parts/toast.tsx'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { t } from '../../text.ts'
+import { FactLines, Facts } from '../Facts.tsx'
+import { useMayDoMarketing } from '../reach.ts'
+import { rulesOf } from './coupon-words.ts'
+import { CouponFilters } from './CouponsScreen.tsx'
+import { CouponState } from './CouponState.tsx'
+import { batch, coupons, COUPONS } from './queries.ts'
+
+const route = getRouteApi('/shell/coupons/batches/$id')
+
+/** Codes that were made together: how far they are, and what became of each. */
+export function BatchScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(batch(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const before = <BackTo to="/coupons" label={t('nav.coupons')} />
+  if (!data)
+    return (
+      <Screen title={t('nav.coupons')} before={before}>
+        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      </Screen>
+    )
+  return (
+    <Screen
+      title={data.name}
+      width={960}
+      before={before}
+      beside={<CouponState state={data.state} />}
+      actions={data.state !== 'making' && <Acts found={data} />}
+    >
+      {data.state === 'making' && <Making found={data} />}
+      {data.state === 'failed' && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle />}
+          title={t('coupons.failed')}
+          role="alert"
+        >
+          {t('coupons.failed_text')}
+        </Alert>
+      )}
+      <Facts
+        label={t('coupons.figures')}
+        facts={[
+          { label: t('coupons.made'), value: data.made.toLocaleString(document.documentElement.lang) },
+          {
+            label: t('coupons.used'),
+            value: t('coupons.used_of', { used: data.redemptions, most: data.made }),
+          },
+        ]}
+      />
+      <Card title={t('coupons.rules')}>
+        <FactLines facts={rulesOf(data.rules)} />
+      </Card>
+      <Codes id={id} made={data.made} />
+    </Screen>
+  )
+}
+
+const Making = ({ found: { made, wanted } }: { found: CouponBatch }) => (
+  <Paper p="md">
+    <Text size="sm" component="output">
+      {t('coupons.making', { made, wanted })}
+    </Text>
+    <Progress mt="xs" value={(made / wanted) * 100} aria-label={t('coupons.state.making')} />
+  </Paper>
+)
+
+function Acts({ found: { id, state } }: { found: CouponBatch }) {
+  const archive = useArchive(id)
+  const mayChange = useMayDoMarketing()
+  const isArchived = state === 'archived'
+  const ask = async () => {
+    const question = {
+      title: t('coupons.archive_all'),
+      text: t('coupons.archive_all_text'),
+      action: t('coupons.archive'),
+    }
+    if (isArchived || (await confirmed(question))) archive.mutate(!isArchived)
+  }
+  return (
+    <>
+      {mayChange && (
+        <Button
+          variant="default"
+          loading={archive.isPending}
+          leftSection={
+            isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+          }
+          onClick={() => void ask()}
+        >
+          {t(isArchived ? 'coupons.restore' : 'coupons.archive')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={addressOf(couponBatchFile, { params: { id } })}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t('coupons.csv')}
+      </Button>
+    </>
+  )
+}
+
+function useArchive(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (archived: boolean) => call(archiveCouponBatch, { params: { id }, body: { archived } }),
+    onError: refused,
+    onSuccess: (_now, archived) => {
+      void queries.invalidateQueries({ queryKey: COUPONS })
+      told(t(archived ? 'coupons.archived' : 'coupons.restored'))
+    },
+  })
+}
+
+function Codes({ id, made }: { id: number; made: number }) {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  const { data } = useQuery(coupons({ ...asked, batch_id: id }))
+  useEffect(() => void queries.invalidateQueries({ queryKey: [...COUPONS, 'list'] }), [made, queries])
+  if (!data) return <RowsWaiting />
+  return (
+    <Stack component="section" aria-label={t('coupons.tab.codes')}>
+      <CouponFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
+      {data.body.length === 0 ? (
+        <Empty icon={IconSearchOff} title={t('coupons.no_match')} text={t('coupons.no_match_text')} />
+      ) : (
+        <>
+          <DataTable
+            label={t('coupons.tab.codes')}
+            columns={COLUMNS}
+            rows={data.body}
+            rowId={(row) => String(row.id)}
+          />
+          <ListPager list={data} onPage={(page) => void navigate({ search: { ...asked, page } })} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const COLUMNS: Columns<Coupon> = [
+  {
+    id: 'code',
+    header: t('coupons.code'),
+    cell: ({ row: { original } }) => (
+      <TextLink to="/coupons/$id" params={{ id: original.id }} c="inherit" fw={500} size="sm" dir="ltr">
+        {original.code}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('coupons.state'),
+    meta: { end: true },
+    cell: ({ row }) => <CouponState state={row.original.state} />,
+  },
+]

@@ -1,0 +1,129 @@
+import { createCoupon, createCouponBatch } from '@matinee/contract/coupons'
+import { Button, Group, Modal, Paper, Stack, Stepper, Text } from '@mantine/core'
+import { useForm, type FormValidateInput } from '@mantine/form'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, call } from '../../call.ts'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { discountText, durationText } from './coupon-words.ts'
+import { newCoupon, rulesFrom, type CouponValues } from './coupon-values.ts'
+import { PromiseFields } from './PromiseFields.tsx'
+import { couponChoices, COUPONS } from './queries.ts'
+import { LimitFields, ScopeFields } from './RuleFields.tsx'
+
+const LAST = 2
+const CODE = /^[A-Z0-9]{3,40}$/i
+const PREFIX = /^[A-Z0-9]{0,20}$/i
+
+const CHECKS: Record<number, FormValidateInput<CouponValues>> = {
+  0: {
+    code: (code, { is_many }) => (is_many || CODE.test(code) ? null : t('coupons.code_wrong')),
+    prefix: (prefix, { is_many }) => (!is_many || PREFIX.test(prefix) ? null : t('coupons.code_wrong')),
+    name: (name, { is_many }) => (!is_many || name.trim() ? null : t('field.required')),
+    count: (count, { is_many }) => (!is_many || count ? null : t('field.required')),
+    percent: (percent, { kind }) => (kind !== 'percent' || percent ? null : t('field.required')),
+    amount: (amount, { kind }) => (kind !== 'fixed' || amount ? null : t('field.required')),
+    periods: (periods, { duration }) => (duration !== 'repeating' || periods ? null : t('field.required')),
+  },
+  1: {
+    offer_ids: (ids, { applies_to }) =>
+      applies_to !== 'offers' || ids.length > 0 ? null : t('field.required'),
+  },
+  2: {
+    expires_at: (end, { starts_at }) =>
+      !end || !starts_at || end > starts_at ? null : t('coupons.ends_first'),
+  },
+}
+
+/** A new coupon in three steps: what it takes off, what it is for, who may redeem it. */
+export function CouponWizard({ onClose }: { onClose: () => void }) {
+  const { data } = useSuspenseQuery(couponChoices)
+  const [step, setStep] = useState(0)
+  const form = useForm<CouponValues>({
+    initialValues: newCoupon(data.currencies[0]!),
+    validate: CHECKS[step]!,
+  })
+  const create = useCreate(onClose)
+  const goOn = form.onSubmit((values) => {
+    if (step < LAST) return setStep(step + 1)
+    create.mutate(values, {
+      onError: (error) => {
+        if (error instanceof ApiError && 'code' in error.fields) setStep(0)
+        showProblems(form, error)
+      },
+    })
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('coupons.new')} size="lg">
+      <form onSubmit={goOn} noValidate>
+        <Stack>
+          <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="xs" iconSize={28}>
+            <Stepper.Step label={t('coupons.step.promise')}>
+              <PromiseFields form={form} currencies={data.currencies} />
+            </Stepper.Step>
+            <Stepper.Step label={t('coupons.step.scope')}>
+              <ScopeFields form={form} />
+            </Stepper.Step>
+            <Stepper.Step label={t('coupons.step.limits')}>
+              <LimitFields form={form} />
+            </Stepper.Step>
+          </Stepper>
+          <InShort values={form.values} />
+          <Group justify="space-between">
+            <Button variant="default" onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+              {step === 0 ? t('cancel') : t('coupons.back')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {step < LAST ? t('coupons.next') : t(form.values.is_many ? 'coupons.make' : 'coupons.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** What one is about to promise, in one line. */
+function InShort({ values }: { values: CouponValues }) {
+  const rules = rulesFrom(values)
+  const isWhole = values.kind === 'percent' ? rules.percent : rules.amount
+  if (!isWhole) return null
+  return (
+    <Paper bg="var(--mantine-color-default-hover)" withBorder={false} px="md" py="xs">
+      <Text size="sm" component="output">
+        {[
+          ...(values.is_many
+            ? [t('coupons.codes', { count: Number(values.count) })]
+            : [values.code].filter(Boolean)),
+          discountText(rules),
+          durationText(rules),
+        ].join(' · ')}
+      </Text>
+    </Paper>
+  )
+}
+
+function useCreate(onClose: () => void) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (values: CouponValues) => {
+      const rules = rulesFrom(values)
+      if (!values.is_many) {
+        await call(createCoupon, { body: { ...rules, code: values.code } })
+        return null
+      }
+      const body = { ...rules, name: values.name.trim(), prefix: values.prefix, count: Number(values.count) }
+      return call(createCouponBatch, { body })
+    },
+    onSuccess: (batch) => {
+      void queries.invalidateQueries({ queryKey: COUPONS })
+      onClose()
+      if (batch) void navigate({ to: '/coupons/batches/$id', params: { id: batch.id } })
+      else told(t('coupons.created'))
+    },
+  })
+}

@@ -1,0 +1,161 @@
+import { COUPON_STATES, couponsFile, type CouponState as State } from '@matinee/contract/coupons'
+import { Button, Group, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDownload, IconPlus, IconSearch, IconSearchOff, IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { DataTable } from '../../parts/DataTable.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { ListPager } from '../../parts/Pager.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { useMayDoMarketing } from '../reach.ts'
+import { t } from '../../text.ts'
+import { BatchList } from './BatchList.tsx'
+import { couponColumns } from './coupon-columns.tsx'
+import { CouponWizard } from './CouponWizard.tsx'
+import { coupons } from './queries.ts'
+
+const route = getRouteApi('/shell/coupons')
+
+/** The store's coupons: one by one, and those made by the thousand. */
+export function CouponsScreen() {
+  const { bulk } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayChange = useMayDoMarketing()
+  const [isNew, setNew] = useState(false)
+  return (
+    <Screen
+      title={t('nav.coupons')}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={couponsFile}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('coupons.csv')}
+          </Button>
+          {mayChange && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNew(true)}>
+              {t('coupons.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs
+        value={bulk ? 'bulk' : 'single'}
+        onChange={(tab) => void navigate({ search: tab === 'bulk' ? { bulk: true as const } : {} })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="single">{t('coupons.tab.single')}</Tabs.Tab>
+          <Tabs.Tab value="bulk">{t('coupons.tab.bulk')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="single" pt="md">
+          <Coupons onNew={() => setNew(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bulk" pt="md">
+          <BatchList onNew={() => setNew(true)} />
+        </Tabs.Panel>
+      </Tabs>
+      {isNew && (
+        <Suspense fallback={null}>
+          <CouponWizard onClose={() => setNew(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function Coupons({ onNew }: { onNew: () => void }) {
+  const { bulk: _bulk, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(coupons(asked))
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  const isNarrowed = Boolean(asked.search || asked.state)
+  if (data.body.length === 0 && !isNarrowed) return <None onNew={onNew} />
+  return (
+    <Stack>
+      <CouponFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
+      {data.body.length === 0 ? (
+        <Empty icon={IconSearchOff} title={t('coupons.no_match')} text={t('coupons.no_match_text')} />
+      ) : (
+        <>
+          <DataTable
+            label={t('nav.coupons')}
+            columns={couponColumns}
+            rows={data.body}
+            rowId={({ id }) => String(id)}
+          />
+          <ListPager list={data} onPage={(page) => void navigate({ search: { ...asked, page } })} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function None({ onNew }: { onNew: () => void }) {
+  const mayChange = useMayDoMarketing()
+  return (
+    <Empty icon={IconTicket} title={t('coupons.none')} text={t('coupons.none_text')}>
+      {mayChange && <Button onClick={onNew}>{t('coupons.new')}</Button>}
+    </Empty>
+  )
+}
+
+interface Asked {
+  search?: string
+  state?: State
+}
+
+interface FiltersProps {
+  asked: Asked
+  onAsk: (asked: Asked) => void
+}
+
+export function CouponFilters({ asked, onAsk }: FiltersProps) {
+  const [text, setText] = useState(asked.search ?? '')
+  const search = useDebouncedCallback((wanted: string) => {
+    const { search: _search, ...others } = onlyFilters(asked)
+    onAsk({ ...others, ...(wanted.trim() && { search: wanted.trim() }) })
+  }, 300)
+  return (
+    <Group gap="sm">
+      <TextInput
+        aria-label={t('coupons.search')}
+        placeholder={t('coupons.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={100}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          search(value)
+        }}
+        style={{ flex: '1 1 220px' }}
+      />
+      <Select
+        aria-label={t('coupons.state')}
+        placeholder={t('coupons.state')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('coupons.every_state') }}
+        data={COUPON_STATES.map((value) => ({ value, label: t(`coupons.state.${value}`) }))}
+        value={asked.state ?? null}
+        onChange={(value) => {
+          const { state: _state, ...others } = onlyFilters(asked)
+          onAsk({ ...others, ...(value && { state: value as State }) })
+        }}
+        style={{ flex: '1 1 160px' }}
+      />
+    </Group>
+  )
+}
+
+const onlyFilters = ({ search, state }: Asked): Asked => ({
+  ...(search && { search }),
+  ...(state && { state }),
+})

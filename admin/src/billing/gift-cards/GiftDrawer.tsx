@@ -1,0 +1,113 @@
+import { Box, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyBody } from '@matinee/contract/endpoint'
+import type { getGiftCard } from '@matinee/contract/gift-cards'
+import { moment } from '../../format.ts'
+import { Problem } from '../../parts/Problem.tsx'
+import list from '../../parts/short-list.module.css'
+import { t } from '../../text.ts'
+import { FactLines } from '../Facts.tsx'
+import { money } from '../money.ts'
+import { whoIs } from './gift-columns.tsx'
+import { GiftActs } from './GiftActs.tsx'
+import { GiftState } from './GiftState.tsx'
+import { giftCard } from './queries.ts'
+
+export type OneCard = ReplyBody<typeof getGiftCard>
+
+interface Props {
+  id: number | undefined
+  onClose: () => void
+}
+
+/** One gift card at the side: who gave it to whom, and what became of it. */
+export const GiftDrawer = ({ id, onClose }: Props) => (
+  <Drawer
+    opened={id !== undefined}
+    onClose={onClose}
+    position="right"
+    size="lg"
+    title={t('gifts.one')}
+    closeButtonProps={{ 'aria-label': t('close') }}
+  >
+    {id !== undefined && <OneGiftCard id={id} />}
+  </Drawer>
+)
+
+function OneGiftCard({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(giftCard(id))
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton h={360} />
+  const amount = (minor: number) => money(minor, data.currency)
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text size="xl" fw={700} className="numbers">
+            {amount(data.balance)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('gifts.of', { amount: amount(data.amount) })} · <span dir="ltr">…{data.code_tail}</span>
+          </Text>
+        </div>
+        <GiftState state={data.state} />
+      </Group>
+      <GiftActs card={data} />
+      <FactLines facts={factsOf(data)} />
+      {data.message && (
+        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          “{data.message}”
+        </Text>
+      )}
+      <Uses card={data} amount={amount} />
+    </Stack>
+  )
+}
+
+const factsOf = (card: OneCard) => [
+  { label: t('gifts.buyer'), value: [card.buyer.name, card.buyer.email].filter(Boolean).join(' · ') || '–' },
+  {
+    label: t('gifts.recipient'),
+    value: [card.recipient.name, card.recipient.email].filter(Boolean).join(' · ') || '–',
+  },
+  { label: t('gifts.bought_at'), value: moment(card.created_at) },
+  {
+    label: t('gifts.sent_at'),
+    value: card.sent_at
+      ? moment(card.sent_at)
+      : card.deliver_at
+        ? t('gifts.will_send', { when: moment(card.deliver_at) })
+        : '–',
+  },
+  ...(card.claimed_by && card.claimed_at
+    ? [
+        { label: t('gifts.claimed_by'), value: whoIs(card.claimed_by) },
+        { label: t('gifts.claimed_at'), value: moment(card.claimed_at) },
+      ]
+    : []),
+]
+
+const Uses = ({ card: { uses }, amount }: { card: OneCard; amount: (minor: number) => string }) =>
+  uses.length > 0 && (
+    <Box component="section">
+      <Title order={3} mb="xs">
+        {t('gifts.uses')}
+      </Title>
+      <ul className={list.list}>
+        {uses.map((use) => (
+          <li key={`${use.invoice_id} ${use.at}`} className={list.row}>
+            <Box className={list.subject}>
+              <Text size="sm">{use.title || t('gifts.invoice', { id: use.invoice_id })}</Text>
+              <Text size="xs" c="dimmed">
+                {moment(use.at)}
+                {use.returned > 0 && ` · ${t('gifts.returned', { amount: amount(use.returned) })}`}
+              </Text>
+            </Box>
+            <Text size="sm" className="numbers">
+              {amount(use.amount)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )

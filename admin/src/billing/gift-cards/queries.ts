@@ -1,0 +1,25 @@
+import type { Query } from '@matinee/contract/endpoint'
+import * as contract from '@matinee/contract/gift-cards'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+
+/** Everything of gift cards, by the beginning of its keys. */
+export const GIFT_CARDS = ['gift_cards'] as const
+
+export const giftCards = (asked: Partial<Query<typeof contract.listGiftCards>>) =>
+  queryOptions({
+    queryKey: [...GIFT_CARDS, 'list', asked],
+    queryFn: ({ signal }) => call(contract.listGiftCards, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const giftCard = (id: number) =>
+  queryOptions({
+    queryKey: [...GIFT_CARDS, 'one', id],
+    queryFn: ({ signal }) => call(contract.getGiftCard, { params: { id }, signal }),
+  })
+
+export const giftSettings = queryOptions({
+  queryKey: ['gift_settings'],
+  queryFn: ({ signal }) => call(contract.getGiftSettings, { signal }),
+})

@@ -1,0 +1,8 @@
+import { getCheckoutSettings } from '@matinee/contract/billing-settings'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+
+export const checkoutSettings = queryOptions({
+  queryKey: ['checkout_settings'],
+  queryFn: ({ signal }) => call(getCheckoutSettings, { signal }),
+})

@@ -1,0 +1,32 @@
+import type { Body } from '@matinee/contract/endpoint'
+import { deleteTaxRates, fillTaxRates, putTaxRate, type Taxes } from '@matinee/contract/taxes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused, told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { taxes } from './queries.ts'
+
+/** What is done to the table of rates; what was filled in can be taken out again at once. */
+export function useRates() {
+  const queries = useQueryClient()
+  const keep = (now: Taxes) => queries.setQueryData(taxes.queryKey, now)
+  const remove = useMutation({
+    mutationFn: (ids: number[]) => call(deleteTaxRates, { body: { ids } }),
+    onError: refused,
+    onSuccess: keep,
+  })
+  const put = useMutation({
+    mutationFn: (rate: Body<typeof putTaxRate>) => call(putTaxRate, { body: rate }),
+    onSuccess: keep,
+  })
+  const fill = useMutation({
+    mutationFn: (of: Body<typeof fillTaxRates>['of']) => call(fillTaxRates, { body: { of } }),
+    onError: refused,
+    onSuccess: ({ taxes: now, added_ids }) => {
+      keep(now)
+      const undo = { label: t('undo'), run: () => remove.mutate(added_ids) }
+      told(t('taxes.filled', { count: added_ids.length }), added_ids.length > 0 ? undo : undefined)
+    },
+  })
+  return { put, remove, fill }
+}

@@ -1,0 +1,124 @@
+import { DURATIONS } from '@matinee/contract/coupons'
+import { changeUpsell, createUpsell, type PublisherUpsell } from '@matinee/contract/upsells'
+import { Group, Modal, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
+import { showProblems } from '../../parts/form-problems.ts'
+import { told } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { couponChoices } from '../coupons/queries.ts'
+import { upsells } from './queries.ts'
+import { UpsellPreview } from './UpsellPreview.tsx'
+
+export interface UpsellValues {
+  from: string | null
+  to: string | null
+  title: string
+  text: string
+  percent: number | ''
+  duration: PublisherUpsell['duration']
+  periods: number | ''
+}
+
+const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
+  from: upsell ? String(upsell.from_offer_id) : null,
+  to: upsell ? String(upsell.to_offer_id) : null,
+  title: upsell?.title ?? '',
+  text: upsell?.text ?? '',
+  percent: upsell?.percent ?? 0,
+  duration: upsell?.duration ?? 'once',
+  periods: upsell?.periods ?? 3,
+})
+
+const wishOf = ({ from, to, title, text, percent, duration, periods }: UpsellValues) => ({
+  from_offer_id: Number(from),
+  to_offer_id: Number(to),
+  title,
+  text: text.trim() || null,
+  percent: Number(percent),
+  duration,
+  periods: duration === 'repeating' ? Number(periods || 1) : null,
+})
+
+const required = (value: unknown) => (value ? null : t('field.required'))
+
+/** What stands beside an offer on the way to paying, with how it will look. */
+export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data } = useSuspenseQuery(couponChoices)
+  const form = useForm<UpsellValues>({
+    initialValues: valuesOf(upsell),
+    validate: {
+      from: required,
+      to: (to, { from }) => (to && to === from ? t('upsells.same') : required(to)),
+      title: (title) => required(title.trim()),
+    },
+  })
+  const save = useMutation({
+    mutationFn: (values: UpsellValues) =>
+      upsell
+        ? call(changeUpsell, { params: { id: upsell.id }, body: wishOf(values) })
+        : call(createUpsell, { body: wishOf(values) }),
+    onError: (error) => showProblems(form, error),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: upsells.queryKey })
+      told(t('saved'))
+      onClose()
+    },
+  })
+  const offers = data.offers
+    .filter(({ archived }) => !archived)
+    .map(({ id, title }) => ({ value: String(id), label: title }))
+  const nameOf = (id: string | null) => offers.find(({ value }) => value === id)?.label ?? ''
+  return (
+    <Modal opened onClose={onClose} title={t(upsell ? 'upsells.edit' : 'upsells.new')} size="lg">
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <Stack>
+          <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+            <Select label={t('upsells.from')} searchable data={offers} {...form.getInputProps('from')} />
+            <Select label={t('upsells.to')} searchable data={offers} {...form.getInputProps('to')} />
+          </Group>
+          <TextInput label={t('upsells.title')} maxLength={80} {...form.getInputProps('title')} />
+          <Textarea
+            label={t('upsells.words')}
+            maxLength={500}
+            autosize
+            minRows={2}
+            {...form.getInputProps('text')}
+          />
+          <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+            <NumberInput
+              label={t('upsells.percent')}
+              min={0}
+              max={100}
+              allowDecimal={false}
+              clampBehavior="strict"
+              suffix=" %"
+              {...form.getInputProps('percent')}
+            />
+            <Select
+              label={t('coupons.duration')}
+              allowDeselect={false}
+              data={DURATIONS.map((value) => ({ value, label: t(`coupons.duration.${value}`) }))}
+              {...form.getInputProps('duration')}
+            />
+          </Group>
+          {form.values.duration === 'repeating' && (
+            <NumberInput
+              label={t('coupons.periods')}
+              min={1}
+              max={120}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps('periods')}
+            />
+          )}
+          <UpsellPreview values={form.values} offer={nameOf(form.values.to)} />
+          <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { useForm, type UseFormInput } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { showProblems } from '../parts/form-problems.ts'
+import { told } from '../parts/toast.tsx'
+import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
+import { t } from '../text.ts'
+
+interface Options<Values> {
+  saved: Values
+  /** Resolves to the values as they are kept now. */
+  save: (values: Values) => Promise<Values>
+  validate?: UseFormInput<Values>['validate']
+}
+
+/** Settings of selling while they are edited: saved together, by button or Ctrl and S. */
+export function useSavedForm<Values extends object>({ saved, save, validate }: Options<Values>) {
+  const form = useForm<Values>({ initialValues: saved, ...(validate && { validate }) })
+  const saving = useMutation({
+    mutationFn: save,
+    onError: (error) => showProblems(form, error),
+    onSuccess: (now) => {
+      form.setInitialValues(now)
+      form.reset()
+      told(t('saved'))
+    },
+  })
+  const submit = form.onSubmit((values) => saving.mutate(values))
+  useUnsavedGuard(form.isDirty())
+  useHotkeys([['mod+S', () => submit()]], [])
+  return { form, submit, isSaving: saving.isPending }
+}
