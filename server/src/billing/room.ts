@@ -8,11 +8,12 @@ import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { pricing } from './pricing/part.ts'
 import { engineJobs } from './subscriptions/jobs.ts'
+import { personalBilling } from './subscriptions/personal.ts'
 
 type Part = Omit<Room, 'name'>
 
 // What each part brings stands on its own line.
-const engine: Part = { jobs: engineJobs }
+const engine: Part = { jobs: engineJobs, personal: personalBilling }
 const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleNews] }
 const sales: Part = {
   routes: [
