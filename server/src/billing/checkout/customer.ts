@@ -90,7 +90,8 @@ async function sendToSignIn(
   ctx: StoreContext,
   { order, said, email, visit }: { order: query.OrderRow; said: Said; email: string; visit: Visit },
 ): Promise<never> {
-  await countAttempt(ctx, { kind: 'code', email: 'checkout', network: networkOfRequest(visit.request) })
+  const network = networkOfRequest(visit.request)
+  await countAttempt(ctx, { kind: 'code', email: `checkout ${network}`, network })
   await query.updateOrder(ctx.db, order.id, { email, name: said.name?.trim() ?? null })
   throw SignInToGoOn({ errors: { email: ['taken'] } })
 }

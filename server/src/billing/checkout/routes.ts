@@ -65,7 +65,7 @@ export const orderRoutes: FastifyPluginAsync = async (app) => {
       const { order, viewer } = await giveCustomerInfo(ctx, buyer(asking), given)
       return presentOrder(ctx, viewer, order)
     },
-    FEW,
+    SOME,
   )
   serve(
     app,
