@@ -1,5 +1,6 @@
 import { AUDIENCES } from '@matinee/contract/audience-reports'
 import { VIDEO_STATES } from '@matinee/contract/media'
+import { OFFER_TYPES } from '@matinee/contract/offers'
 import {
   createRootRoute,
   createRoute,
@@ -18,6 +19,7 @@ import { HomeScreen } from './store/HomeScreen.tsx'
 import { uploadRules } from './media/uploads/uploads.ts'
 import { account } from './members/queries.ts'
 import { SignInScreen } from './members/SignInScreen.tsx'
+import { TAB_NAMES } from './offers/tabs.ts'
 import { readMailsSearch } from './notices/mails-search.ts'
 import { readPeopleSearch } from './people/people-search.ts'
 import { queries } from './queries.ts'
@@ -163,6 +165,27 @@ const memberImport = createRoute({
   path: '/people/imports/$id',
   params: anId,
   component: lazyRouteComponent(() => import('./people/imports/ImportScreen.tsx'), 'ImportScreen'),
+})
+
+const offers = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers',
+  validateSearch: ({ tab }: Record<string, unknown>) => oneOf('tab', TAB_NAMES, tab),
+  component: lazyRouteComponent(() => import('./offers/OffersScreen.tsx'), 'OffersScreen'),
+})
+
+const newOffer = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/new',
+  validateSearch: ({ type }: Record<string, unknown>) => oneOf('type', OFFER_TYPES, type),
+  component: lazyRouteComponent(() => import('./offers/OfferScreen.tsx'), 'NewOfferScreen'),
+})
+
+const offer = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./offers/OfferScreen.tsx'), 'OfferScreen'),
 })
 
 const reports = createRoute({
@@ -395,6 +418,9 @@ const tree = root.addChildren([
     memberFields,
     memberImports,
     memberImport,
+    offers,
+    newOffer,
+    offer,
     reports,
     programReports,
     programReport,

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { CommentingCard } from '../community/CommentingCard.tsx'
 import { FilmCard } from '../media/FilmCard.tsx'
+import { ProgramOffersCard } from '../offers/ProgramOffersCard.tsx'
 import { Preview } from '../playback/Preview.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -86,6 +87,7 @@ const Surroundings = ({ program, editor }: EditorProps) => (
     <OrganizeCard editor={editor} />
     <CustomFieldsCard editor={editor} />
     <AccessCard editor={editor} kind={program.kind} />
+    <ProgramOffersCard id={program.id} access={editor.form.values.access} />
     <RegionsCard editor={editor} />
     <CommentingCard programId={program.id} editor={editor} />
   </Stack>

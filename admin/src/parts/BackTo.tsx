@@ -8,6 +8,7 @@ interface BackToProps {
     | '/authors'
     | '/people'
     | '/people/imports'
+    | '/offers'
     | '/reports'
     | '/reports/programs'
     | '/coupons'

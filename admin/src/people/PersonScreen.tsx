@@ -3,6 +3,7 @@ import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../call.ts'
+import { AccessesCard } from '../offers/AccessesCard.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
@@ -72,6 +73,7 @@ function Cards({ person }: { person: Person }) {
       </Stack>
       <Stack gap="md">
         <AccessCard person={person} />
+        <AccessesCard id={person.id} mayEdit={data.may.edit && person.type !== 'staff'} />
         <TagsCard person={person} mayEdit={data.may.edit} />
         <ConsentCard person={person} mayEdit={data.may.edit} />
         <DevicesCard person={person} mayEdit={data.may.edit} />

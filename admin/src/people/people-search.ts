@@ -28,6 +28,8 @@ export interface PeopleSearch {
   invited?: boolean
   fields?: string
   watched_id?: number
+  offer_id?: number
+  former_offer_id?: number
   devices_least?: number
   import_id?: number
   sort?: (typeof PEOPLE_SORTS)[number]
@@ -56,6 +58,8 @@ export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
   ...yesOrNo('invited', raw['invited']),
   ...phrase('fields', raw['fields']),
   ...number('watched_id', raw['watched_id']),
+  ...number('offer_id', raw['offer_id']),
+  ...number('former_offer_id', raw['former_offer_id']),
   ...number('devices_least', raw['devices_least']),
   ...number('import_id', raw['import_id']),
   ...oneOf('sort', PEOPLE_SORTS, raw['sort']),

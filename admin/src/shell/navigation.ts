@@ -25,6 +25,7 @@ import {
   IconShoppingCart,
   IconTicket,
   IconTrendingUp,
+  IconTag,
   IconUsers,
   IconUsersGroup,
   IconWorldCheck,
@@ -81,6 +82,10 @@ export const MENU: Group[] = [
     places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' }],
   },
   {
+    label: 'nav.selling',
+    places: [{ to: '/offers', label: 'nav.offers', icon: IconTag, area: 'money' }],
+  },
+  {
     label: 'nav.marketing',
     places: [
       { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...SOLD },
@@ -135,7 +140,10 @@ export const MENU: Group[] = [
 type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'also' | 'right'>
 
 /** Screens inside a place that ask for more than it does. */
-const INNER: Asked[] = [{ to: '/people/imports', area: 'people', least: 'edit' }]
+const INNER: Asked[] = [
+  { to: '/people/imports', area: 'people', least: 'edit' },
+  { to: '/offers/new', area: 'money', least: 'edit' },
+]
 
 /** Whether a place is for this role. */
 export const isOpenToRole = ({ area, part, least = 'view', also, right }: Asked, role: string) =>

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
+  IconGift,
   IconMail,
   IconShieldHalf,
   IconTag,
@@ -110,6 +111,9 @@ function Acts({ onChoose }: { onChoose: (action: TaskAction) => void }) {
               </Menu.Item>
               <Menu.Item leftSection={<IconShieldHalf {...small} />} onClick={() => onChoose('standing')}>
                 {t('tasks.do.standing')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconGift {...small} />} onClick={() => onChoose('grant')}>
+                {t('tasks.do.grant')}
               </Menu.Item>
               <Menu.Item leftSection={<IconMail {...small} />} onClick={() => onChoose('invite')}>
                 {t('tasks.do.invite')}

@@ -2,6 +2,7 @@ import { STANDINGS } from '@matinee/contract/people'
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { OfferSelect } from '../../offers/OfferSelect.tsx'
 import { t, type Word } from '../../text.ts'
 import { countryChoices } from '../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
@@ -45,6 +46,8 @@ export function FilterFields() {
         <Day name="seen_from" label="people.seen_from" />
         <Day name="seen_to" label="people.seen_to" />
         <WatchedFilter />
+        <OfferFilter name="offer_id" label="people.offer" />
+        <OfferFilter name="former_offer_id" label="people.former_offer" />
         <NumberInput
           label={t('people.devices_least')}
           placeholder={t('programs.any')}
@@ -88,6 +91,22 @@ function Choice({ name, label, data }: ChoiceProps) {
       value={value}
       onChange={(chosen) => ask({ [name]: chosen === null ? undefined : isNumber ? Number(chosen) : chosen })}
       data={data}
+    />
+  )
+}
+
+function OfferFilter({ name, label }: { name: 'offer_id' | 'former_offer_id'; label: Word }) {
+  const asked = route.useSearch()
+  const ask = useAsk()
+  return (
+    <OfferSelect
+      label={t(label)}
+      placeholder={t('programs.any')}
+      clearable
+      clearSectionMode="clear"
+      comboboxProps={{ withinPortal: false }}
+      value={asked[name] === undefined ? null : String(asked[name])}
+      onChange={(chosen) => ask({ [name]: chosen === null ? undefined : Number(chosen) })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Group, Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { program } from '../../catalogue/queries.ts'
+import { offers } from '../../offers/queries.ts'
 import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
@@ -55,6 +56,12 @@ function useWords(asked: PeopleSearch) {
     enabled: asked.watched_id !== undefined,
   })
 
+  const { data: sold = [] } = useQuery({
+    ...offers,
+    enabled: asked.offer_id !== undefined || asked.former_offer_id !== undefined,
+  })
+  const offerOf = (id: number | undefined) => sold.find((offer) => offer.id === id)?.title ?? '…'
+
   const answers = () =>
     [...new URLSearchParams(asked.fields)]
       .map(([key, value]) => {
@@ -79,6 +86,8 @@ function useWords(asked: PeopleSearch) {
     seen_to: () => `${t('people.seen_to')} ${asked.seen_to}`,
     fields: answers,
     watched_id: () => `${t('people.watched')}: ${film?.title ?? '…'}`,
+    offer_id: () => `${t('people.offer')}: ${offerOf(asked.offer_id)}`,
+    former_offer_id: () => `${t('people.former_offer')}: ${offerOf(asked.former_offer_id)}`,
     devices_least: () => `${t('people.devices_least')}: ${asked.devices_least}`,
     import_id: () => t('people.from_import'),
   }

@@ -15,6 +15,7 @@ import {
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { account } from '../../members/queries.ts'
+import { OfferSelect } from '../../offers/OfferSelect.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
@@ -36,16 +37,27 @@ interface Values {
   /** A day here, or nothing for ever. */
   until: string
   current_password: string
+  offer_id: string
 }
 
-const NOTHING: Values = { tag: '', standing: 'muted', reason: '', until: '', current_password: '' }
+const NOTHING: Values = {
+  tag: '',
+  standing: 'muted',
+  reason: '',
+  until: '',
+  current_password: '',
+  offer_id: '',
+}
 
 /** Asks what is needed to do something to many people, and names how many it is for. */
 export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDialogProps) {
   const { start } = useTasks()
   const form = useForm<Values>({
     initialValues: NOTHING,
-    validate: { tag: (tag) => (!action.startsWith('tag_') || tag.trim() ? null : t('field.required')) },
+    validate: {
+      tag: (tag) => (!action.startsWith('tag_') || tag.trim() ? null : t('field.required')),
+      offer_id: (offer) => (action !== 'grant' || offer ? null : t('field.required')),
+    },
   })
   const submit = form.onSubmit((values) =>
     start.mutate(
@@ -76,14 +88,16 @@ export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDi
   )
 }
 
-function wishOf(action: TaskAction, { tag, standing, reason, until, current_password }: Values) {
+function wishOf(action: TaskAction, { tag, standing, reason, until, current_password, offer_id }: Values) {
+  const moment = until ? new Date(`${until}T00:00`).toISOString() : null
+  if (action === 'grant') return { offer_id: Number(offer_id), until: moment }
   if (action === 'tag_add' || action === 'tag_remove') return { tag }
   if (action === 'export') return { ...(current_password && { current_password }) }
   if (action !== 'standing') return {}
   return {
     standing,
     reason,
-    until: until && standing !== 'good' ? new Date(`${until}T00:00`).toISOString() : null,
+    until: standing === 'good' ? null : moment,
   }
 }
 
@@ -116,9 +130,22 @@ function Fields({ action, form }: FieldsProps) {
         {...form.getInputProps('current_password')}
       />
     )
+  if (action === 'grant') return <GrantFields form={form} />
   if (action === 'standing') return <StandingFields form={form} />
   return null
 }
+
+const GrantFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <>
+    <OfferSelect label={t('accesses.offer')} data-autofocus {...form.getInputProps('offer_id')} />
+    <TextInput
+      type="date"
+      label={t('accesses.until')}
+      description={t('accesses.until_text')}
+      {...form.getInputProps('until')}
+    />
+  </>
+)
 
 const StandingFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <>

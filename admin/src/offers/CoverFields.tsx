@@ -1,0 +1,49 @@
+import { Radio, Stack, TagsInput } from '@mantine/core'
+import { TermPicker } from '../catalogue/TermPicker.tsx'
+import { Card } from '../parts/Card.tsx'
+import { t } from '../text.ts'
+import { ChosenPrograms } from './ChosenPrograms.tsx'
+import type { OfferForm } from './use-offer-form.ts'
+
+/** What it opens: everything, or what its rules and the publisher choose. */
+export const CoverFields = ({ form }: { form: OfferForm }) => (
+  <Card title={t('offer.covers')}>
+    <Stack>
+      <Radio.Group
+        aria-label={t('offer.covers')}
+        value={form.values.covers_all ? 'all' : 'some'}
+        onChange={(value) => form.setFieldValue('covers_all', value === 'all')}
+      >
+        <Stack gap="xs">
+          {(['all', 'some'] as const).map((value) => (
+            <Radio key={value} value={value} label={t(`offer.covers.${value}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {!form.values.covers_all && <Chosen form={form} />}
+    </Stack>
+  </Card>
+)
+
+const Chosen = ({ form }: { form: OfferForm }) => (
+  <>
+    <ChosenPrograms form={form} />
+    <TermPicker
+      kind="categories"
+      label={t('offer.by_category')}
+      placeholder=""
+      max={100}
+      value={form.values.rule_category_ids}
+      onChange={(ids) => form.setFieldValue('rule_category_ids', ids)}
+    />
+    <TermPicker
+      kind="authors"
+      label={t('offer.by_author')}
+      placeholder=""
+      max={100}
+      value={form.values.rule_author_ids}
+      onChange={(ids) => form.setFieldValue('rule_author_ids', ids)}
+    />
+    <TagsInput label={t('offer.by_tag')} maxTags={100} {...form.getInputProps('rule_tags')} />
+  </>
+)

@@ -1,0 +1,113 @@
+import type { OfferType } from '@matinee/contract/offers'
+import type { OfferDetail } from '@matinee/contract/offers-admin'
+import { Button, Grid, Group, Stack } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../call.ts'
+import { BackTo } from '../parts/BackTo.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { told } from '../parts/toast.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { storeSettings } from '../store/queries.ts'
+import { t } from '../text.ts'
+import { CoverFields } from './CoverFields.tsx'
+import { linkTo } from './offer-text.ts'
+import { OfferPicture } from './OfferPicture.tsx'
+import { OfferPreview } from './OfferPreview.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
+import { offer } from './queries.ts'
+import { LimitFields, TermFields } from './TermFields.tsx'
+import { useOfferForm } from './use-offer-form.ts'
+import { WordFields } from './WordFields.tsx'
+
+const route = getRouteApi('/shell/offers/$id')
+const newRoute = getRouteApi('/shell/offers/new')
+
+/** One offer, to be changed by those who look after money. */
+export function OfferScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(offer(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data) return <OfferEditor key={id} type={data.type} saved={data} />
+  return (
+    <Screen title={t('nav.offers')}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+    </Screen>
+  )
+}
+
+export function NewOfferScreen() {
+  const { type = 'recurring' } = newRoute.useSearch()
+  return <OfferEditor key={type} type={type} />
+}
+
+function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) {
+  const { data: store } = useSuspenseQuery(storeSettings)
+  const navigate = useNavigate()
+  const { form, submit, isSaving } = useOfferForm({
+    type,
+    ...(saved && { saved }),
+    currency: store.currency,
+    onSaved: ({ id }) => void (saved || navigate({ to: '/offers/$id', params: { id }, replace: true })),
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Screen
+        sticky
+        title={saved?.title ?? t(`offers.add.${type}`)}
+        before={<BackTo to="/offers" label={t('nav.offers')} />}
+        actions={
+          (!saved || saved.may_edit) && (
+            <Group gap="xs">
+              {saved && <CopyLink id={saved.id} />}
+              {form.isDirty() && saved && (
+                <Button variant="subtle" onClick={() => form.reset()}>
+                  {t('settings.discard')}
+                </Button>
+              )}
+              <Button type="submit" loading={isSaving} disabled={Boolean(saved) && !form.isDirty()}>
+                {t('save')}
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack gap="lg">
+              <WordFields form={form} />
+              {type !== 'freebie' && <PriceFields form={form} type={type} />}
+              <CoverFields form={form} />
+              <TermFields form={form} type={type} />
+              {saved && saved.price_versions.length > 1 && <PriceHistory saved={saved} />}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Stack gap="lg">
+              <Card title={t('offer.preview')}>
+                <OfferPreview type={type} values={form.values} image={saved?.image ?? null} />
+              </Card>
+              {saved && <OfferPicture saved={saved} />}
+              <LimitFields form={form} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Screen>
+    </form>
+  )
+}
+
+function CopyLink({ id }: { id: number }) {
+  const copy = () => void navigator.clipboard.writeText(linkTo({ id })).then(() => told(t('offers.copied')))
+  return (
+    <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={copy}>
+      {t('offers.copy_link')}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { digitsOf } from '@matinee/contract/money'
+import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers'
+import { Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Card } from '../parts/Card.tsx'
+import { QuietAction } from '../parts/QuietAction.tsx'
+import { t } from '../text.ts'
+import type { OfferForm } from './use-offer-form.ts'
+
+const CURRENCIES = Intl.supportedValuesOf('currency')
+
+/** What it costs in each currency, and of a plan how often. */
+export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }) => (
+  <Card title={t('offer.pricing')}>
+    <Stack>
+      {form.values.prices.map(({ currency }, index) => (
+        <PriceField key={currency} form={form} index={index} currency={currency} />
+      ))}
+      {form.errors['prices'] && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {form.errors['prices']}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {t('offer.price_text')}
+      </Text>
+      <AddCurrency form={form} />
+      {type === 'recurring' && <PeriodFields form={form} />}
+    </Stack>
+  </Card>
+)
+
+interface PriceFieldProps {
+  form: OfferForm
+  index: number
+  currency: string
+}
+
+function PriceField({ form, index, currency }: PriceFieldProps) {
+  const digits = digitsOf(currency)
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <NumberInput
+        label={t('offer.price_in', { currency })}
+        flex={1}
+        min={0}
+        decimalScale={digits}
+        fixedDecimalScale
+        allowNegative={false}
+        hideControls
+        value={form.values.prices[index]?.value ?? ''}
+        onChange={(value) => form.setFieldValue(`prices.${index}.value`, value)}
+      />
+      {index > 0 && (
+        <QuietAction
+          icon={IconTrash}
+          label={t('offer.currency_remove', { currency })}
+          name={t('offer.currency_remove', { currency })}
+          onClick={() => form.removeListItem('prices', index)}
+        />
+      )}
+    </Group>
+  )
+}
+
+function AddCurrency({ form }: { form: OfferForm }) {
+  const known = form.values.prices.map(({ currency }) => currency)
+  return (
+    <Select
+      aria-label={t('offer.currency_add')}
+      placeholder={t('offer.currency_add')}
+      searchable
+      w={{ base: '100%', xs: 220 }}
+      value={null}
+      limit={50}
+      data={CURRENCIES.filter((code) => !known.includes(code))}
+      onChange={(currency) => currency && form.insertListItem('prices', { currency, value: '' })}
+    />
+  )
+}
+
+const PeriodFields = ({ form }: { form: OfferForm }) => (
+  <SimpleGrid cols={2} spacing="sm">
+    <NumberInput
+      label={t('offer.period')}
+      min={1}
+      max={365}
+      allowDecimal={false}
+      value={form.values.period.count}
+      onChange={(count) => form.setFieldValue('period.count', Math.max(1, Number(count) || 1))}
+    />
+    <Select
+      label={t('offer.period_unit')}
+      allowDeselect={false}
+      data={PERIOD_UNITS.map((value) => ({ value, label: t(`offer.unit.${value}`) }))}
+      {...form.getInputProps('period.unit')}
+    />
+  </SimpleGrid>
+)

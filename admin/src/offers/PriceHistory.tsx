@@ -1,0 +1,28 @@
+import type { OfferDetail } from '@matinee/contract/offers-admin'
+import { Text } from '@mantine/core'
+import { dayOf } from '../format.ts'
+import { Card } from '../parts/Card.tsx'
+import styles from '../parts/short-list.module.css'
+import { t } from '../text.ts'
+import { money } from './offer-text.ts'
+
+/** Every price it had, the last first, and who pays which. */
+export const PriceHistory = ({ saved }: { saved: OfferDetail }) => (
+  <Card title={t('offer.history')}>
+    <ul className={styles.list}>
+      {saved.price_versions.map(({ id, amount, currency, created_at, replaced_at, subscribers }) => (
+        <li key={id} className={styles.row}>
+          <Text size="sm" fw={replaced_at ? 400 : 600}>
+            {money(amount, currency)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {replaced_at
+              ? t('offer.price_then', { from: dayOf(created_at), to: dayOf(replaced_at) })
+              : t('offer.price_now', { date: dayOf(created_at) })}
+            {saved.type === 'recurring' && ` · ${t('offer.payers', { count: subscribers })}`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,91 @@
+import { setOffersOfProgram, type OfferOfProgram } from '@matinee/contract/offers-admin'
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { Card } from '../parts/Card.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { refused } from '../parts/toast.tsx'
+import { useReaches } from '../shell/reach.ts'
+import { t } from '../text.ts'
+import { priceText } from './offer-text.ts'
+import { offersOfProgram } from './queries.ts'
+
+/** Which offers open a program: saved as they are ticked. */
+export function ProgramOffersCard({ id, access }: { id: number; access: string }) {
+  const mayPlace = [useReaches('content', 'edit'), useReaches('money', 'edit')].some(Boolean)
+  const sees = [useReaches('content'), mayPlace].some(Boolean)
+  const { data, error, refetch } = useQuery({ ...offersOfProgram(id), enabled: sees })
+  const place = usePlacing(id)
+  if (!sees) return null
+
+  return (
+    <Card title={t('program.offers')}>
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={58} />)}
+      {data && (
+        <Stack gap="xs">
+          <Hint offers={data} access={access} />
+          {data.map((offer) => (
+            <OfferChoice
+              key={offer.id}
+              offer={offer}
+              isStill={!mayPlace || place.isPending}
+              onToggle={() => place.mutate(toggled(data, offer))}
+            />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function Hint({ offers, access }: { offers: OfferOfProgram[]; access: string }) {
+  const isOpened = offers.some(({ opens }) => opens !== null)
+  const word =
+    offers.length === 0
+      ? 'program.offers_none'
+      : access !== 'paid'
+        ? 'program.offers_open'
+        : isOpened
+          ? null
+          : 'program.offers_locked'
+  return (
+    word && (
+      <Text size="sm" c="dimmed">
+        {t(word)}
+      </Text>
+    )
+  )
+}
+
+interface OfferChoiceProps {
+  offer: OfferOfProgram
+  isStill: boolean
+  onToggle: () => void
+}
+
+const OfferChoice = ({ offer, isStill, onToggle }: OfferChoiceProps) => (
+  <Checkbox
+    checked={offer.opens !== null}
+    disabled={isStill || offer.opens === 'rule'}
+    onChange={onToggle}
+    label={offer.title}
+    description={[priceText(offer), offer.opens === 'rule' && t('program.offers_rule')]
+      .filter(Boolean)
+      .join(' · ')}
+  />
+)
+
+/** Those that open it by hand, with this one in or out. */
+const toggled = (offers: OfferOfProgram[], { id, opens }: OfferOfProgram) => [
+  ...offers.filter((other) => other.opens === 'hand' && other.id !== id).map((other) => other.id),
+  ...(opens === null ? [id] : []),
+]
+
+function usePlacing(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (offer_ids: number[]) => call(setOffersOfProgram, { params: { id }, body: { offer_ids } }),
+    onError: refused,
+    onSuccess: (kept) => queries.setQueryData(offersOfProgram(id).queryKey, kept),
+  })
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '@matinee/contract/money'
+import type { Offer } from '@matinee/contract/offers'
+import { t } from '../text.ts'
+
+const locale = () => document.documentElement.lang || 'en'
+
+export const money = (amount: number, currency: string) => formatMoney(amount, currency, locale())
+
+/** `$9.99 a month`, `$4.99`, `Free`: what it costs in the store's own currency. */
+export function priceText({ prices: [price], period }: Pick<Offer, 'prices' | 'period'>): string {
+  if (!price) return t('offers.free')
+  const said = money(price.amount, price.currency)
+  return period ? t(`offers.per.${period.unit}`, { price: said, count: period.count }) : said
+}
+
+/** How long it is free or open, where it says so. */
+export function termsText({ trial_days, start_within_days, watch_hours, access_days }: Offer): string | null {
+  if (trial_days > 0) return t('offers.trial', { count: trial_days })
+  if (start_within_days && watch_hours)
+    return t('offers.rental_terms', { days: start_within_days, hours: watch_hours })
+  return access_days ? `${t('offer.access_days')}: ${access_days}` : null
+}
+
+/** Where an offer can be had by whoever knows the address. */
+export const linkTo = ({ id }: { id: number }) => `${location.origin}/orders/checkout?o=${id}`

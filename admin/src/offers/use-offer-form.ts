@@ -1,0 +1,155 @@
+import { digitsOf } from '@matinee/contract/money'
+import type { OfferType } from '@matinee/contract/offers'
+import { changeOffer, createOffer, type OfferDetail } from '@matinee/contract/offers-admin'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { showProblems } from '../parts/form-problems.ts'
+import { told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { offer } from './queries.ts'
+
+export interface OfferValues {
+  title: string
+  description: string
+  badge: string
+  perks: string[]
+  /** As they are typed: whole units, empty where nothing is. */
+  prices: { currency: string; value: number | string }[]
+  period: { unit: 'day' | 'week' | 'month' | 'year'; count: number }
+  trial_days: number
+  trial_needs_card: boolean
+  pause_allowed: boolean
+  access_days: number | string
+  start_within_days: number
+  watch_hours: number
+  auto_assign: boolean
+  visibility: 'public' | 'private'
+  covers_all: boolean
+  rule_category_ids: number[]
+  rule_author_ids: number[]
+  rule_tags: string[]
+  contents: { id: number; title: string; image: string | null }[]
+  max_sessions: number | string
+  max_streams: number | string
+}
+
+export type OfferForm = UseFormReturnType<OfferValues>
+
+/** What a new offer of a type begins with. */
+export const freshValues = (type: OfferType, currency: string): OfferValues => ({
+  title: '',
+  description: '',
+  badge: '',
+  perks: [],
+  prices: type === 'freebie' ? [] : [{ currency, value: '' }],
+  period: { unit: 'month', count: 1 },
+  trial_days: 0,
+  trial_needs_card: true,
+  pause_allowed: true,
+  access_days: '',
+  start_within_days: 30,
+  watch_hours: 48,
+  auto_assign: false,
+  visibility: 'public',
+  covers_all: type === 'recurring',
+  rule_category_ids: [],
+  rule_author_ids: [],
+  rule_tags: [],
+  contents: [],
+  max_sessions: '',
+  max_streams: '',
+})
+
+/** A saved offer as its form shows it. */
+export const valuesOf = (saved: OfferDetail): OfferValues => ({
+  ...freshValues(saved.type, ''),
+  title: saved.title,
+  description: saved.description ?? '',
+  badge: saved.badge ?? '',
+  perks: saved.perks,
+  prices: saved.prices.map(({ currency, amount }) => ({
+    currency,
+    value: amount / 10 ** digitsOf(currency),
+  })),
+  ...(saved.period && { period: saved.period }),
+  trial_days: saved.trial_days,
+  trial_needs_card: saved.trial_needs_card,
+  pause_allowed: saved.pause_allowed,
+  access_days: saved.access_days ?? '',
+  ...(saved.start_within_days && { start_within_days: saved.start_within_days }),
+  ...(saved.watch_hours && { watch_hours: saved.watch_hours }),
+  auto_assign: saved.auto_assign,
+  visibility: saved.visibility,
+  covers_all: saved.covers_all,
+  rule_category_ids: saved.rule_category_ids,
+  rule_author_ids: saved.rule_author_ids,
+  rule_tags: saved.rule_tags,
+  contents: saved.contents,
+  max_sessions: saved.max_sessions ?? '',
+  max_streams: saved.max_streams ?? '',
+})
+
+const orNull = (value: number | string) => (value === '' ? null : Number(value))
+
+export const amountOf = ({ currency, value }: OfferValues['prices'][number]) =>
+  Math.round(Number(value) * 10 ** digitsOf(currency))
+
+/** What is sent of a form: only what goes with the type. */
+export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
+  const isPlan = type === 'recurring'
+  return {
+    ...values,
+    description: values.description.trim() || null,
+    badge: values.badge.trim() || null,
+    prices: values.prices
+      .filter(({ value }) => value !== '')
+      .map((price) => ({ currency: price.currency, amount: amountOf(price) })),
+    period: isPlan ? values.period : null,
+    trial_days: isPlan ? values.trial_days : 0,
+    access_days: isPlan || type === 'rent' ? null : orNull(values.access_days),
+    start_within_days: type === 'rent' ? values.start_within_days : null,
+    watch_hours: type === 'rent' ? values.watch_hours : null,
+    content_ids: contents.map(({ id }) => id),
+    max_sessions: orNull(values.max_sessions),
+    max_streams: orNull(values.max_streams),
+  }
+}
+
+interface Given {
+  type: OfferType
+  saved?: OfferDetail
+  currency: string
+  onSaved: (saved: OfferDetail) => void
+}
+
+/** The form of an offer, new or saved. */
+export function useOfferForm({ type, saved, currency, onSaved }: Given) {
+  const queries = useQueryClient()
+  const form = useForm<OfferValues>({
+    initialValues: saved ? valuesOf(saved) : freshValues(type, currency),
+    validate: {
+      title: (title) => (title.trim() ? null : t('field.required')),
+      prices: (prices) =>
+        type === 'freebie' || prices.some((price) => amountOf(price) > 0) ? null : t('field.required'),
+    },
+  })
+  const save = useMutation({
+    mutationFn: (values: OfferValues) => {
+      const body = bodyOf(type, values)
+      return saved
+        ? call(changeOffer, { params: { id: saved.id }, body })
+        : call(createOffer, { body: { ...body, type } })
+    },
+    onError: (error) => showProblems(form, error),
+    async onSuccess(kept) {
+      queries.setQueryData(offer(kept.id).queryKey, kept)
+      form.setInitialValues(valuesOf(kept))
+      form.setValues(valuesOf(kept))
+      told(t('saved'))
+      onSaved(kept)
+      await queries.invalidateQueries({ queryKey: ['offers'] })
+    },
+  })
+  return { form, submit: form.onSubmit((values) => save.mutate(values)), isSaving: save.isPending }
+}

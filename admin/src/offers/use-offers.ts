@@ -1,0 +1,44 @@
+import * as contract from '@matinee/contract/offers-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { refused, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+import { offers } from './queries.ts'
+
+/** What can be done with the offers of the list. */
+export function useOffers() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['offers'] })
+  const shared = { onSuccess: refresh, onError: refused }
+  const restore = useMutation({
+    ...shared,
+    mutationFn: (id: number) => call(contract.restoreOffer, { params: { id } }),
+  })
+  const archive = useMutation({
+    ...shared,
+    mutationFn: (id: number) => call(contract.archiveOffer, { params: { id } }),
+    async onSuccess(_, id) {
+      told(t('offers.archived'), { label: t('accesses.undo'), run: () => restore.mutate(id) })
+      await refresh()
+    },
+  })
+  const duplicate = useMutation({
+    ...shared,
+    mutationFn: (id: number) => call(contract.duplicateOffer, { params: { id } }),
+  })
+  const remove = useMutation({
+    ...shared,
+    mutationFn: (id: number) => call(contract.deleteOffer, { params: { id } }),
+  })
+  const order = useMutation({
+    mutationFn: (all: contract.ManagedOffer[]) =>
+      call(contract.orderOffers, { body: { ids: all.map(({ id }) => id) } }),
+    onMutate: (all) => queries.setQueryData(offers.queryKey, all),
+    onSuccess: (all) => queries.setQueryData(offers.queryKey, all),
+    async onError(error) {
+      refused(error)
+      await refresh()
+    },
+  })
+  return { archive, restore, duplicate, remove, order }
+}
