@@ -3,9 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { Id, LastPage, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 /** What somebody may choose to be told of, and how. */
-export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation'] as const
+export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
 /** What the staff are told of beside: they follow from what their role may see. */
-export const STAFF_TOPICS = ['new_comments', 'waiting_comments', 'departures', 'finished_work'] as const
+export const STAFF_TOPICS = [
+  'new_comments',
+  'waiting_comments',
+  'departures',
+  'finished_work',
+  'sales',
+  'disputes',
+] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -59,6 +66,10 @@ export const NOTICE_KINDS = [
   'member_left',
   'export_ready',
   'import_done',
+  'sale',
+  'new_subscriber',
+  'cancellation',
+  'dispute',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -161,6 +172,29 @@ export const REQUIRED_MAILS = [
   'member_invitation',
   'export_ready',
   'account_deleted',
+  'trial_started',
+  'trial_ending',
+  'trial_converted',
+  'subscription_started',
+  'subscription_renewed',
+  'renewal_coming',
+  'price_changing',
+  'payment_failed',
+  'payment_recovered',
+  'card_expiring',
+  'on_hold',
+  'hold_ending',
+  'subscription_canceled',
+  'subscription_ended',
+  'subscription_paused',
+  'subscription_resuming',
+  'plan_changed',
+  'order_receipt',
+  'rental_expiring',
+  'gift_bought',
+  'gift_received',
+  'gift_claimed',
+  'refunded',
   'test',
 ] as const
 export const OPTIONAL_MAILS = [
@@ -172,6 +206,16 @@ export const OPTIONAL_MAILS = [
   'comment_posted',
   'comment_waiting',
   'member_left',
+  'sale',
+  'new_subscriber',
+  'cancellation',
+  'dispute',
+  'retention_1',
+  'retention_2',
+  'abandoned_1',
+  'abandoned_2',
+  'abandoned_3',
+  'try_again',
   'digest',
 ] as const
 export const MAIL_KINDS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS] as const

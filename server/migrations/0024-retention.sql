@@ -17,6 +17,7 @@ create table leaving_reason (
   check ((key is null) <> (title is null))
 );
 create index leaving_reasons_of on leaving_reason (store_id, position, id);
+create unique index leaving_reason_shipped on leaving_reason (store_id, key) where key is not null;
 
 create table leaving (
   id              bigint generated always as identity primary key,
@@ -25,13 +26,16 @@ create table leaving (
   subscription_id bigint not null references subscription on delete cascade,
   reason_id       bigint references leaving_reason on delete set null,
   text            text check (length(text) <= 1000),
-  offered         text,
+  -- What was offered, as it was: {answer, percent, periods, months, offer_id}.
+  offered         jsonb,
   outcome         text not null check (outcome in ('open', 'stayed', 'claimed', 'left')),
   begun_at        timestamptz not null,
   ended_at        timestamptz
 );
 create index leavings_of on leaving (store_id, begun_at);
 create index leaving_of_subscription on leaving (subscription_id, id desc);
+create index leavings_of_member on leaving (member_id, begun_at desc);
+create unique index leaving_open on leaving (subscription_id) where outcome = 'open';
 
 -- One more trial for whoever went: one a person for ever.
 create table winback (
@@ -46,11 +50,15 @@ create table winback (
   expires_at timestamptz not null,
   used_at    timestamptz
 );
+create index winbacks_of on winback (store_id, member_id);
 create unique index winback_used_once on winback (store_id, member_id) where used_at is not null;
 
-alter table store
-  add column retention_offers boolean not null default true,
-  add column winback_offer_id bigint references offer on delete set null,
-  add column winback_days     integer check (winback_days between 1 and 365),
-  add column winback_after    integer check (winback_after between 1 and 730), -- days after somebody left
-  add column winback_card     boolean not null default false;
+-- What is done to keep people, and to bring back those who went.
+create table retention_settings (
+  store_id         bigint primary key references store on delete cascade,
+  retention_offers boolean not null default true,
+  winback_offer_id bigint references offer on delete set null,
+  winback_days     integer check (winback_days between 1 and 365),
+  winback_after    integer check (winback_after between 1 and 730), -- days after somebody left
+  winback_card     boolean not null default false
+);

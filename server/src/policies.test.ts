@@ -34,6 +34,7 @@ const declared = modules
 /** What is no endpoint of the contract: files and uploads. */
 const others: Endpoint[] = [
   { method: 'GET', path: '/bullet/api/audit/file' },
+  { method: 'GET', path: '/bullet/api/retention_report/file' },
   { method: 'GET', path: '/bullet/api/people/tasks/:id/file' },
   { method: 'GET', path: '/bullet/api/people/imports/:id/faults.csv' },
   { method: 'GET', path: '/bullet/api/people/:id/export' },

@@ -40,6 +40,7 @@ import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
+import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
 import { pageRoutes } from './store/pages.ts'
@@ -99,6 +100,7 @@ export const rooms: Room[] = [
   },
   membershipRoom(soldOffers),
   billingRoom,
+  retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   {
     name: 'library',

@@ -44,6 +44,28 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
     ],
   ],
 
+  // Why people leave, what keeps them and what brings them back.
+  [
+    sees('marketing'),
+    [
+      'GET /bullet/api/leaving_reasons',
+      'GET /bullet/api/retention_settings',
+      'GET /bullet/api/retention_report',
+      'GET /bullet/api/retention_report/file',
+    ],
+  ],
+  [
+    edits('marketing'),
+    [
+      'POST /bullet/api/leaving_reasons',
+      'PATCH /bullet/api/leaving_reasons/:id',
+      'DELETE /bullet/api/leaving_reasons/:id',
+      'PUT /bullet/api/leaving_reasons/order',
+      'PATCH /bullet/api/retention_settings',
+      'POST /bullet/api/people/:id/winback',
+    ],
+  ],
+
   // An author reaches their own programs, with all that belongs to them.
   [
     owns('content'),

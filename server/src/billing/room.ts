@@ -4,6 +4,7 @@ import { checkoutPart as checkout } from './checkout/part.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { handleNews, webhookRoutes } from './providers/webhooks.ts'
+import { watchLeftOrders } from './left-orders/jobs.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { pricing } from './pricing/part.ts'
@@ -15,6 +16,7 @@ type Part = Omit<Room, 'name'>
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs, personal: personalBilling }
 const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleNews] }
+const leftOrders: Part = { jobs: [watchLeftOrders] }
 const sales: Part = {
   routes: [
     salesRoutes,
@@ -27,7 +29,7 @@ const sales: Part = {
   ],
 }
 
-const parts = [engine, checkout, pricing, providers, sales]
+const parts = [engine, checkout, leftOrders, pricing, providers, sales]
 const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
 
 export const billingRoom: Room = {

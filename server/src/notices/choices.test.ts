@@ -11,6 +11,7 @@ it('begins with what most people want, and keeps what somebody chooses', async (
       { topic: 'replies', in_app: true, mail: 'now' },
       { topic: 'mentions', in_app: true, mail: 'now' },
       { topic: 'moderation', in_app: true, mail: 'now' },
+      { topic: 'offers', in_app: false, mail: 'now' },
     ],
     digest: 'daily',
     bounced: false,

@@ -1,5 +1,13 @@
 import type { MailKind } from '@matinee/contract/notices'
 
+/** To what is open, signed in by the link: nobody has to find their password to pay. */
+const payingBy = (key: string) => `/sign_in?key=${key}&return=%2Fon_hold`
+/** An order as it was left, with the discount promised for it behind a comma. */
+const resuming = (key: string) => {
+  const [resume, coupon] = key.split('%2C')
+  return `/orders/checkout?resume=${resume}${coupon ? `&coupon=${coupon}` : ''}`
+}
+
 /** Where the one thing to do in a mail leads, with the key that lets its reader in. */
 const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
   join_code: (key) => `/sign_in?key=${key}`,
@@ -8,6 +16,15 @@ const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
   password_reset: (key) => `/reset_password/${key}`,
   confirm_email: (key) => `/account/confirm_email/${key}`,
   staff_invitation: (key) => `/bullet/invitation/${key}`,
+  payment_failed: payingBy,
+  on_hold: payingBy,
+  hold_ending: payingBy,
+  card_expiring: (key) => `/sign_in?key=${key}&return=%2Faccount%2Fpayment_methods`,
+  gift_received: (key) => `/gift_cards/claim?code=${key}`,
+  abandoned_1: resuming,
+  abandoned_2: resuming,
+  abandoned_3: resuming,
+  try_again: (key) => `/try_again_for_free/new?token=${key}`,
 }
 
 const FIXED: Partial<Record<MailKind, string>> = {
@@ -19,6 +36,25 @@ const FIXED: Partial<Record<MailKind, string>> = {
   second_factor_on: '/account/sign_in',
   second_factor_off: '/account/sign_in',
   export_ready: '/account/privacy',
+  trial_started: '/catalog',
+  trial_ending: '/account/purchases',
+  trial_converted: '/account/invoices',
+  subscription_started: '/catalog',
+  subscription_renewed: '/account/invoices',
+  renewal_coming: '/cancellation',
+  price_changing: '/account/purchases',
+  payment_recovered: '/account/invoices',
+  subscription_canceled: '/cancellation',
+  subscription_ended: '/join',
+  subscription_paused: '/account/purchases',
+  subscription_resuming: '/account/purchases',
+  plan_changed: '/account/purchases',
+  order_receipt: '/account/invoices',
+  rental_expiring: '/library',
+  gift_bought: '/account/invoices',
+  refunded: '/account/invoices',
+  retention_1: '/cancellation',
+  retention_2: '/cancellation',
 }
 
 /** Whether a mail of this kind carries what lets somebody in. */

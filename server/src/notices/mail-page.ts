@@ -54,8 +54,8 @@ export function pageOf(mail: MailBeing): MailPage {
   const label = part('action')
   return {
     subject: part('subject') ?? kind,
-    preheader: part('preheader') ?? '',
-    title: part('title') ?? '',
+    preheader: part('preheader') ?? part('text') ?? part('subject') ?? '',
+    title: part('title') ?? part('subject') ?? '',
     paragraphs: [part('text'), part('more')].filter((text): text is string => Boolean(text)),
     code: secrets.code ?? null,
     quote: filling.excerpt ?? null,

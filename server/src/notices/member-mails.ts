@@ -1,13 +1,15 @@
-import type { MailKind } from '@matinee/contract/notices'
+import type { MailKind, Topic } from '@matinee/contract/notices'
 import type { Static, TObject } from 'typebox'
 import type * as events from '../members/events.ts'
-import { findMember } from '../members/queries.ts'
+import { findMember, type MemberRow } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
 import { localeFor } from './letters.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import { queueMail, type Recipient } from './mails.ts'
+import { findChoice } from './queries/choices.ts'
 import type { Filling } from './tables.ts'
+import { firstChoice } from './topics.ts'
 
 type Told<E extends { payload: TObject }> = Static<E['payload']>
 interface Person {
@@ -15,7 +17,12 @@ interface Person {
   member_id: number
 }
 interface Extra {
-  words?: Filling
+  /** What its words are filled with; made for the language it is written in where that makes a difference. */
+  words?: Filling | ((locale: string, zone: string) => Filling)
+  /** What somebody wrote, quoted. */
+  excerpt?: string | null
+  /** Not sent to who wants none about it. */
+  topic?: Topic
   secrets?: MailSecrets
   good_for?: number
   /** Where it goes to another address than the person's own. */
@@ -36,6 +43,7 @@ export async function mailMember(
   const member = await findMember(ctx.db, store_id, member_id)
   const address = extra.address ?? member?.email
   if (!member || !address) return
+  if (extra.topic && !(await wantsMails(ctx, member, extra.topic))) return
   const store = await findStore(ctx.db, store_id)
   await write(ctx, store_id, kind, extra, {
     member_id,
@@ -45,8 +53,11 @@ export async function mailMember(
   })
 }
 
+const wantsMails = async (ctx: Context, { store_id, id }: Pick<MemberRow, 'store_id' | 'id'>, topic: Topic) =>
+  ((await findChoice(ctx.db, store_id, id, topic)) ?? firstChoice(topic)).mail !== 'off'
+
 /** Writes to an address that belongs to no account, or may not. */
-async function mailAddress(ctx: Context, told: Address, kind: MailKind, extra: Extra) {
+export async function mailAddress(ctx: Context, told: Address, kind: MailKind, extra: Extra) {
   const store = await findStore(ctx.db, told.store_id)
   await write(ctx, told.store_id, kind, extra, {
     member_id: null,
@@ -56,29 +67,32 @@ async function mailAddress(ctx: Context, told: Address, kind: MailKind, extra: E
   })
 }
 
-interface Address {
+export interface Address {
   store_id: number
   email: string
   name: string | null
   locale: string
 }
 
-const write = (
+async function write(
   ctx: Context,
   store_id: number,
   kind: MailKind,
-  { words = {}, secrets, good_for }: Extra,
+  { words = {}, excerpt = null, secrets, good_for, topic }: Extra,
   to: Recipient,
-) =>
-  queueMail(ctx, {
+) {
+  const { time_zone } = await findStore(ctx.db, store_id)
+  return queueMail(ctx, {
     store_id,
     kind,
     to,
-    filling: { words },
+    filling: { words: typeof words === 'function' ? words(to.locale, time_zone) : words, excerpt },
     cause: `${ctx.occasion} ${kind}`,
+    ...(topic && { topic }),
     ...(secrets && { secrets }),
     ...(good_for !== undefined && { good_for }),
   })
+}
 
 /** Nothing of what somebody typed goes to an address that is not proved to be theirs: it would be a way to write to strangers. */
 export const mailCode = (ctx: Context, { purpose, code, key, ...told }: Told<typeof events.codeIssued>) =>

@@ -2,6 +2,7 @@ import type { Room } from '../platform/room.ts'
 import { forgetOldNews, writeDueDigests } from './jobs.ts'
 import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
+import { warnOfRentals } from './rentals.ts'
 import { mailRoutes, noticeRoutes } from './routes.ts'
 import { sendMail } from './sending.ts'
 import { noticeSubscriptions } from './subscriptions.ts'
@@ -9,7 +10,7 @@ import { noticeSubscriptions } from './subscriptions.ts'
 export const noticesRoom: Room = {
   name: 'notices',
   routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes],
-  jobs: [sendMail, writeDueDigests, forgetOldNews],
+  jobs: [sendMail, writeDueDigests, forgetOldNews, warnOfRentals],
   subscriptions: noticeSubscriptions,
   personal: personalNotices,
 }

@@ -1,10 +1,16 @@
+import * as money from '../billing/events.ts'
 import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
 import * as events from '../members/events.ts'
 import { on } from '../platform/events.ts'
+import { winbackOffered } from '../retention/events.ts'
 import { tellOfComment, tellOfDecision, tellOfMentions, tellOfWaiting } from './community-news.ts'
+import * as leaving from './leaving-mails.ts'
 import * as mails from './member-mails.ts'
 import { tellOfLeaving } from './member-news.ts'
 import { mailNewDevice } from './new-device.ts'
+import * as plans from './plan-mails.ts'
+import * as sales from './sale-mails.ts'
+import * as staff from './sale-news.ts'
 
 /** What the rooms before announce, and whom it is told. */
 export const noticeSubscriptions = [
@@ -27,4 +33,35 @@ export const noticeSubscriptions = [
   on(mentionsAdded, 'tell', tellOfMentions),
   on(commentHeld, 'tell', tellOfWaiting),
   on(commentModerated, 'tell', tellOfDecision),
+
+  on(money.trialStarted, 'mail', plans.mailTrialStarted),
+  on(money.trialEnding, 'mail', plans.mailTrialEnding),
+  on(money.trialConverted, 'mail', plans.mailTrialConverted),
+  on(money.subscriptionStarted, 'mail', plans.mailStarted),
+  on(money.subscriptionRenewed, 'mail', plans.mailRenewed),
+  on(money.renewalComing, 'mail', plans.mailRenewalComing),
+  on(money.priceChanging, 'mail', plans.mailPriceChanging),
+  on(money.paymentFailed, 'mail', plans.mailPaymentFailed),
+  on(money.paymentRecovered, 'mail', plans.mailRecovered),
+  on(money.putOnHold, 'mail', plans.mailOnHold),
+  on(money.holdEnding, 'mail', plans.mailHoldEnding),
+  on(money.cardExpiring, 'mail', plans.mailCardExpiring),
+  on(money.subscriptionCanceled, 'mail', leaving.mailCanceled),
+  on(money.subscriptionEnding, 'mail', leaving.mailEnding),
+  on(money.subscriptionEnded, 'mail', plans.mailEnded),
+  on(money.subscriptionPaused, 'mail', plans.mailPaused),
+  on(money.subscriptionResuming, 'mail', plans.mailResuming),
+  on(money.planChanged, 'mail', plans.mailPlanChanged),
+  on(money.orderCompleted, 'mail', sales.mailOrder),
+  on(money.orderLeft, 'mail', leaving.mailOrderLeft),
+  on(money.giftCardReady, 'mail', sales.mailGiftCard),
+  on(money.giftCardClaimed, 'mail', sales.mailGiftClaimed),
+  on(money.refunded, 'mail', sales.mailRefund),
+  on(winbackOffered, 'mail', leaving.mailWinback),
+
+  on(money.orderCompleted, 'tell', staff.tellOfSale),
+  on(money.subscriptionStarted, 'tell', staff.tellOfSubscriber),
+  on(money.trialStarted, 'tell', staff.tellOfTrial),
+  on(money.subscriptionCanceled, 'tell', staff.tellOfCancellation),
+  on(money.disputeOpened, 'tell', staff.tellOfDispute),
 ]

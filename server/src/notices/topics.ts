@@ -19,6 +19,10 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   member_left: 'departures',
   export_ready: 'finished_work',
   import_done: 'finished_work',
+  sale: 'sales',
+  new_subscriber: 'sales',
+  cancellation: 'sales',
+  dispute: 'disputes',
 }
 
 const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
@@ -29,6 +33,9 @@ const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   waiting_comments: { in_app: true, mail: 'now' },
   departures: { in_app: true, mail: 'digest' },
   finished_work: { in_app: true, mail: 'off' },
+  offers: { in_app: false, mail: 'now' },
+  sales: { in_app: true, mail: 'off' },
+  disputes: { in_app: true, mail: 'now' },
 }
 
 /** What somebody has who has chosen nothing. */
@@ -45,6 +52,8 @@ const FOR: Partial<Record<Topic, (role: string) => boolean>> = {
   waiting_comments: (role) => reaches(role, 'community', 'edit'),
   departures: (role) => reaches(role, 'people', 'view'),
   finished_work: isStaffRole,
+  sales: (role) => reaches(role, 'money', 'view'),
+  disputes: (role) => reaches(role, 'money', 'view'),
 }
 
 export const isForRole = (topic: Topic, role: string): boolean => FOR[topic]?.(role) ?? true

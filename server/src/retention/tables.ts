@@ -15,6 +15,15 @@ export interface LeavingReasonTable {
   active: Generated<boolean>
 }
 
+/** What was offered to somebody who wanted to leave, as it was then. */
+export interface Offered {
+  answer: 'discount' | 'pause' | 'other_plan' | 'contact' | 'coming'
+  percent?: number
+  periods?: number
+  months?: number
+  offer_id?: number
+}
+
 export interface LeavingTable {
   id: Generated<number>
   store_id: number
@@ -22,7 +31,7 @@ export interface LeavingTable {
   subscription_id: number
   reason_id: Generated<number | null>
   text: Generated<string | null>
-  offered: Generated<string | null>
+  offered: Generated<Offered | null>
   outcome: 'open' | 'stayed' | 'claimed' | 'left'
   begun_at: string
   ended_at: Generated<string | null>
@@ -41,10 +50,20 @@ export interface WinbackTable {
   used_at: Generated<string | null>
 }
 
+export interface RetentionSettingsTable {
+  store_id: number
+  retention_offers: Generated<boolean>
+  winback_offer_id: Generated<number | null>
+  winback_days: Generated<number | null>
+  winback_after: Generated<number | null>
+  winback_card: Generated<boolean>
+}
+
 declare module '../platform/tables.ts' {
   interface Tables {
     leaving_reason: LeavingReasonTable
     leaving: LeavingTable
     winback: WinbackTable
+    retention_settings: RetentionSettingsTable
   }
 }

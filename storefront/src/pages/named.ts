@@ -4,6 +4,8 @@ type Load = () => Promise<{ default: ComponentType<never> }>
 
 /** Every page the server names. */
 const PAGES: Record<string, Load> = {
+  cancellation: () => import('./Cancellation.tsx'),
+  reduce_churn: () => import('./ReduceChurn.tsx'),
   smartwatch_activation: () => import('./SmartwatchActivation.tsx'),
   internal_error: () => import('./InternalError.tsx'),
   redirect: () => import('./Redirect.tsx'),

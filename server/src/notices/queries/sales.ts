@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** A subscription as mails tell of it. */
+export const findPlan = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('subscription')
+    .innerJoin('offer', 'offer.id', 'subscription.offer_id')
+    .selectAll('subscription')
+    .select('offer.title')
+    .where('subscription.store_id', '=', storeId)
+    .where('subscription.id', '=', id)
+    .executeTakeFirst()
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
+
+export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
+  (
+    await db
+      .selectFrom('offer')
+      .select('title')
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.title ?? ''
+
+/** An invoice as mails tell of it: its number as it is printed, and what it is for. */
+export const findInvoice = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'currency',
+      'total',
+      sql<string>`prefix || coalesce(number::text, '')`.as('number'),
+      sql<string>`coalesce(lines -> 0 ->> 'title', '')`.as('item'),
+    ])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findPurchase = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('purchase')
+    .leftJoin('offer', 'offer.id', 'purchase.offer_id')
+    .leftJoin('offer_price', 'offer_price.id', 'purchase.price_id')
+    .select([
+      'purchase.id',
+      'purchase.key',
+      'purchase.kind',
+      'purchase.state',
+      'purchase.currency',
+      'purchase.invoice_id',
+      'purchase.subscription_id',
+      'purchase.gift',
+      'purchase.is_trial',
+      'offer.title',
+      'offer_price.amount',
+    ])
+    .where('purchase.store_id', '=', storeId)
+    .where('purchase.id', '=', id)
+    .executeTakeFirst()
+
+/** What lowers an order for who left it, where it is still good. */
+export const findPromise = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
+  db
+    .selectFrom('coupon')
+    .select(['code', 'percent', 'expires_at'])
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('name', '=', name)
+    .where('redemptions', '=', 0)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export const findCard = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('payment_method')
+    .select(['brand', 'last4', 'kind'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findDispute = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('dispute')
+    .select(['amount', 'currency', 'reason'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findWinback = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('winback')
+    .innerJoin('offer', 'offer.id', 'winback.offer_id')
+    .select(['winback.days', 'winback.expires_at', 'offer.title'])
+    .where('winback.store_id', '=', storeId)
+    .where('winback.id', '=', id)
+    .executeTakeFirst()
+
+/** Rentals that end between two moments, with what they open; those begun already, or those that were not. */
+export const rentalsEnding = (
+  db: Db,
+  { after, until, isBegun }: { after: string; until: string; isBegun: boolean },
+) =>
+  db
+    .selectFrom('access')
+    .innerJoin('offer', 'offer.id', 'access.offer_id')
+    .select(['access.id', 'access.store_id', 'access.member_id', 'access.ends_at', 'offer.title'])
+    .where('offer.type', '=', 'rent')
+    .where('access.revoked_at', 'is', null)
+    .where('access.ends_at', '>', after)
+    .where('access.ends_at', '<=', until)
+    .where('access.first_played_at', isBegun ? 'is not' : 'is', null)
+    .execute()

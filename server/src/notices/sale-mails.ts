@@ -1,0 +1,66 @@
+import type { Static } from 'typebox'
+import type * as events from '../billing/events.ts'
+import { giftCardWithCode } from '../billing/gift-cards/cards.ts'
+import type { Context } from '../platform/context.ts'
+import { findStore } from '../store/queries.ts'
+import { localeFor } from './letters.ts'
+import { mailAddress, mailMember } from './member-mails.ts'
+import { findInvoice, findPurchase } from './queries/sales.ts'
+import { priceIn } from './saying.ts'
+
+type Told<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
+
+/** The receipt of what was bought once, or of a gift card; that of a plan comes with its beginning. */
+export async function mailOrder(ctx: Context, { purchase_id, ...person }: Told<'orderCompleted'>) {
+  const order = await findPurchase(ctx.db, person.store_id, purchase_id)
+  if (!order || order.subscription_id !== null) return
+  const invoice = order.invoice_id ? await findInvoice(ctx.db, person.store_id, order.invoice_id) : undefined
+  const { recipient_name = '' } = (order.gift ?? {}) as { recipient_name?: string | null }
+  await mailMember(ctx, person, order.kind === 'gift_card' ? 'gift_bought' : 'order_receipt', {
+    words: (locale) => ({
+      item: order.title ?? invoice?.item ?? '',
+      recipient: recipient_name ?? '',
+      price: invoice ? priceIn(locale, invoice.total, invoice.currency) : priceIn(locale, 0, order.currency),
+      number: invoice?.number ?? '',
+    }),
+  })
+}
+
+/** The code goes to whom the card is for; to its buyer where nobody is named. */
+export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: Told<'giftCardReady'>) {
+  const store = await findStore(ctx.db, store_id)
+  const card = await giftCardWithCode({ ...ctx, store: { id: store_id, locale: store.locale } }, gift_card_id)
+  const email = card.recipient_email ?? card.buyer_email
+  if (!email) return
+  const locale = localeFor(card.locale, store)
+  await mailAddress(ctx, { store_id, email, name: card.recipient_name, locale }, 'gift_received', {
+    words: { from: card.buyer_name ?? '', price: priceIn(locale, card.amount, card.currency) },
+    excerpt: card.message,
+    secrets: { code: card.code, key: card.code },
+  })
+}
+
+/** Its buyer hears that it has arrived. */
+export async function mailGiftClaimed(ctx: Context, { store_id, gift_card_id }: Told<'giftCardClaimed'>) {
+  const store = await findStore(ctx.db, store_id)
+  const card = await giftCardWithCode({ ...ctx, store: { id: store_id, locale: store.locale } }, gift_card_id)
+  if (!card.buyer_id || card.buyer_id === card.claimed_by) return
+  await mailMember(ctx, { store_id, member_id: card.buyer_id }, 'gift_claimed', {
+    words: (locale) => ({
+      recipient: card.recipient_name ?? '',
+      price: priceIn(locale, card.amount, card.currency),
+    }),
+  })
+}
+
+export async function mailRefund(ctx: Context, { invoice_id, amount, ...person }: Told<'refunded'>) {
+  const invoice = await findInvoice(ctx.db, person.store_id, invoice_id)
+  if (!invoice) return
+  await mailMember(ctx, person, 'refunded', {
+    words: (locale) => ({
+      price: priceIn(locale, amount, invoice.currency),
+      number: invoice.number,
+      item: invoice.item,
+    }),
+  })
+}

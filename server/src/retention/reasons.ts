@@ -1,0 +1,119 @@
+import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/leaving'
+import type { LeavingReason } from '@matinee/contract/retention'
+import { findOffer } from '../membership/offers.ts'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { AnswerIncomplete, ReasonNotFound, ReasonShips } from './errors.ts'
+import * as query from './queries/reasons.ts'
+
+type Shipped = (typeof SHIPPED_REASONS)[number]
+
+/** What is offered for a reason until the publisher decides otherwise. */
+const FIRST_ANSWERS: Record<Shipped, Partial<query.ReasonRow>> = {
+  too_expensive: { answer: 'discount', percent: 30, periods: 3 },
+  no_time: { answer: 'pause', months: 3 },
+  nothing_to_watch: { answer: 'coming' },
+  technical: { answer: 'contact' },
+  other_service: { answer: 'discount', percent: 30, periods: 3 },
+  other: {},
+}
+
+/** Every reason of the store in its order; those that ship are there from the first look on. */
+export async function reasonsOf({ db, store }: StoreContext): Promise<query.ReasonRow[]> {
+  const known = await query.listReasons(db, store.id)
+  if (SHIPPED_REASONS.every((key) => known.some((reason) => reason.key === key))) return known
+  await query.insertShipped(
+    db,
+    SHIPPED_REASONS.map((key, position) => ({ store_id: store.id, key, position, ...FIRST_ANSWERS[key] })),
+  )
+  return query.listReasons(db, store.id)
+}
+
+/** Those that are asked for, as a page shows them: what is offered for them is not told. */
+export const askedReasons = async (ctx: StoreContext): Promise<AskedReason[]> =>
+  (await reasonsOf(ctx)).filter(({ active }) => active).map(({ id, key, title }) => ({ id, key, title }))
+
+export async function listReasons(ctx: StoreContext, viewer: Viewer): Promise<LeavingReason[]> {
+  whoMaySee(viewer, 'marketing')
+  return reasonsOf(ctx)
+}
+
+type Changes = Partial<Omit<LeavingReason, 'id' | 'key'>>
+
+export function addReason(ctx: StoreContext, viewer: Viewer, given: Changes & { title: string }) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const position = (await reasonsOf(ctx)).length
+    const made = await query.insertReason(ctx.db, { store_id: ctx.store.id, position, ...trimmed(given) })
+    await checkAnswer(ctx, made)
+    await note(ctx, viewer, 'added', made)
+    return made
+  })
+}
+
+export function changeReason(ctx: StoreContext, viewer: Viewer, id: number, changes: Changes) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const before = await query.findReason(ctx.db, ctx.store.id, id)
+    if (!before) throw ReasonNotFound()
+    const { title, ...others } = trimmed(changes)
+    const changed = { ...others, ...(before.key === null && title ? { title } : {}) }
+    if (Object.keys(changed).length === 0) return before
+    const after = (await query.updateReason(ctx.db, ctx.store.id, id, changed))!
+    await checkAnswer(ctx, after)
+    await note(ctx, viewer, 'changed', after)
+    return after
+  })
+}
+
+export function removeReason(ctx: StoreContext, viewer: Viewer, id: number) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const reason = await query.findReason(ctx.db, ctx.store.id, id)
+    if (!reason) throw ReasonNotFound()
+    if (reason.key !== null) throw ReasonShips()
+    await query.deleteReason(ctx.db, ctx.store.id, id)
+    await note(ctx, viewer, 'removed', reason)
+  })
+}
+
+export function orderReasons(ctx: StoreContext, viewer: Viewer, ids: number[]) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    await query.orderReasons(ctx.db, ctx.store.id, ids)
+    await audit(ctx, viewer, {
+      act: 'leaving_reason.ordered',
+      subject: { kind: 'store', id: ctx.store.id, name: null },
+    })
+    return query.listReasons(ctx.db, ctx.store.id)
+  })
+}
+
+const trimmed = ({ title, text, ...others }: Changes) => ({
+  ...others,
+  ...(title && { title: title.trim() }),
+  ...(text !== undefined && { text: text?.trim() || null }),
+})
+
+/** An answer that could not be offered helps nobody. */
+async function checkAnswer(ctx: StoreContext, reason: query.ReasonRow) {
+  const missing = {
+    nothing: null,
+    contact: null,
+    coming: null,
+    discount: reason.percent === null ? 'percent' : reason.periods === null ? 'periods' : null,
+    pause: reason.months === null ? 'months' : null,
+    other_plan: reason.offer_id === null ? 'offer_id' : null,
+  }[reason.answer]
+  if (missing) throw AnswerIncomplete({ errors: { [missing]: ['required'] } })
+  if (reason.offer_id !== null) await findOffer(ctx, reason.offer_id)
+}
+
+const note = (ctx: StoreContext, viewer: Viewer, done: string, { id, key, title, answer }: query.ReasonRow) =>
+  audit(ctx, viewer, {
+    act: `leaving_reason.${done}`,
+    subject: { kind: 'leaving_reason', id, name: title ?? key },
+    details: { answer },
+  })

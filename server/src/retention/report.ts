@@ -1,0 +1,88 @@
+import type { RetentionReport } from '@matinee/contract/retention'
+import type { FastifyReply } from 'fastify'
+import { csvOf } from '../platform/csv-writing.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMaySee, type Viewer } from '../platform/viewer.ts'
+import * as query from './queries/report.ts'
+import { reasonsOf } from './reasons.ts'
+
+interface Days {
+  from?: string
+  to?: string
+}
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_SHOWN = 30
+
+/** Why people left, what kept them, and what mails to those who left an order brought back. */
+export async function readReport(ctx: StoreContext, viewer: Viewer, asked: Days): Promise<RetentionReport> {
+  whoMaySee(viewer, 'marketing')
+  const span = await spanOf(ctx, asked)
+  const before = earlier(span)
+  const { db, store } = ctx
+  const [byReason, byReasonBefore, plans, words, abandoned, winback, reasons] = await Promise.all([
+    query.countByReason(db, store.id, span),
+    query.countByReason(db, store.id, before),
+    query.countByPlan(db, store.id, span),
+    query.newestWords(db, store.id, span),
+    query.abandonedOrders(db, store.id, span),
+    query.winbacks(db, store.id, span),
+    reasonsOf(ctx),
+  ])
+  const nameOf = (id: number | null) => {
+    const { key = null, title = null } = reasons.find((reason) => reason.id === id) ?? {}
+    return { id, key, title }
+  }
+  return {
+    from: span.from,
+    to: span.to,
+    total: sumOf(byReason),
+    before: sumOf(byReasonBefore),
+    reasons: byReason.map(({ reason_id, ...counts }) => ({
+      ...nameOf(reason_id),
+      ...counts,
+      begun_before: byReasonBefore.find((other) => other.reason_id === reason_id)?.begun ?? 0,
+    })),
+    plans,
+    words: words.map(({ member_id, name, ...said }) => ({
+      ...said,
+      member: member_id && name ? { id: member_id, name } : null,
+    })),
+    abandoned,
+    winback,
+  }
+}
+
+const COUNTS = ['begun', 'offered', 'claimed', 'saved', 'left'] as const
+type Counts = Record<(typeof COUNTS)[number], number>
+
+const sumOf = (rows: Counts[]): Counts =>
+  Object.fromEntries(COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Counts
+
+/** Whole days of the store's own zone; the last thirty where none are named. */
+async function spanOf({ db, store, clock }: StoreContext, { from, to }: Days): Promise<query.Span> {
+  const zone = await query.zoneOf(db, store.id)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(clock.now())
+  const last = to ?? today
+  return { from: from ?? daysBefore(last, DAYS_SHOWN - 1), to: last, zone }
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+
+function earlier({ from, to, zone }: query.Span): query.Span {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return { from: daysBefore(from, days), to: daysBefore(from, 1), zone }
+}
+
+const COLUMNS = ['begun_at', 'plan', 'reason', 'offered', 'outcome', 'ended_at', 'text']
+
+/** The same as a file: one row for everybody who began to leave. */
+export async function sendFile(ctx: StoreContext, viewer: Viewer, asked: Days, reply: FastifyReply) {
+  whoMaySee(viewer, 'marketing')
+  const rows = await query.leavingsIn(ctx.db, ctx.store.id, await spanOf(ctx, asked))
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="leaving.csv"')
+    .header('cache-control', 'no-store')
+    .send(csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name as keyof typeof row] ?? ''))]))
+}

@@ -1,0 +1,47 @@
+import type { RetentionSettings } from '@matinee/contract/retention'
+import { InvalidInput } from '../platform/errors.ts'
+import { findOffer } from '../membership/offers.ts'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { findSettings, putSettings } from './queries/settings.ts'
+
+const DEFAULTS: RetentionSettings = {
+  retention_offers: true,
+  winback_offer_id: null,
+  winback_days: null,
+  winback_after: null,
+  winback_card: false,
+}
+
+/** What the store does to keep people. */
+export const settingsOf = async ({ db, store }: StoreContext): Promise<RetentionSettings> =>
+  (await findSettings(db, store.id)) ?? DEFAULTS
+
+export async function readSettings(ctx: StoreContext, viewer: Viewer) {
+  whoMaySee(viewer, 'marketing')
+  return settingsOf(ctx)
+}
+
+export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Partial<RetentionSettings>) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const after = { ...(await settingsOf(ctx)), ...changes }
+    await checkPlan(ctx, after)
+    await putSettings(ctx.db, { store_id: ctx.store.id, ...after })
+    await audit(ctx, viewer, {
+      act: 'retention.settings_changed',
+      subject: { kind: 'store', id: ctx.store.id, name: null },
+      details: changes,
+    })
+    return after
+  })
+}
+
+/** A second trial is of a plan. */
+async function checkPlan(ctx: StoreContext, { winback_offer_id }: RetentionSettings) {
+  if (winback_offer_id === null) return
+  const { type } = await findOffer(ctx, winback_offer_id)
+  if (type !== 'recurring') throw InvalidInput({ errors: { winback_offer_id: ['not_a_plan'] } })
+}

@@ -1,0 +1,122 @@
+import type { Winback } from '@matinee/contract/retention'
+import { createHash, randomBytes } from 'node:crypto'
+import { startSubscription } from '../billing/subscriptions/subscriptions.ts'
+import { findOfferOnSale, priceIn } from '../membership/offers.ts'
+import { findMember } from '../members/queries.ts'
+import { audit } from '../platform/audit.ts'
+import { after } from '../platform/clock.ts'
+import { transact } from '../platform/context.ts'
+import { NotFound } from '../platform/errors.ts'
+import { publish } from '../platform/events.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { memberOnly, whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import * as refused from './errors.ts'
+import { winbackOffered } from './events.ts'
+import { defaultMethodOf, storeCurrency } from './queries/money.ts'
+import * as query from './queries/winbacks.ts'
+import { settingsOf } from './settings.ts'
+
+const GOOD_FOR_DAYS = 30
+const DAY = 24 * 60 * 60
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** One of the staff offers somebody who has left one more trial. */
+export function sendWinback(ctx: StoreContext, viewer: Viewer, memberId: number) {
+  whoMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const member = await findMember(ctx.db, ctx.store.id, memberId)
+    if (!member) throw NotFound()
+    const { winback_offer_id, winback_days } = await settingsOf(ctx)
+    if (!winback_offer_id || !winback_days) throw refused.WinbackNotSet()
+    if (!member.email || !(await query.mayComeBack(ctx.db, ctx.store.id, memberId)))
+      throw refused.WinbackNotFor()
+    const { expires_at } = await offerWinback(ctx, memberId)
+    await audit(ctx, viewer, {
+      act: 'winback.sent',
+      subject: { kind: 'member', id: memberId, name: member.name },
+    })
+    return { sent: true, expires_at }
+  })
+}
+
+/** Makes the offer as the settings have it, and announces it with its key. */
+export async function offerWinback(ctx: StoreContext, memberId: number) {
+  const { winback_offer_id, winback_days, winback_card } = await settingsOf(ctx)
+  const key = randomBytes(32).toString('base64url')
+  const made = await query.insertWinback(ctx.db, {
+    store_id: ctx.store.id,
+    member_id: memberId,
+    offer_id: winback_offer_id!,
+    days: winback_days!,
+    needs_card: winback_card,
+    key_hash: hashOf(key),
+    sent_at: ctx.clock.now().toISOString(),
+    expires_at: after(ctx.clock, GOOD_FOR_DAYS * DAY),
+  })
+  await publish(ctx, winbackOffered, {
+    store_id: ctx.store.id,
+    member_id: memberId,
+    winback_id: made.id,
+    key,
+  })
+  return made
+}
+
+/** What a link offers, to whoever has it. */
+export async function readWinback(ctx: StoreContext, key: string): Promise<Winback> {
+  const winback = await findGood(ctx, key)
+  const { title, description, price, period } = await planOf(ctx, winback.offer_id)
+  const { days, needs_card, expires_at } = winback
+  return {
+    title,
+    description,
+    days,
+    trial_ends_at: after(ctx.clock, days * DAY),
+    amount: price.amount,
+    currency: price.currency,
+    period,
+    needs_card,
+    expires_at,
+  }
+}
+
+/** Begins the second trial of whoever it was offered to: one a person for ever. */
+export function useWinback(ctx: StoreContext, viewer: Viewer, key: string) {
+  const { id } = memberOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    const winback = await findGood(ctx, key)
+    if (winback.member_id !== id) throw refused.WinbackOfAnother()
+    const method = winback.needs_card ? await defaultMethodOf(ctx.db, ctx.store.id, id) : undefined
+    if (winback.needs_card && !method) throw refused.WinbackNeedsMethod()
+    if (!(await query.spendWinback(ctx.db, winback.id, ctx.clock.now().toISOString())))
+      throw refused.WinbackUsed()
+    const { offer, price } = await planOf(ctx, winback.offer_id)
+    const { trial_ends_at } = await startSubscription(ctx, {
+      member_id: id,
+      offer,
+      price,
+      trial_days: winback.days,
+      trial_source: 'winback',
+      payment_method_id: method?.id ?? null,
+    })
+    return { trial_ends_at: trial_ends_at ?? after(ctx.clock, winback.days * DAY) }
+  })
+}
+
+async function findGood(ctx: StoreContext, key: string): Promise<query.WinbackRow> {
+  const winback = await query.findByKey(ctx.db, ctx.store.id, hashOf(key))
+  if (!winback) throw refused.WinbackNotFound()
+  if (winback.used_at || (await query.hasUsedWinback(ctx.db, ctx.store.id, winback.member_id)))
+    throw refused.WinbackUsed()
+  if (winback.expires_at <= ctx.clock.now().toISOString()) throw refused.WinbackExpired()
+  return winback
+}
+
+async function planOf(ctx: StoreContext, offerId: number) {
+  const offer = await findOfferOnSale(ctx, offerId)
+  const price = priceIn(offer, await storeCurrency(ctx.db, ctx.store.id)) ?? offer.prices[0]
+  if (!price) throw refused.WinbackExpired()
+  const { title, description, period_unit, period_count } = offer
+  return { offer, price, title, description, period: { unit: period_unit!, count: period_count! } }
+}

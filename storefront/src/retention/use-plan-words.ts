@@ -1,0 +1,18 @@
+import type { LeavingPlan } from '@matinee/contract/leaving'
+import type { Period } from '@matinee/contract/offers'
+import { useAccountText } from '../account-text.tsx'
+import { dateIn, moneyIn } from '../format.ts'
+import { useLanguage } from '../text.tsx'
+
+/** What a plan costs and until when it is open, in words. */
+export function usePlanWords({ title, currency, ends_at }: LeavingPlan) {
+  const t = useAccountText()
+  const { locale } = useLanguage()
+  return {
+    title,
+    date: dateIn(locale, ends_at),
+    dateOf: (moment: string) => dateIn(locale, moment),
+    priceOf: (amount: number, { unit, count }: Period) =>
+      t('cancellation.price', { price: moneyIn(locale, amount, currency), unit, count }),
+  }
+}
