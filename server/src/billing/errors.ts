@@ -32,23 +32,27 @@ export const TestCardOnly = refusal(
 export const WrongCard = refusal('wrong_card', 422, 'Please check the details of the card.')
 export const SubscriptionNotFound = refusal('subscription_not_found', 404, 'There is no subscription.')
 export const AlreadySubscribed = refusal('already_subscribed', 409, 'There is a subscription already.')
-export const TrialTaken = refusal('trial_taken', 409, 'A trial is there once for each person.')
+export const TrialTaken = refusal(
+  'trial_taken',
+  409,
+  'The free trial has been used before. It is there once for each person.',
+)
 export const PaymentUnderWay = refusal(
   'payment_under_way',
   409,
-  'A payment is under way. Please wait until it is known what came of it.',
+  'A payment is under way. Please wait a moment.',
 )
 export const MethodNeeded = refusal('method_needed', 409, 'A way to pay is needed.')
 export const PayFirst = refusal('pay_first', 409, 'Please pay what is open first.')
-export const NothingToPay = refusal('nothing_to_pay', 409, 'Nothing is open.')
+export const NothingToPay = refusal('nothing_to_pay', 409, 'There is nothing to pay.')
 export const NotInTrial = refusal('not_in_trial', 409, 'There is no trial going on.')
 export const PauseNotAllowed = refusal('pause_not_allowed', 409, 'This plan cannot be paused now.')
-export const ResumeFirst = refusal('resume_first', 409, 'This is possible when the pause is over.')
+export const ResumeFirst = refusal('resume_first', 409, 'This is possible once the pause is over.')
 export const SamePlan = refusal('same_plan', 409, 'That is the plan already.')
 export const PlanNotForSale = refusal('plan_not_for_sale', 409, 'This plan is not sold in this currency.')
 export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
-export const NothingToRefund = refusal('nothing_to_refund', 409, 'There is not that much left to refund.')
-export const NotInThePast = refusal('not_in_the_past', 422, 'This moment is over.')
+export const NothingToRefund = refusal('nothing_to_refund', 422, 'There is not that much left to refund.')
+export const NotInThePast = refusal('not_in_the_past', 422, 'This moment is over already.')
 export const PaymentRefused = refusal(
   'payment_refused',
   409,

@@ -1,8 +1,8 @@
 import { refusal } from '../../platform/errors.ts'
 
-export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
+export { InvoiceNotFound, NothingToRefund, SubscriptionNotFound } from '../errors.ts'
+
 export const OrderNotFound = refusal('sale_not_found', 404, 'There is no such order.')
-export const SubscriptionNotFound = refusal('subscription_not_found', 404, 'There is no such subscription.')
 export const InvoiceNotOpen = refusal('invoice_not_open', 409, 'Nothing of this invoice is open.')
 export const InvoiceNotSent = refusal('invoice_not_sent', 409, 'There is nobody to send this invoice to.')
 export const InvoiceChanged = refusal(
@@ -10,7 +10,6 @@ export const InvoiceChanged = refusal(
   409,
   'Something of this invoice was refunded meanwhile. Look at it again first.',
 )
-export const NothingToRefund = refusal('nothing_to_refund', 422, 'This is more than is left to refund.')
 /** `details.limit`: the most they may give back, in minor units. */
 export const OverRefundLimit = refusal(
   'over_refund_limit',
