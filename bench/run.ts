@@ -20,6 +20,7 @@ const ALL = [
   'tracker',
   'import',
   'comments',
+  'renewals',
 ]
 
 const asked = process.argv.slice(2)
