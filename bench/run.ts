@@ -21,6 +21,7 @@ const ALL = [
   'import',
   'comments',
   'renewals',
+  'entitlement',
 ]
 
 const asked = process.argv.slice(2)
