@@ -10,6 +10,13 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import { readRevenueSearch, readRowsSearch } from './billing/revenue/revenue-search.ts'
+import {
+  readDisputesSearch,
+  readInvoicesSearch,
+  readOrdersSearch,
+  readSubscriptionsSearch,
+} from './billing/sales/sales-search.ts'
 import { ApiError } from './call.ts'
 import { readCodeSearch, readCouponSearch } from './billing/coupons/coupon-search.ts'
 import { readGiftSearch } from './billing/gift-cards/gift-search.ts'
@@ -252,6 +259,72 @@ const viewings = createRoute({
   component: lazyRouteComponent(() => import('./reports/ViewingsScreen.tsx'), 'ViewingsScreen'),
 })
 
+const revenue = createRoute({
+  getParentRoute: () => shell,
+  path: '/revenue',
+  validateSearch: readRevenueSearch,
+  component: lazyRouteComponent(() => import('./billing/revenue/RevenueScreen.tsx'), 'RevenueScreen'),
+})
+
+const revenueRows = createRoute({
+  getParentRoute: () => shell,
+  path: '/revenue/rows',
+  validateSearch: readRowsSearch,
+  component: lazyRouteComponent(() => import('./billing/revenue/RevenueRowsScreen.tsx'), 'RevenueRowsScreen'),
+})
+
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('./billing/sales/OrdersScreen.tsx'), 'OrdersScreen'),
+})
+
+const order = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/orders/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./billing/sales/OrderScreen.tsx'), 'OrderScreen'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/invoices',
+  validateSearch: readInvoicesSearch,
+  component: lazyRouteComponent(() => import('./billing/sales/InvoicesScreen.tsx'), 'InvoicesScreen'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/invoices/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./billing/sales/InvoiceScreen.tsx'), 'InvoiceScreen'),
+})
+
+const subscriptions = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/subscriptions',
+  validateSearch: readSubscriptionsSearch,
+  component: lazyRouteComponent(
+    () => import('./billing/sales/SubscriptionsScreen.tsx'),
+    'SubscriptionsScreen',
+  ),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/subscriptions/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./billing/sales/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
+})
+
+const disputes = createRoute({
+  getParentRoute: () => shell,
+  path: '/sales/disputes',
+  validateSearch: readDisputesSearch,
+  component: lazyRouteComponent(() => import('./billing/sales/DisputesScreen.tsx'), 'DisputesScreen'),
+})
+
 const comments = createRoute({
   getParentRoute: () => shell,
   path: '/comments',
@@ -429,6 +502,15 @@ const tree = root.addChildren([
     activity,
     now,
     viewings,
+    revenue,
+    revenueRows,
+    orders,
+    order,
+    invoices,
+    invoice,
+    subscriptions,
+    subscription,
+    disputes,
     comments,
     commenting,
     settings,

@@ -113,6 +113,23 @@ export const convertSalesTrial = endpoint({
   reply: SubscriptionDetail,
 })
 
+/** The next period begins, or the trial ends, at another moment; all later ones are counted from it. 422 `not_in_the_past`. */
+export const changeSalesDate = endpoint({
+  method: 'POST',
+  path: '/bullet/api/sales/subscriptions/:id/date',
+  params: ById,
+  body: Type.Object({ at: Moment }),
+  reply: SubscriptionDetail,
+})
+/** Lowers the next payments by a coupon, in place of what lowered them before. */
+export const applySalesCoupon = endpoint({
+  method: 'POST',
+  path: '/bullet/api/sales/subscriptions/:id/coupon',
+  params: ById,
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 60, pattern: NO_NUL }) }),
+  reply: SubscriptionDetail,
+})
+
 /** Gives a plan away, until a moment or for ever; with `then_bill` it is paid from then on. 409 `already_subscribed`. */
 export const grantPlan = endpoint({
   method: 'POST',

@@ -91,7 +91,7 @@ export type InvoiceAttempt = Static<typeof InvoiceAttempt>
 
 export const RefundEntry = Type.Object({
   id: Id,
-  /** What goes back the way it was paid, and to gift cards. */
+  /** What goes back in all, and what of it to gift cards. */
   amount: Amount,
   to_balance: Amount,
   state: OneOf(['pending', 'succeeded', 'failed'] as const),

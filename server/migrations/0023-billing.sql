@@ -551,9 +551,8 @@ create view sale as
   union all
   select invoice.store_id, refund.ended_at, 'refund', invoice.id, invoice.member_id, invoice.subscription_id,
     invoice.offer_id, invoice.sold, invoice.currency, invoice.country, invoice.coupon_id, 0, 0, 0, -refund.to_balance,
-    refund.amount + refund.to_balance - tax_of(refund.amount + refund.to_balance, invoice.total, invoice.tax),
-    -tax_of(refund.amount + refund.to_balance, invoice.total, invoice.tax), 0
-  from refund join invoice on invoice.id = refund.invoice_id
+    refund.amount - note.tax, -note.tax, 0
+  from refund join invoice on invoice.id = refund.invoice_id join invoice note on note.id = refund.credit_note_id
   where refund.state = 'succeeded' and refund.ended_at is not null
   union all
   select invoice.store_id, dispute.closed_at, 'dispute', invoice.id, invoice.member_id, invoice.subscription_id,

@@ -257,6 +257,8 @@ const BODIES: Record<string, object> = {
   'POST /bullet/api/sales/subscriptions/:id/change_preview': { offer_id: 1 },
   'POST /bullet/api/sales/subscriptions/:id/change': { offer_id: 1 },
   'POST /bullet/api/sales/subscriptions/:id/pause': { months: 1 },
+  'POST /bullet/api/sales/subscriptions/:id/date': { at: '2099-01-01T00:00:00Z' },
+  'POST /bullet/api/sales/subscriptions/:id/coupon': { code: 'SPRING' },
   'POST /bullet/api/sales/subscriptions/:id/cancel': { when: 'now' },
   'POST /bullet/api/sales/people/:id/grants': { offer_id: 1, until: null, then_bill: false },
   'PUT /bullet/api/people/:id/standing': { standing: 'muted' },

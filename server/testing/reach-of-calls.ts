@@ -313,6 +313,8 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'POST /bullet/api/sales/subscriptions/:id/cancel',
       'POST /bullet/api/sales/subscriptions/:id/retry',
       'POST /bullet/api/sales/subscriptions/:id/convert',
+      'POST /bullet/api/sales/subscriptions/:id/date',
+      'POST /bullet/api/sales/subscriptions/:id/coupon',
       'POST /bullet/api/sales/people/:id/grants',
       'DELETE /bullet/api/sales/people/:id/trial',
     ],

@@ -13,6 +13,10 @@ interface BackToProps {
     | '/reports/programs'
     | '/coupons'
     | '/gift_cards'
+    | '/revenue'
+    | '/sales/invoices'
+    | '/sales/orders'
+    | '/sales/subscriptions'
   label: string
 }
 

@@ -1,7 +1,9 @@
 import type { Person } from '@matinee/contract/people'
+import { reaches } from '@matinee/contract/roles'
 import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { PersonSalesCard } from '../billing/sales/PersonSalesCard.tsx'
 import { ApiError } from '../call.ts'
 import { AccessesCard } from '../offers/AccessesCard.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
@@ -9,6 +11,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
+import { useRole } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { AccessCard } from './person/AccessCard.tsx'
 import { ActivityCard } from './person/ActivityCard.tsx'
@@ -56,6 +59,7 @@ export function PersonScreen() {
 
 function Cards({ person }: { person: Person }) {
   const { data } = useQuery(facets)
+  const seesSales = reaches(useRole(), 'money', 'view', 'refunds')
   if (!data?.may.contacts)
     return (
       <Stack gap="md">
@@ -73,6 +77,7 @@ function Cards({ person }: { person: Person }) {
       </Stack>
       <Stack gap="md">
         <AccessCard person={person} />
+        {seesSales && person.type !== 'staff' && <PersonSalesCard person={person} />}
         <AccessesCard id={person.id} mayEdit={data.may.edit && person.type !== 'staff'} />
         <TagsCard person={person} mayEdit={data.may.edit} />
         <ConsentCard person={person} mayEdit={data.may.edit} />

@@ -8,7 +8,7 @@ import { useRole } from './reach.ts'
 import styles from './shell.module.css'
 
 /** Places that stand beside others below their address. */
-const HEADS = new Set<string>(['/', '/settings', '/reports'])
+const HEADS = new Set<string>(['/', '/settings', '/reports', '/revenue'])
 
 /** The places of the admin, in their groups. */
 export function Menu({ onGo }: { onGo?: () => void }) {

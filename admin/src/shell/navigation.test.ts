@@ -15,6 +15,7 @@ it('shows an author their programs, an analyst the reports that name nobody', ()
   expect(placesOf('author')).toContain('/reports/programs')
   expect(placesOf('analyst')).toEqual([
     '/',
+    '/revenue',
     '/reports',
     '/reports/programs',
     '/reports/searches',
@@ -23,6 +24,13 @@ it('shows an author their programs, an analyst the reports that name nobody', ()
   ])
   expect(placesOf('marketer')).toContain('/reports/people')
   expect(Object.keys(POLICY.analyst)).toEqual(['analytics'])
+})
+
+it('shows what was sold to finance and support, and not to who sells or counts', () => {
+  for (const role of ['owner', 'admin', 'finance', 'support'] as const)
+    expect(placesOf(role)).toContain('/sales/invoices')
+  for (const role of ['marketer', 'analyst', 'author', 'moderator'] as const)
+    expect(placesOf(role)).not.toContain('/sales/invoices')
 })
 
 it('knows the place of every address below it, the nearest first', () => {

@@ -3,11 +3,13 @@ import {
   IconBroadcast,
   IconChartBar,
   IconChartDots,
+  IconChartHistogram,
   IconDeviceAnalytics,
   IconDeviceTv,
   IconDoor,
   IconFolders,
   IconGauge,
+  IconGavel,
   IconHistory,
   IconHome,
   IconLanguage,
@@ -18,6 +20,8 @@ import {
   IconMovie,
   IconPalette,
   IconPlayerPlay,
+  IconReceipt,
+  IconRefresh,
   IconSettings,
   IconShieldLock,
   IconGift,
@@ -62,7 +66,10 @@ export interface Group {
 const WATCHED = { area: 'analytics', part: 'content', least: 'own' } as const
 
 /** Who makes what sells better: marketing as well as whoever looks after all the money. */
-const SOLD = { area: 'money', part: 'coupons' } as const
+const OFFERED = { area: 'money', part: 'coupons' } as const
+
+/** Whoever sees what was sold: all of the store's money, or its refunds. */
+const SOLD = { area: 'money', part: 'refunds' } as const
 
 /** The menu, top to bottom. A place stands here from the day its screen does. */
 export const MENU: Group[] = [
@@ -82,15 +89,22 @@ export const MENU: Group[] = [
     places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' }],
   },
   {
-    label: 'nav.selling',
-    places: [{ to: '/offers', label: 'nav.offers', icon: IconTag, area: 'money' }],
+    label: 'nav.sales',
+    places: [
+      { to: '/revenue', label: 'nav.revenue', icon: IconChartHistogram, area: 'analytics', part: 'sales' },
+      { to: '/offers', label: 'nav.offers', icon: IconTag, area: 'money' },
+      { to: '/sales/orders', label: 'nav.orders', icon: IconShoppingCart, ...SOLD },
+      { to: '/sales/invoices', label: 'nav.invoices', icon: IconReceipt, ...SOLD },
+      { to: '/sales/subscriptions', label: 'nav.subscriptions', icon: IconRefresh, ...SOLD },
+      { to: '/sales/disputes', label: 'nav.disputes', icon: IconGavel, ...SOLD },
+    ],
   },
   {
     label: 'nav.marketing',
     places: [
-      { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...SOLD },
-      { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...SOLD },
-      { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...SOLD },
+      { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...OFFERED },
+      { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...OFFERED },
+      { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...OFFERED },
     ],
   },
   {

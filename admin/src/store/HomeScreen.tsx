@@ -1,5 +1,6 @@
 import { Grid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { TodayCards } from '../billing/revenue/TodayCards.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useReaches } from '../shell/reach.ts'
@@ -15,7 +16,18 @@ import { SetupList } from './SetupList.tsx'
 /** The first screen: what is still to do, how the store stands, what is being made. */
 export function HomeScreen() {
   const seesPrograms = useReaches('content')
-  return <Screen title={t('nav.home')}>{seesPrograms ? <Overview /> : <Places />}</Screen>
+  return (
+    <Screen title={t('nav.home')}>
+      {seesPrograms ? (
+        <Overview />
+      ) : (
+        <Stack gap="lg">
+          <TodayCards />
+          <Places />
+        </Stack>
+      )}
+    </Screen>
+  )
 }
 
 function Overview() {
@@ -28,6 +40,7 @@ function Overview() {
     <Stack gap="lg">
       <ClosedAlert />
       {data.demo && setsUp && <DemoNotice />}
+      <TodayCards />
       <Numbers numbers={data} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: hasSteps ? 7 : 12 }}>

@@ -60,3 +60,8 @@ export const PaymentRefused = refusal(
 )
 export const MethodNotFound = refusal('method_not_found', 404, 'There is no such way to pay.')
 export const SetupNotFound = refusal('setup_not_found', 404, 'There is nothing here that was begun.')
+export const InvoiceChanged = refusal(
+  'invoice_changed',
+  409,
+  'Something of this invoice was refunded meanwhile. Look at it again first.',
+)

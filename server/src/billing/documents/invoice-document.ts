@@ -127,9 +127,7 @@ function paymentsOf({ attempts, refunds, document }: InvoiceDetail, { t, money, 
     )
   const back = refunds
     .filter(({ state }) => state === 'succeeded')
-    .map(({ amount, to_balance, created_at }) =>
-      t('refunded', { day: day(created_at), amount: money(amount + to_balance) }),
-    )
+    .map(({ amount, created_at }) => t('refunded', { day: day(created_at), amount: money(amount) }))
   const lines = [...paid.toReversed(), ...back.toReversed()]
   return lines.length > 0 ? { heading: t('payments'), lines } : null
 }

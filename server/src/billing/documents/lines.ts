@@ -30,7 +30,7 @@ function linesOf(paragraph: string, width: number, widthOf: WidthOf): string[] {
 
 function cut(word: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(word) <= width) return [word]
-  const letters = [...word]
+  const letters = Array.from(word)
   let fitting = letters.length - 1
   while (fitting > 1 && widthOf(letters.slice(0, fitting).join('')) > width) fitting -= 1
   const rest = letters.slice(fitting).join('')

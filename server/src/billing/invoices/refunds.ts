@@ -2,7 +2,7 @@ import { transact } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows } from '../bulk.ts'
-import { InvoiceNotFound, NothingToRefund } from '../errors.ts'
+import { InvoiceChanged, InvoiceNotFound, NothingToRefund } from '../errors.ts'
 import { setRefunded } from './fulfilling-refunds.ts'
 import { lockInvoices, type InvoiceRow } from './invoices.ts'
 import type { RefundRow } from './refund-rows.ts'
@@ -16,6 +16,8 @@ export interface RefundWish {
   amount: number
   reason: string | null
   actor_id: number | null
+  /** What had been given back when this was asked for: the same wish twice gives back once. */
+  refunded?: number
 }
 
 /**
@@ -27,10 +29,11 @@ export async function refundInvoice(ctx: StoreContext, wish: RefundWish): Promis
   return makeRefund(ctx, (await beginRefund(ctx, wish)).id)
 }
 
-const beginRefund = (ctx: StoreContext, { invoice_id, amount, reason, actor_id }: RefundWish) =>
+const beginRefund = (ctx: StoreContext, { invoice_id, amount, reason, actor_id, refunded }: RefundWish) =>
   transact(ctx, async (ctx) => {
     const [invoice] = await lockInvoices(ctx, [invoice_id])
     if (!invoice || invoice.kind !== 'invoice') throw InvoiceNotFound()
+    if (refunded !== undefined && refunded !== invoice.amount_refunded) throw InvoiceChanged()
     if (!isRefundable(invoice, amount)) throw NothingToRefund()
     const payment = await paymentOf(ctx, invoice_id)
     const movable = payment ? payment.amount - (await promisedOf(ctx, payment.id)) : 0

@@ -1,15 +1,8 @@
 import { refusal } from '../../platform/errors.ts'
 
-export { InvoiceNotFound, NothingToRefund, SubscriptionNotFound } from '../errors.ts'
-
 export const OrderNotFound = refusal('sale_not_found', 404, 'There is no such order.')
 export const InvoiceNotOpen = refusal('invoice_not_open', 409, 'Nothing of this invoice is open.')
 export const InvoiceNotSent = refusal('invoice_not_sent', 409, 'There is nobody to send this invoice to.')
-export const InvoiceChanged = refusal(
-  'invoice_changed',
-  409,
-  'Something of this invoice was refunded meanwhile. Look at it again first.',
-)
 /** `details.limit`: the most they may give back, in minor units. */
 export const OverRefundLimit = refusal(
   'over_refund_limit',

@@ -7,7 +7,8 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { voidInvoice } from '../invoices/invoices.ts'
 import { refundInvoice } from '../invoices/refunds.ts'
 import { cancelNow, retryNow } from '../subscriptions/subscriptions.ts'
-import { InvoiceChanged, InvoiceNotOpen, InvoiceNotSent, NothingToRefund, OverRefundLimit } from './errors.ts'
+import { InvoiceChanged, NothingToRefund } from '../errors.ts'
+import { InvoiceNotOpen, InvoiceNotSent, OverRefundLimit } from './errors.ts'
 import { invoiceMailAsked } from './events.ts'
 import { findInvoice } from './invoice-detail.ts'
 import { whoChangesSales, whoRefunds, whoSeesSales } from './policy.ts'
@@ -62,8 +63,8 @@ export async function refund(ctx: StoreContext, viewer: Viewer, id: number, aske
   whoRefunds(viewer)
   const invoice = await findInvoice(ctx, viewer, id)
   refuse(invoice, asked)
-  const { amount, reason = null, end_access = false } = asked
-  await refundInvoice(ctx, { invoice_id: id, amount, reason, actor_id: viewer.id })
+  const { amount, refunded, reason = null, end_access = false } = asked
+  await refundInvoice(ctx, { invoice_id: id, amount, reason, actor_id: viewer.id, refunded })
   await transact(ctx, async (ctx) => {
     if (end_access) await closeWhatItOpened(ctx, invoice)
     await note(ctx, viewer, invoice, 'refunded', { amount, currency: invoice.currency, reason, end_access })
@@ -72,7 +73,7 @@ export async function refund(ctx: StoreContext, viewer: Viewer, id: number, aske
 }
 
 function refuse(invoice: Invoice, { amount, refunded }: Refunding) {
-  if (refunded !== invoice.amount_paid + invoice.balance_used - invoice.may.refundable) throw InvoiceChanged()
+  if (refunded !== invoice.refunded) throw InvoiceChanged()
   if (amount > invoice.may.refundable) throw NothingToRefund()
   if (amount > invoice.may.refund) throw OverRefundLimit({ more: { details: { limit: invoice.may.refund } } })
 }

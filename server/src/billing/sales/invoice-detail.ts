@@ -6,7 +6,7 @@ import { memberOnly, type Viewer } from '../../platform/viewer.ts'
 import { partiesOf, type KeptParties } from '../documents/parties.ts'
 import { settingsOf } from '../settings.ts'
 import { attemptsOf } from './attempts.ts'
-import { InvoiceNotFound } from './errors.ts'
+import { InvoiceNotFound } from '../errors.ts'
 import { FROM_INVOICES, INVOICE } from './invoice-list.ts'
 import { numbered } from './listing.ts'
 import { mayChange, refundLimit, whoSeesSales } from './policy.ts'
@@ -46,7 +46,7 @@ async function detailOf(ctx: StoreContext, viewer: Viewer, invoice: Kept): Promi
     ...partiesOf(billing, settings, ctx.store.locale),
     attempts,
     refunds,
-    may: abilities(viewer, invoice, refunds),
+    may: abilities(viewer, invoice),
   }
 }
 
@@ -95,29 +95,16 @@ async function refundsOf({ db, store }: StoreContext, invoiceId: number): Promis
 }
 
 /** What of an invoice could be given back: what was paid, less what has gone back or is on its way. */
-export const refundable = (
-  {
-    document,
-    status,
-    amount_paid,
-    balance_used,
-    paid_at,
-  }: Pick<Kept, 'document' | 'status' | 'amount_paid' | 'balance_used' | 'paid_at'>,
-  refunds: Pick<RefundEntry, 'state' | 'amount' | 'to_balance'>[],
-): number => {
-  if (document !== 'invoice' || !paid_at || status === 'disputed') return 0
-  const back = refunds
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { amount, to_balance }) => sum + amount + to_balance, 0)
-  return Math.max(0, amount_paid + balance_used - back)
-}
+const refundable = ({ document, status, amount_paid, balance_used, refunded }: Kept): number =>
+  document === 'invoice' && (status === 'paid' || status === 'partially_refunded')
+    ? amount_paid + balance_used - refunded
+    : 0
 
-function abilities(viewer: Viewer, invoice: Kept, refunds: RefundEntry[]): InvoiceDetail['may'] {
+function abilities(viewer: Viewer, invoice: Kept): InvoiceDetail['may'] {
   const isOpen = invoice.document === 'invoice' && invoice.status === 'open'
-  const left = refundable(invoice, refunds)
+  const left = refundable(invoice)
   const limit = refundLimit(viewer, invoice.currency)
-  const given = refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? 0 : amount), 0)
-  const most = limit === null ? left : Math.max(0, Math.min(left, limit - given))
+  const most = limit === null ? left : Math.max(0, Math.min(left, limit - invoice.refunded))
   return {
     retry: isOpen && mayChange(viewer) && invoice.subscription !== null,
     void: isOpen && mayChange(viewer),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { PersonNotFound } from '../../members/people/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { isTrialLeft } from '../subscriptions/subscriptions.ts'
 import { invoicesOf } from './invoice-list.ts'
 import { every, rowsOf } from './listing.ts'
 import { mayChange, whoSeesSales } from './policy.ts'
@@ -29,7 +30,7 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
     rowsOf<InvoiceEntry>(ctx.db, invoices, MOST),
     spentBy(ctx, id),
     balancesOf(ctx, id),
-    hasTrialLeft(ctx, id),
+    isTrialLeft(ctx, { member_id: id }),
   ])
   const may_change = mayChange(viewer)
   return { subscription: subscription ?? null, spent, balance, trial_left, invoices: newest, may_change }
@@ -62,15 +63,4 @@ async function balancesOf({ db, store }: StoreContext, id: number) {
     db,
   )
   return rows
-}
-
-async function hasTrialLeft({ db, store }: StoreContext, id: number) {
-  const taken = await db
-    .selectFrom('trial_taken')
-    .select('id')
-    .where('store_id', '=', store.id)
-    .where('member_id', '=', id)
-    .where('forgiven_at', 'is', null)
-    .executeTakeFirst()
-  return taken === undefined
 }

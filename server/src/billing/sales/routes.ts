@@ -69,6 +69,12 @@ export const subscriptionActRoutes: FastifyPluginAsync = async (app) => {
   serve(app, acts.convertSalesTrial, ({ ctx, viewer, params }) =>
     subscriptions.convert(ctx, viewer, params.id),
   )
+  serve(app, acts.changeSalesDate, ({ ctx, viewer, params, body }) =>
+    subscriptions.changeDate(ctx, viewer, params.id, body.at),
+  )
+  serve(app, acts.applySalesCoupon, ({ ctx, viewer, params, body }) =>
+    subscriptions.applyCoupon(ctx, viewer, params.id, body.code),
+  )
   serve(app, acts.grantPlan, ({ ctx, viewer, params, body }) =>
     subscriptions.grantPlan(ctx, viewer, params.id, body),
   )

@@ -86,6 +86,20 @@ export const retry = (ctx: StoreContext, viewer: Viewer, id: number) =>
 export const convert = (ctx: StoreContext, viewer: Viewer, id: number) =>
   act(ctx, viewer, id, { name: 'trial_skipped', run: (by) => engine.skipTrial(ctx, id, by) })
 
+export const changeDate = (ctx: StoreContext, viewer: Viewer, id: number, at: string) =>
+  act(ctx, viewer, id, {
+    name: 'date_changed',
+    details: { at },
+    run: (by) => engine.changeNextDate(ctx, id, at, by),
+  })
+
+export const applyCoupon = (ctx: StoreContext, viewer: Viewer, id: number, code: string) =>
+  act(ctx, viewer, id, {
+    name: 'coupon_applied',
+    details: { code },
+    run: (by) => engine.applyCoupon(ctx, id, code, by),
+  })
+
 export interface Gift {
   offer_id: number
   until: string | null
@@ -120,13 +134,7 @@ export async function resetTrial(ctx: StoreContext, viewer: Viewer, memberId: nu
   whoChangesSales(viewer)
   await knownPerson(ctx, memberId)
   await transact(ctx, async (ctx) => {
-    await ctx.db
-      .updateTable('trial_taken')
-      .set({ forgiven_at: ctx.clock.now().toISOString() })
-      .where('store_id', '=', ctx.store.id)
-      .where('member_id', '=', memberId)
-      .where('forgiven_at', 'is', null)
-      .execute()
+    await engine.resetTrial(ctx, memberId)
     await note(ctx, viewer, memberId, 'subscription.trial_reset', {})
   })
   return findPersonSales(ctx, viewer, memberId)

@@ -1,0 +1,69 @@
+import { MOVEMENTS, type Revenue } from '@matinee/contract/revenue'
+import { Skeleton, Table } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Card } from '../../parts/Card.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { ShapeChoice } from '../../reports/DaysCard.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { queryOf, type RevenueSearch } from './revenue-search.ts'
+
+const MrrChart = lazy(() => import('./MrrChart.tsx').then((module) => ({ default: module.MrrChart })))
+
+interface Props {
+  report: Revenue
+  asked: RevenueSearch
+}
+
+/** What moved the monthly value of all subscriptions, step by step from where it stood to where it stands. */
+export function MrrCard({ report, asked }: Props) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card title={t('revenue.mrr_moves')} actions={<ShapeChoice isTable={isTable} onTable={setTable} />}>
+      {isTable ? (
+        <MrrTable report={report} asked={asked} />
+      ) : (
+        <Suspense fallback={<Skeleton h={260} />}>
+          <MrrChart mrr={report.mrr} currency={report.currency} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const MrrTable = ({ report: { mrr, mrr_before, currency }, asked }: Props) => (
+  <Table aria-label={t('revenue.mrr_moves')} verticalSpacing={6} horizontalSpacing={4}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">{t('revenue.movement')}</Table.Th>
+        <Table.Th scope="col" ta="end">
+          {t('revenue.mrr')}
+        </Table.Th>
+        <Table.Th scope="col" ta="end">
+          {t('reports.period_before')}
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {(['start', ...MOVEMENTS, 'end'] as const).map((name) => (
+        <Table.Tr key={name}>
+          <Table.Th scope="row" fw={name === 'start' || name === 'end' ? 600 : 400}>
+            {name === 'start' || name === 'end' ? (
+              t(`revenue.movement.${name}`)
+            ) : (
+              <TextLink to="/revenue/rows" search={{ ...queryOf(asked), of: name }} size="sm">
+                {t(`revenue.movement.${name}`)}
+              </TextLink>
+            )}
+          </Table.Th>
+          <Table.Td ta="end" className="numbers">
+            {money(mrr[name], currency)}
+          </Table.Td>
+          <Table.Td ta="end" className="numbers">
+            {money(mrr_before[name], currency)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

@@ -1,0 +1,45 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { MOVEMENTS, type MrrMoves } from '@matinee/contract/revenue'
+import { useReducedMotion } from '@mantine/hooks'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+
+const COLOUR = {
+  start: 'gray.6',
+  new: 'teal.6',
+  expansion: 'teal.4',
+  contraction: 'orange.5',
+  churned: 'red.6',
+  reactivated: 'indigo.5',
+  end: 'indigo.6',
+} as const
+
+/** From what it was to what it is: each step hangs where the one before ended. */
+export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string }) {
+  const isStill = useReducedMotion()
+  const steps = (['start', ...MOVEMENTS, 'end'] as const).map((name) => ({
+    step: t(`revenue.movement.${name}`),
+    value: mrr[name],
+    color: COLOUR[name],
+    ...((name === 'start' || name === 'end') && { standalone: true }),
+  }))
+  return (
+    <BarChart
+      h={260}
+      dir="ltr"
+      type="waterfall"
+      data={steps}
+      dataKey="step"
+      series={[{ name: 'value', label: t('revenue.mrr'), color: 'indigo.6' }]}
+      valueFormatter={(value) => money(value, currency)}
+      barProps={{ isAnimationActive: !isStill }}
+      barChartProps={{
+        accessibilityLayer: true,
+        title: t('reports.chart_of', { number: t('revenue.mrr_moves') }),
+      }}
+      yAxisProps={{ tickFormatter: (value: number) => money(value, currency), width: 80 }}
+      xAxisProps={{ interval: 0, tick: { fontSize: 11 } }}
+    />
+  )
+}

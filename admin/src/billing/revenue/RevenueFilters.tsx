@@ -1,0 +1,52 @@
+import { SALE_KINDS } from '@matinee/contract/sales'
+import { Group, Select } from '@mantine/core'
+import { ReportFilters } from '../../reports/ReportFilters.tsx'
+import { t } from '../../text.ts'
+import { Choice, CountryChoice, OfferChoice, only } from '../sales/Filters.tsx'
+import type { RevenueSearch } from './revenue-search.ts'
+
+interface Props {
+  asked: RevenueSearch
+  onAsk: (asked: RevenueSearch) => void
+  /** The currency shown, and those there are. */
+  currency: string | undefined
+  currencies: string[]
+}
+
+/** Over which days the money is counted, in which currency and of what. */
+export function RevenueFilters({ asked, onAsk, currency, currencies }: Props) {
+  const { from, to, days, ...others } = asked
+  const ask = (changes: { [Name in keyof RevenueSearch]?: RevenueSearch[Name] | undefined }) =>
+    onAsk(only({ ...asked, ...changes }) as RevenueSearch)
+  return (
+    <Group gap="sm" align="flex-end">
+      <ReportFilters
+        asked={{ ...(from && { from }), ...(to && { to }), ...(days && { days }) }}
+        onAsk={({ from, to, days }) =>
+          onAsk({ ...others, ...(from && { from }), ...(to && { to }), ...(days && { days }) })
+        }
+        daysOnly
+      />
+      <Group gap="sm" flex="1 1 420px">
+        <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} />
+        <Choice
+          label={t('sales.kind')}
+          value={asked.kind}
+          choices={SALE_KINDS.map((value) => ({ value, label: t(`sales.kind.${value}`) }))}
+          onChoose={(kind) => ask({ kind: kind as RevenueSearch['kind'] })}
+        />
+        <CountryChoice value={asked.country} onChoose={(country) => ask({ country })} />
+        {currency && currencies.some((other) => other !== currency) && (
+          <Select
+            aria-label={t('revenue.currency')}
+            value={currency}
+            data={[...new Set([currency, ...currencies])]}
+            onChange={(chosen) => ask({ currency: chosen ?? undefined })}
+            allowDeselect={false}
+            w={100}
+          />
+        )}
+      </Group>
+    </Group>
+  )
+}

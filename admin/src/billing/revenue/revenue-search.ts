@@ -1,0 +1,56 @@
+import {
+  MONEY_NAMES,
+  ROW_KINDS,
+  type MoneyName,
+  type RevenueQuery,
+  type RowKind,
+} from '@matinee/contract/revenue'
+import { SALE_KINDS, type SaleKind } from '@matinee/contract/sales'
+import { readReportSearch } from '../../reports/report-search.ts'
+import { oneOf, pageNumber } from '../../search.ts'
+
+/** What a report of money is asked for, as it stands in the address. */
+export interface RevenueSearch {
+  from?: string
+  to?: string
+  days?: number
+  currency?: string
+  offer_id?: number
+  country?: string
+  kind?: SaleKind
+  /** The number that is drawn. */
+  number?: MoneyName
+  /** What the table is made of. */
+  by?: 'day' | 'month'
+}
+
+type Raw = Record<string, unknown>
+
+/** Reads an address; what is no sense in it is left out. */
+export function readRevenueSearch(raw: Raw): RevenueSearch {
+  const { from, to, days, country } = readReportSearch(raw)
+  const offer = Number(raw['offer_id'])
+  return {
+    ...(from && to && { from, to }),
+    ...(days && { days }),
+    ...(country && { country }),
+    ...(/^[A-Z]{3}$/.test(String(raw['currency'])) && { currency: String(raw['currency']) }),
+    ...(Number.isInteger(offer) && offer > 0 && { offer_id: offer }),
+    ...oneOf('kind', SALE_KINDS, raw['kind']),
+    ...oneOf('number', MONEY_NAMES, raw['number']),
+    ...oneOf('by', ['day', 'month'] as const, raw['by']),
+  }
+}
+
+export interface RowsSearch extends Omit<RevenueSearch, 'number' | 'by'> {
+  of?: RowKind
+  page?: number
+}
+
+export function readRowsSearch(raw: Raw): RowsSearch {
+  const { number: _number, by: _by, ...asked } = readRevenueSearch(raw)
+  return { ...asked, ...oneOf('of', ROW_KINDS, raw['of']), ...pageNumber(raw['page']) }
+}
+
+/** The part of it the server is asked for the whole. */
+export const queryOf = ({ number: _number, by: _by, ...query }: RevenueSearch): RevenueQuery => query

@@ -1,0 +1,130 @@
+import type { ChangePreview } from '@matinee/contract/billing'
+import { changeSalesSubscription, previewSalesChange } from '@matinee/contract/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { Alert, Modal, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { dayOf } from '../../format.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
+import { sentenceOf } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { Amounts } from './Amounts.tsx'
+import { salesFilters } from './queries.ts'
+import { useAct } from './use-act.ts'
+
+type When = 'now' | 'period_end'
+
+const previewOf = (id: number, offer_id: number | null, when: When | undefined) =>
+  queryOptions({
+    queryKey: ['sales', 'change_preview', id, offer_id, when],
+    queryFn: () =>
+      call(previewSalesChange, { params: { id }, body: { offer_id: offer_id!, ...(when && { when }) } }),
+    enabled: offer_id !== null,
+    retry: false,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Another plan for somebody: what it costs is shown, line by line, before anything is changed. */
+export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
+  const { subscription, member } = detail
+  const [offerId, setOffer] = useState<number | null>(null)
+  const [wish, setWish] = useState<When>()
+  const { data: choices } = useQuery(salesFilters)
+  const preview = useQuery(previewOf(subscription.id, offerId, wish))
+  const when = wish ?? preview.data?.when
+  const change = useAct(
+    () =>
+      call(changeSalesSubscription, {
+        params: { id: subscription.id },
+        body: { offer_id: offerId!, ...(when && { when }) },
+      }),
+    { done: t('sales.plan_changed'), onDone: onClose },
+  )
+  const plans = (choices?.offers ?? []).filter(
+    ({ id, type }) => type === 'recurring' && id !== subscription.offer_id,
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('sales.change_title', { name: member?.name ?? '' })} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        <Stack>
+          <Select
+            label={t('sales.new_plan')}
+            placeholder={t('sales.choose_plan')}
+            value={offerId === null ? null : String(offerId)}
+            onChange={(value) => {
+              setOffer(value === null ? null : Number(value))
+              setWish(undefined)
+            }}
+            data={plans.map(({ id, title }) => ({ value: String(id), label: title }))}
+            searchable={plans.length > 8}
+            data-autofocus
+          />
+          {offerId !== null && when && (
+            <SegmentedControl
+              aria-label={t('sales.change_when')}
+              value={when}
+              onChange={(value) => setWish(value as When)}
+              data={[
+                { value: 'now', label: t('sales.change_now') },
+                {
+                  value: 'period_end',
+                  label: t('sales.change_at_end', { day: dayOf(subscription.period_end) }),
+                },
+              ]}
+            />
+          )}
+          {offerId !== null && <Preview query={preview} />}
+          <FormActions
+            action={t('sales.change_plan')}
+            onCancel={onClose}
+            loading={change.isPending}
+            disabled={offerId === null || !preview.data || preview.isPlaceholderData}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Preview({
+  query: { data, error },
+}: {
+  query: { data?: ChangePreview | undefined; error: unknown }
+}) {
+  if (error)
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {sentenceOf(error)}
+      </Alert>
+    )
+  if (!data) return <Skeleton h={120} />
+  const { currency, next_payment } = data
+  return (
+    <Stack gap="xs" aria-live="polite">
+      <Amounts
+        label={t('sales.preview')}
+        currency={currency}
+        lines={data.lines}
+        sums={[
+          ...(data.tax ? [{ name: t('sales.tax'), amount: data.tax }] : []),
+          { name: t('sales.due_now'), amount: data.due_now, isTotal: true },
+          ...(data.credit ? [{ name: t('sales.credit_left'), amount: data.credit }] : []),
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t('sales.next_payment', {
+          amount: money(next_payment.amount, currency),
+          day: dayOf(next_payment.at),
+        })}
+      </Text>
+    </Stack>
+  )
+}

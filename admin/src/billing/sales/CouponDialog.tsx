@@ -1,0 +1,49 @@
+import { applySalesCoupon } from '@matinee/contract/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
+import { sentenceOf } from '../../parts/toast.tsx'
+import { t } from '../../text.ts'
+import { useAct } from './use-act.ts'
+
+/** A coupon for the next payments of somebody's plan. */
+export function CouponDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
+  const { id, discount } = detail.subscription
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const apply = useAct(() => call(applySalesCoupon, { params: { id }, body: { code: code.trim() } }), {
+    done: t('sales.coupon_applied'),
+    onDone: onClose,
+    onRefused: (error) => setProblem(sentenceOf(error)),
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('sales.apply_coupon')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply.mutate()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t('sales.coupon_code')}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            error={problem}
+            maxLength={60}
+            data-autofocus
+          />
+          <Text size="sm">{t(discount ? 'sales.coupon_replaces' : 'sales.coupon_text')}</Text>
+          <FormActions
+            action={t('sales.apply_coupon')}
+            onCancel={onClose}
+            loading={apply.isPending}
+            disabled={!code.trim()}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

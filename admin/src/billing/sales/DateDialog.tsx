@@ -1,0 +1,51 @@
+import { changeSalesDate } from '@matinee/contract/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { dayOf } from '../../format.ts'
+import { FormActions } from '../../parts/FormActions.tsx'
+import { t } from '../../text.ts'
+import { useAct } from './use-act.ts'
+
+/** Another day for the next payment; the hour stays. */
+export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
+  const { id, period_end } = detail.subscription
+  const [day, setDay] = useState(period_end.slice(0, 10))
+  const change = useAct(
+    () =>
+      call(changeSalesDate, {
+        params: { id },
+        body: { at: new Date(`${day}${period_end.slice(10)}`).toISOString() },
+      }),
+    { done: t('sales.date_changed'), onDone: onClose },
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('sales.date')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        <Stack>
+          <TextInput
+            type="date"
+            label={t('sales.next')}
+            description={t('sales.date_text', { day: dayOf(period_end) })}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            data-autofocus
+          />
+          <Text size="sm">{t('sales.date_after')}</Text>
+          <FormActions
+            action={t('sales.date')}
+            onCancel={onClose}
+            loading={change.isPending}
+            disabled={!day || day === period_end.slice(0, 10)}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

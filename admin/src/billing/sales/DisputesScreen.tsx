@@ -1,0 +1,95 @@
+import { DISPUTE_STATES, salesFile, type DisputeEntry } from '@matinee/contract/sales'
+import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { IconGavel } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { dayOf } from '../../format.ts'
+import type { Columns } from '../../parts/DataTable.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { DownloadCsv } from './DownloadCsv.tsx'
+import { Choice } from './Filters.tsx'
+import { disputes } from './queries.ts'
+import { narrows, SalesList } from './SalesList.tsx'
+import { readDisputesSearch } from './sales-search.ts'
+import { Who } from './Who.tsx'
+
+const route = getRouteApi('/shell/sales/disputes')
+
+/** Payments somebody asked their bank to take back. */
+export function DisputesScreen() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(disputes(asked))
+  return (
+    <Screen title={t('nav.disputes')} actions={<DownloadCsv path={salesFile('disputes')} asked={asked} />}>
+      <Stack gap="md">
+        <Group component="search" gap="sm" maw={260} aria-label={t('reports.filters')}>
+          <Choice
+            label={t('sales.status')}
+            value={asked.state}
+            choices={DISPUTE_STATES.map((value) => ({ value, label: t(`sales.dispute.${value}`) }))}
+            onChoose={(state) => void navigate({ search: readDisputesSearch({ state }), replace: true })}
+          />
+        </Group>
+        <SalesList
+          label={t('nav.disputes')}
+          query={query}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          isNarrowed={narrows(asked)}
+          none={{ icon: IconGavel, title: t('sales.no_disputes'), text: t('sales.no_disputes_text') }}
+          onPage={(page) => void navigate({ search: { ...asked, page } })}
+          onClear={() => void navigate({ search: {} })}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+const COLOUR = { open: 'red', won: 'teal', lost: 'gray' } as const
+
+const columns: Columns<DisputeEntry> = [
+  {
+    id: 'invoice',
+    header: t('sales.invoice'),
+    cell: ({ row: { original } }) => (
+      <Box>
+        {original.invoice ? (
+          <TextLink to="/sales/invoices/$id" params={{ id: original.invoice.id }} size="sm" fw={500}>
+            <bdi>{original.invoice.number}</bdi>
+          </TextLink>
+        ) : (
+          '–'
+        )}
+        <Text size="xs" c="dimmed">
+          {original.reason}
+        </Text>
+      </Box>
+    ),
+  },
+  { id: 'who', header: t('sales.person'), cell: ({ row }) => <Who member={row.original.member} /> },
+  {
+    id: 'amount',
+    header: t('sales.amount'),
+    meta: { end: true },
+    cell: ({ row: { original } }) => money(original.amount, original.currency),
+  },
+  {
+    id: 'state',
+    header: t('sales.status'),
+    cell: ({ row: { original } }) => (
+      <Badge variant="light" color={COLOUR[original.state]}>
+        {t(`sales.dispute.${original.state}`)}
+      </Badge>
+    ),
+  },
+  {
+    id: 'opened',
+    header: t('sales.opened'),
+    meta: { wide: true, end: true },
+    cell: ({ row: { original } }) => dayOf(original.opened_at),
+  },
+]

@@ -1,0 +1,45 @@
+import type { InvoiceEntry } from '@matinee/contract/sales'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dayOf } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { InvoiceBadge } from './SaleBadges.tsx'
+
+interface InvoiceLinesProps {
+  title: string
+  actions?: ReactNode
+  invoices: InvoiceEntry[]
+}
+
+/** A few invoices, the newest first. */
+export const InvoiceLines = ({ title, actions, invoices }: InvoiceLinesProps) => (
+  <Card title={title} actions={actions}>
+    <Stack gap="sm">
+      {invoices.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('sales.no_invoices')}
+        </Text>
+      )}
+      {invoices.map((invoice) => (
+        <Group key={invoice.id} wrap="nowrap" gap="sm">
+          <Box flex={1} miw={0}>
+            <TextLink to="/sales/invoices/$id" params={{ id: invoice.id }} size="sm" className="numbers">
+              <bdi>{invoice.number || t('sales.no_number')}</bdi>
+            </TextLink>
+            <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
+              {dayOf(invoice.issued_at)} ·{' '}
+              {invoice.document === 'credit_note' ? t('sales.credit_note') : invoice.title}
+            </Text>
+          </Box>
+          <Text size="sm" className="numbers">
+            {money(invoice.total, invoice.currency)}
+          </Text>
+          <InvoiceBadge status={invoice.status} />
+        </Group>
+      ))}
+    </Stack>
+  </Card>
+)

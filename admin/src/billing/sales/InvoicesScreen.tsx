@@ -1,0 +1,80 @@
+import { INVOICE_STATES, PROVIDERS } from '@matinee/contract/billing'
+import { SALE_KINDS, salesFile } from '@matinee/contract/sales'
+import { Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { DownloadCsv } from './DownloadCsv.tsx'
+import { Choice, CountryChoice, DaysBetween, OfferChoice, only, SearchField } from './Filters.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { invoices } from './queries.ts'
+import { narrows, SalesList } from './SalesList.tsx'
+import { readInvoicesSearch } from './sales-search.ts'
+
+const route = getRouteApi('/shell/sales/invoices')
+
+/** Every invoice and credit note of the store, the newest first. */
+export function InvoicesScreen() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(invoices(asked))
+  return (
+    <Screen
+      title={t('nav.invoices')}
+      width={1280}
+      actions={<DownloadCsv path={salesFile('invoices')} asked={asked} />}
+    >
+      <Stack gap="md">
+        <InvoiceFilters />
+        <SalesList
+          label={t('nav.invoices')}
+          query={query}
+          columns={invoiceColumns}
+          rowId={({ id }) => String(id)}
+          isNarrowed={narrows(asked)}
+          none={{ title: t('sales.no_invoices'), text: t('sales.no_invoices_text') }}
+          onPage={(page) => void navigate({ search: { ...asked, page } })}
+          onClear={() => void navigate({ search: {} })}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+function InvoiceFilters() {
+  const { page: _page, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
+    void navigate({ search: readInvoicesSearch(only({ ...asked, ...changes })), replace: true })
+  return (
+    <Group component="search" gap="sm" aria-label={t('reports.filters')}>
+      <SearchField
+        label={t('sales.search_invoices')}
+        value={asked.search}
+        onSearch={(search) => ask({ search })}
+      />
+      <Choice
+        label={t('sales.status')}
+        value={asked.status}
+        choices={INVOICE_STATES.map((value) => ({ value, label: t(`sales.invoice.${value}`) }))}
+        onChoose={(status) => ask({ status })}
+      />
+      <Choice
+        label={t('sales.kind')}
+        value={asked.kind}
+        choices={SALE_KINDS.map((value) => ({ value, label: t(`sales.kind.${value}`) }))}
+        onChoose={(kind) => ask({ kind })}
+      />
+      <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} />
+      <Choice
+        label={t('sales.provider')}
+        value={asked.provider}
+        choices={PROVIDERS.map((value) => ({ value, label: t(`sales.provider.${value}`) }))}
+        onChoose={(provider) => ask({ provider })}
+      />
+      <CountryChoice value={asked.country} onChoose={(country) => ask({ country })} />
+      <DaysBetween from={asked.from} to={asked.to} onDays={ask} />
+    </Group>
+  )
+}

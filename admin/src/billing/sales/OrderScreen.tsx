@@ -1,0 +1,119 @@
+import type { OrderDetail } from '@matinee/contract/sales'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { moment } from '../../format.ts'
+import { BackTo } from '../../parts/BackTo.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { countryName } from '../../people/countries.ts'
+import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { t } from '../../text.ts'
+import { Amounts, type Sum } from './Amounts.tsx'
+import { Attempts } from './Attempts.tsx'
+import { Awaiting } from './Awaiting.tsx'
+import { declineText } from './decline.ts'
+import { orderTitle } from './OrdersScreen.tsx'
+import { order } from './queries.ts'
+import { OrderBadge } from './SaleBadges.tsx'
+import { Who } from './Who.tsx'
+
+const route = getRouteApi('/shell/sales/orders/$id')
+
+/** One order: how far somebody came, and what came of it. */
+export function OrderScreen() {
+  const { id } = route.useParams()
+  const query = useQuery(order(id))
+  return (
+    <Awaiting title={t('sales.order')} query={query}>
+      {(data) => (
+        <Screen
+          key={id}
+          title={orderTitle(data)}
+          before={<BackTo to="/sales/orders" label={t('nav.orders')} />}
+          beside={<OrderBadge state={data.state} />}
+        >
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+            <Stack gap="md">
+              <Costs order={data} />
+              <Attempts attempts={data.attempts} currency={data.currency} />
+            </Stack>
+            <About order={data} />
+          </SimpleGrid>
+        </Screen>
+      )}
+    </Awaiting>
+  )
+}
+
+function Costs({ order }: { order: OrderDetail }) {
+  const { totals } = order
+  if (!totals)
+    return (
+      <Card title={t('sales.lines')}>
+        <Text size="sm" c="dimmed">
+          {t('sales.no_totals')}
+        </Text>
+      </Card>
+    )
+  const off = (name: string, amount: number): Sum[] => (amount ? [{ name, amount: -amount }] : [])
+  return (
+    <Card title={t('sales.lines')}>
+      <Amounts
+        label={t('sales.lines')}
+        currency={totals.currency}
+        lines={[{ title: orderTitle(order), amount: totals.subtotal }]}
+        sums={[
+          ...off(
+            order.coupon ? t('sales.discount_code', { code: order.coupon }) : t('sales.discount'),
+            totals.discount,
+          ),
+          ...(totals.tax ? [{ name: totals.tax_name ?? t('sales.tax'), amount: totals.tax }] : []),
+          { name: t('sales.total'), amount: totals.total, isTotal: true },
+          ...off(t('sales.balance_used'), totals.balance_used),
+          { name: t('sales.due_now'), amount: totals.due_now, isTotal: true },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const About = ({ order }: { order: OrderDetail }) => (
+  <Card title={t('sales.about')}>
+    <Facts>
+      <Fact name={t('sales.person')}>
+        <Who member={order.member} name={order.name} email={order.email} />
+      </Fact>
+      <Fact name={t('sales.begun')}>{moment(order.created_at)}</Fact>
+      {order.reached_payment_at && (
+        <Fact name={t('sales.reached_payment')}>{moment(order.reached_payment_at)}</Fact>
+      )}
+      {order.completed_at && <Fact name={t('sales.completed_at')}>{moment(order.completed_at)}</Fact>}
+      {order.failure_code && <Fact name={t('sales.failure')}>{declineText(order.failure_code)}</Fact>}
+      {order.is_trial && (
+        <Fact name={t('sales.trial')}>{t(order.winback ? 'sales.trial_again' : 'yes')}</Fact>
+      )}
+      {order.upsell_from && <Fact name={t('sales.upsell_from')}>{order.upsell_from}</Fact>}
+      {order.country && <Fact name={t('reports.country')}>{countryName(order.country)}</Fact>}
+      {order.address.length > 0 && <Fact name={t('sales.address')}>{order.address.join(', ')}</Fact>}
+      {order.vat_id && <Fact name={t('sales.vat_id')}>{order.vat_id}</Fact>}
+      {order.came_from && <Fact name={t('sales.came_from')}>{order.came_from}</Fact>}
+      {order.mails_sent > 0 && <Fact name={t('sales.mails_sent')}>{order.mails_sent}</Fact>}
+      {order.invoice && (
+        <Fact name={t('sales.invoice')}>
+          <TextLink to="/sales/invoices/$id" params={{ id: order.invoice.id }} size="sm">
+            <bdi>{order.invoice.number}</bdi>
+          </TextLink>
+        </Fact>
+      )}
+      {order.subscription_id && (
+        <Fact name={t('sales.subscription')}>
+          <TextLink to="/sales/subscriptions/$id" params={{ id: order.subscription_id }} size="sm">
+            {orderTitle(order)}
+          </TextLink>
+        </Fact>
+      )}
+    </Facts>
+  </Card>
+)

@@ -1,0 +1,126 @@
+import { ORDER_STATES } from '@matinee/contract/checkout'
+import { salesFile, type OrderEntry } from '@matinee/contract/sales'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ago, moment } from '../../format.ts'
+import type { Columns } from '../../parts/DataTable.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { DownloadCsv } from './DownloadCsv.tsx'
+import { Choice, DaysBetween, OfferChoice, only, SearchField } from './Filters.tsx'
+import { orders } from './queries.ts'
+import { OrderBadge } from './SaleBadges.tsx'
+import { narrows, SalesList } from './SalesList.tsx'
+import { readOrdersSearch } from './sales-search.ts'
+import { Who } from './Who.tsx'
+
+const route = getRouteApi('/shell/sales/orders')
+
+/** Every order, also those left on the way, the newest first. */
+export function OrdersScreen() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(orders(asked))
+  return (
+    <Screen title={t('nav.orders')} actions={<DownloadCsv path={salesFile('orders')} asked={asked} />}>
+      <Stack gap="md">
+        <OrderFilters />
+        <SalesList
+          label={t('nav.orders')}
+          query={query}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          isNarrowed={narrows(asked)}
+          none={{ icon: IconShoppingCart, title: t('sales.no_orders'), text: t('sales.no_orders_text') }}
+          onPage={(page) => void navigate({ search: { ...asked, page } })}
+          onClear={() => void navigate({ search: {} })}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+function OrderFilters() {
+  const { page: _page, ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
+    void navigate({ search: readOrdersSearch(only({ ...asked, ...changes })), replace: true })
+  return (
+    <Group component="search" gap="sm" aria-label={t('reports.filters')}>
+      <SearchField
+        label={t('sales.search_people')}
+        value={asked.search}
+        onSearch={(search) => ask({ search })}
+      />
+      <Choice
+        label={t('sales.status')}
+        value={asked.state}
+        choices={ORDER_STATES.map((value) => ({ value, label: t(`sales.order.${value}`) }))}
+        onChoose={(state) => ask({ state })}
+      />
+      <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} />
+      <DaysBetween from={asked.from} to={asked.to} onDays={ask} />
+    </Group>
+  )
+}
+
+export const orderTitle = ({ title, kind }: Pick<OrderEntry, 'title' | 'kind'>) =>
+  title ?? t(kind === 'donation' ? 'sales.kind.donation' : 'sales.kind.gift_card')
+
+const columns: Columns<OrderEntry> = [
+  { id: 'what', header: t('sales.order'), cell: ({ row }) => <What order={row.original} /> },
+  {
+    id: 'who',
+    header: t('sales.person'),
+    cell: ({ row: { original } }) => (
+      <Who member={original.member} name={original.name} email={original.email} />
+    ),
+  },
+  {
+    id: 'due',
+    header: t('sales.due_now'),
+    meta: { end: true, wide: true },
+    cell: ({ row: { original } }) =>
+      original.due_now === null ? '–' : money(original.due_now, original.currency),
+  },
+  {
+    id: 'state',
+    header: t('sales.status'),
+    meta: { wide: true },
+    cell: ({ row }) => <OrderBadge state={row.original.state} />,
+  },
+  {
+    id: 'at',
+    header: t('sales.begun'),
+    meta: { wide: true, end: true },
+    cell: ({ row: { original } }) => (
+      <Text
+        size="sm"
+        c="dimmed"
+        component="time"
+        dateTime={original.created_at}
+        title={moment(original.created_at)}
+      >
+        {ago(original.created_at)}
+      </Text>
+    ),
+  },
+]
+
+const What = ({ order }: { order: OrderEntry }) => (
+  <Box miw={0}>
+    <TextLink to="/sales/orders/$id" params={{ id: order.id }} size="sm" fw={500} className="as-written">
+      {orderTitle(order)}
+    </TextLink>
+    <Text size="xs" c="dimmed">
+      {[order.is_trial && t('sales.with_trial'), order.coupon].filter(Boolean).join(' · ')}
+    </Text>
+    <Box hiddenFrom="md" mt={4}>
+      <OrderBadge state={order.state} />
+    </Box>
+  </Box>
+)

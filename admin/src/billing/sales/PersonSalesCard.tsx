@@ -1,0 +1,134 @@
+import { resetTrial } from '@matinee/contract/sales-acts'
+import type { PersonSales } from '@matinee/contract/sales'
+import type { Person } from '@matinee/contract/people'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { dayOf } from '../../format.ts'
+import { Card } from '../../parts/Card.tsx'
+import { confirmed } from '../../parts/confirm.tsx'
+import { ButtonLink, TextLink } from '../../parts/links.tsx'
+import { Awaited } from '../../people/person/Awaited.tsx'
+import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { GrantDialog } from './GrantDialog.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { priceOf } from './price.ts'
+import { personSales } from './queries.ts'
+import { SubscriptionBadge } from './SaleBadges.tsx'
+import { useAct } from './use-act.ts'
+
+/** What somebody pays, has paid and could have: on their page among the people. */
+export function PersonSalesCard({ person }: { person: Person }) {
+  const query = useQuery(personSales(person.id))
+  const [isGranting, setGranting] = useState(false)
+  const { data } = query
+  const isFree = !data?.subscription || data.subscription.status === 'canceled'
+  return (
+    <>
+      <Card
+        title={t('sales.subscription')}
+        actions={
+          data?.may_change &&
+          isFree && (
+            <Button size="compact-sm" variant="default" onClick={() => setGranting(true)}>
+              {t('sales.grant')}
+            </Button>
+          )
+        }
+      >
+        <Awaited query={query} />
+        {data && <Standing person={person} sales={data} />}
+      </Card>
+      {data && data.invoices.length > 0 && (
+        <InvoiceLines
+          title={t('nav.invoices')}
+          invoices={data.invoices}
+          actions={
+            <ButtonLink
+              to="/sales/invoices"
+              search={{ member_id: person.id }}
+              size="compact-sm"
+              variant="default"
+            >
+              {t('sales.show_all')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {isGranting && <GrantDialog person={person} onClose={() => setGranting(false)} />}
+    </>
+  )
+}
+
+function Standing({ person, sales }: { person: Person; sales: PersonSales }) {
+  const { subscription, spent, balance } = sales
+  return (
+    <Stack gap="sm">
+      {subscription ? (
+        <Group justify="space-between" gap="xs">
+          <Box miw={0}>
+            <TextLink to="/sales/subscriptions/$id" params={{ id: subscription.id }} size="sm" fw={500}>
+              {subscription.title}
+            </TextLink>
+            <Text size="xs" c="dimmed">
+              {priceOf(subscription)}
+            </Text>
+          </Box>
+          <SubscriptionBadge {...subscription} />
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('sales.no_subscription')}
+        </Text>
+      )}
+      <Facts>
+        {subscription?.next_at && (
+          <Fact name={t(subscription.cancel_at_end ? 'sales.ends' : 'sales.next')}>
+            {dayOf(subscription.next_at)}
+          </Fact>
+        )}
+        {spent.map(({ currency, paid, refunded }) => (
+          <Fact key={currency} name={t('sales.spent')}>
+            {money(paid - refunded, currency)}
+          </Fact>
+        ))}
+        {balance.map(({ currency, amount }) => (
+          <Fact key={currency} name={t('sales.balance')}>
+            {money(amount, currency)}
+          </Fact>
+        ))}
+        <Fact name={t('sales.trial')}>
+          <Trial person={person} sales={sales} />
+        </Fact>
+      </Facts>
+    </Stack>
+  )
+}
+
+function Trial({ person, sales: { trial_left, may_change } }: { person: Person; sales: PersonSales }) {
+  const reset = useAct(() => call(resetTrial, { params: { id: person.id } }), {
+    done: t('sales.trial_reset_done'),
+  })
+  const ask = async () => {
+    const question = {
+      title: t('sales.trial_reset'),
+      text: t('sales.trial_reset_text', { name: person.name }),
+      action: t('sales.trial_reset'),
+    }
+    if (await confirmed(question)) reset.mutate()
+  }
+  if (trial_left) return t('sales.trial_left')
+  return (
+    <Group gap="xs">
+      {t('sales.trial_taken')}
+      {may_change && (
+        <Button size="compact-xs" variant="default" loading={reset.isPending} onClick={() => void ask()}>
+          {t('sales.trial_reset')}
+        </Button>
+      )}
+    </Group>
+  )
+}

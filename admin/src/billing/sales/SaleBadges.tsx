@@ -1,0 +1,70 @@
+import type { InvoiceState, SubscriptionState } from '@matinee/contract/billing'
+import type { OrderState } from '@matinee/contract/checkout'
+import { Badge } from '@mantine/core'
+import { t } from '../../text.ts'
+
+const OF_INVOICE: Record<InvoiceState, string> = {
+  open: 'yellow',
+  paid: 'teal',
+  void: 'gray',
+  uncollectible: 'red',
+  partially_refunded: 'blue',
+  refunded: 'gray',
+  disputed: 'red',
+}
+
+/** How an invoice stands. */
+export const InvoiceBadge = ({ status }: { status: InvoiceState }) => (
+  <Badge variant="light" color={OF_INVOICE[status]}>
+    {t(`sales.invoice.${status}`)}
+  </Badge>
+)
+
+const OF_SUBSCRIPTION: Record<SubscriptionState, string> = {
+  trialing: 'blue',
+  active: 'teal',
+  past_due: 'yellow',
+  on_hold: 'red',
+  paused: 'gray',
+  canceled: 'gray',
+}
+
+interface Standing {
+  status: SubscriptionState
+  comped?: boolean
+  cancel_at_end?: boolean
+}
+
+/** How a subscription stands, and that it will end or is given. */
+export const SubscriptionBadge = ({ status, comped = false, cancel_at_end = false }: Standing) => {
+  const isGiven = comped && status === 'active'
+  const isEnding = cancel_at_end && status !== 'canceled'
+  return (
+    <Badge variant="light" color={isEnding ? 'orange' : isGiven ? 'blue' : OF_SUBSCRIPTION[status]}>
+      {t(
+        isEnding
+          ? 'sales.subscription.ending'
+          : isGiven
+            ? 'sales.subscription.comped'
+            : `sales.subscription.${status}`,
+      )}
+    </Badge>
+  )
+}
+
+const OF_ORDER: Record<OrderState, string> = {
+  created: 'gray',
+  customer_info: 'gray',
+  payment_pending: 'yellow',
+  completed: 'teal',
+  failed: 'red',
+  expired: 'gray',
+  abandoned: 'orange',
+}
+
+/** How far somebody came on their way to buying. */
+export const OrderBadge = ({ state }: { state: OrderState }) => (
+  <Badge variant="light" color={OF_ORDER[state]}>
+    {t(`sales.order.${state}`)}
+  </Badge>
+)

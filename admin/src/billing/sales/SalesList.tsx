@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconReceipt, IconSearchOff, type Icon } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { ListPager } from '../../parts/Pager.tsx'
+import { Problem } from '../../parts/Problem.tsx'
+import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { t } from '../../text.ts'
+
+interface Page<Row> {
+  body: Row[]
+  headers: { page: number; 'total-count': number; 'last-page': boolean }
+}
+
+interface SalesListProps<Row extends object> {
+  label: string
+  query: UseQueryResult<Page<Row>>
+  columns: Columns<Row>
+  rowId: (row: Row) => string
+  /** Whether something narrows it. */
+  isNarrowed: boolean
+  none: { icon?: Icon; title: string; text: string }
+  onPage: (page: number) => void
+  onClear: () => void
+}
+
+/** A list of the shop's books with its pages, or why there is nothing in it. */
+export function SalesList<Row extends object>(props: SalesListProps<Row>) {
+  const { label, query, columns, rowId, onPage } = props
+  const { data, error, refetch, isPending } = query
+  if (isPending) return <RowsWaiting />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data.body.length === 0) return <Nothing {...props} />
+  return (
+    <>
+      <DataTable label={label} columns={columns} rows={data.body} rowId={rowId} />
+      <ListPager list={data} onPage={onPage} />
+    </>
+  )
+}
+
+function Nothing<Row extends object>({ isNarrowed, none, onClear }: SalesListProps<Row>) {
+  if (!isNarrowed) return <Empty icon={none.icon ?? IconReceipt} title={none.title} text={none.text} />
+  return (
+    <Empty icon={IconSearchOff} title={t('sales.no_match')} text={t('sales.no_match_text')}>
+      <Button variant="default" onClick={onClear}>
+        {t('sales.show_all')}
+      </Button>
+    </Empty>
+  )
+}
+
+/** Whether a question narrows anything. */
+export const narrows = ({ page: _page, ...asked }: { page?: number }) => Object.keys(asked).length > 0

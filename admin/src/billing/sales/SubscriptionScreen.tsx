@@ -1,0 +1,159 @@
+import { keepSalesPlan } from '@matinee/contract/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../../call.ts'
+import { dayOf, moment } from '../../format.ts'
+import { BackTo } from '../../parts/BackTo.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+import { Awaiting } from './Awaiting.tsx'
+import { declineText } from './decline.ts'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { priceOf } from './price.ts'
+import { subscription } from './queries.ts'
+import { SubscriptionBadge } from './SaleBadges.tsx'
+import { SubscriptionActs } from './SubscriptionActs.tsx'
+import { SubscriptionHistory } from './SubscriptionHistory.tsx'
+import { useAct } from './use-act.ts'
+import { Who } from './Who.tsx'
+
+const route = getRouteApi('/shell/sales/subscriptions/$id')
+
+/** One subscription: how it stands, what happened to it, what was paid for it. */
+export function SubscriptionScreen() {
+  const { id } = route.useParams()
+  const query = useQuery(subscription(id))
+  return (
+    <Awaiting title={t('sales.subscription')} query={query}>
+      {(detail) => (
+        <Screen
+          key={id}
+          title={detail.subscription.title}
+          before={<BackTo to="/sales/subscriptions" label={t('nav.subscriptions')} />}
+          beside={<SubscriptionBadge {...detail.subscription} />}
+          actions={<SubscriptionActs detail={detail} />}
+        >
+          <Stack gap="md">
+            <Unpaid detail={detail} />
+            <ComingChange detail={detail} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+              <Stack gap="md">
+                <About detail={detail} />
+                <InvoiceLines title={t('nav.invoices')} invoices={detail.invoices} />
+              </Stack>
+              <SubscriptionHistory events={detail.events} />
+            </SimpleGrid>
+          </Stack>
+        </Screen>
+      )}
+    </Awaiting>
+  )
+}
+
+function Unpaid({ detail: { unpaid, subscription } }: { detail: SubscriptionDetail }) {
+  if (!unpaid) return null
+  const { amount, failure_code, next_try_at, invoice_id, number } = unpaid
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle />}
+      title={t('sales.unpaid', { amount: money(amount, subscription.currency) })}
+    >
+      <Text size="sm">
+        {failure_code && `${declineText(failure_code)} `}
+        {next_try_at && t('sales.next_try', { at: moment(next_try_at) })}
+      </Text>
+      <TextLink to="/sales/invoices/$id" params={{ id: invoice_id }} size="sm">
+        {t('sales.invoice_number', { number })}
+      </TextLink>
+    </Alert>
+  )
+}
+
+function ComingChange({ detail: { subscription, may_change } }: { detail: SubscriptionDetail }) {
+  const keep = useAct(() => call(keepSalesPlan, { params: { id: subscription.id } }), {
+    done: t('sales.plan_kept'),
+  })
+  if (!subscription.next_offer) return null
+  return (
+    <Alert variant="light" icon={<IconSwitchHorizontal />}>
+      <Group justify="space-between">
+        <Text size="sm">
+          {t('sales.changes_to', {
+            plan: subscription.next_offer.title,
+            day: dayOf(subscription.period_end),
+          })}
+        </Text>
+        {may_change && (
+          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            {t('sales.keep_plan')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+function About({ detail }: { detail: SubscriptionDetail }) {
+  const { subscription, member, method, created_at, end_reason } = detail
+  const { discount, next_payment, currency, credit } = subscription
+  return (
+    <Card title={t('sales.about')}>
+      <Facts>
+        <Fact name={t('sales.person')}>
+          <Who member={member} />
+        </Fact>
+        <Fact name={t('sales.price')}>{priceOf(subscription)}</Fact>
+        {discount && <Fact name={t('sales.discount')}>{discountText(discount, currency)}</Fact>}
+        {credit > 0 && <Fact name={t('sales.credit_left')}>{money(credit, currency)}</Fact>}
+        <Fact name={t('sales.since')}>{dayOf(created_at)}</Fact>
+        <Fact name={t('sales.current_period')}>
+          {t('sales.period', { from: dayOf(subscription.period_start), to: dayOf(subscription.period_end) })}
+        </Fact>
+        {subscription.trial_ends_at && (
+          <Fact name={t('sales.trial_ends')}>{dayOf(subscription.trial_ends_at)}</Fact>
+        )}
+        {next_payment && (
+          <Fact name={t('sales.next')}>
+            {t('sales.next_of', {
+              amount: money(next_payment.amount, currency),
+              day: dayOf(next_payment.at),
+            })}
+          </Fact>
+        )}
+        {subscription.resumes_at && <Fact name={t('sales.resumes')}>{dayOf(subscription.resumes_at)}</Fact>}
+        {method && (
+          <Fact name={t('sales.method')}>
+            <bdi>
+              {method.last4
+                ? `${method.brand ?? ''} •••• ${method.last4}`
+                : t(`sales.provider.${method.provider}`)}
+            </bdi>
+          </Fact>
+        )}
+        {subscription.ended_at && <Fact name={t('sales.ended')}>{dayOf(subscription.ended_at)}</Fact>}
+        {end_reason && (
+          <Fact name={t('sales.end_reason')}>
+            {t(`sales.end_reason.${end_reason}` as 'sales.end_reason.asked')}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  )
+}
+
+type Discount = NonNullable<SubscriptionDetail['subscription']['discount']>
+
+function discountText({ code, percent, amount, periods_left }: Discount, currency: string) {
+  const off = percent === null ? money(amount ?? 0, currency) : `${percent} %`
+  const left = periods_left === null ? t('sales.for_ever') : t('sales.payments_left', { count: periods_left })
+  return [off, code, left].filter(Boolean).join(' · ')
+}

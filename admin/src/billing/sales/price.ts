@@ -1,0 +1,11 @@
+import type { SubscriptionEntry } from '@matinee/contract/sales'
+import { t } from '../../text.ts'
+import { money } from '../money.ts'
+
+/** `$9.99 a month`: what a period of it costs. */
+export const priceOf = ({
+  amount,
+  currency,
+  period,
+}: Pick<SubscriptionEntry, 'amount' | 'currency' | 'period'>) =>
+  t(`sales.per.${period.unit}`, { price: money(amount, currency), count: period.count })
