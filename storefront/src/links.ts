@@ -34,6 +34,8 @@ export const links = {
   claimGiftCard: '/gift_cards/claim',
   /** Asks why somebody leaves: a page of its own, reached by a full page load. */
   cancellation: '/cancellation',
+  /** One more trial for whoever went: the link of a mail. */
+  tryAgain: '/try_again_for_free/new',
   maintenance: '/maintenance',
   notAvailable: '/not_available',
   accessRestricted: '/access_restricted',

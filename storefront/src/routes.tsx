@@ -143,6 +143,13 @@ const activation = createRoute({
   ...accountScreen(() => import('./members/ActivationScreen.tsx')),
 })
 
+const tryAgain = createRoute({
+  getParentRoute: () => root,
+  path: links.tryAgain,
+  validateSearch: ({ token }: Record<string, unknown>) => ({ ...textIn('token', token) }),
+  ...accountScreen(() => import('./retention/TryAgainScreen.tsx')),
+})
+
 const tv = createRoute({
   getParentRoute: () => root,
   path: links.tv,
@@ -252,6 +259,7 @@ const screens = [
   forgotPassword,
   resetPassword,
   activation,
+  tryAgain,
   tv,
   account,
   confirmEmail,

@@ -1,5 +1,6 @@
 import type { Room } from '../platform/room.ts'
 import { membershipJobs } from './jobs.ts'
+import { registrationPages } from './pages.ts'
 import { personalMembership } from './personal.ts'
 import { publisherAccessRoutes, publisherOfferRoutes } from './publisher-routes.ts'
 import { offerRoutes } from './routes.ts'
@@ -8,7 +9,7 @@ import { membershipSubscriptions } from './subscriptions.ts'
 
 export const membershipRoom = (sold: Sold): Room => ({
   name: 'membership',
-  routes: [offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
+  routes: [registrationPages, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
   jobs: membershipJobs,
   subscriptions: membershipSubscriptions,
   personal: personalMembership,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
 import { discountNameOf } from '../billing/left-orders/left-orders.ts'
-import { resumeKeyOf } from '../billing/left-orders/resume.ts'
+import { resumeKeyOf } from '../billing/checkout/owning.ts'
 import type { Context } from '../platform/context.ts'
 import type { winbackOffered } from '../retention/events.ts'
 import { findStore } from '../store/queries.ts'

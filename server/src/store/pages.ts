@@ -94,6 +94,7 @@ const SHOP_PAGES = [
   '/on_hold',
   '/gift_cards',
   '/gift_cards/claim',
+  '/try_again_for_free/new',
 ]
 
 /** The pages of both front ends that are shells, and their files. */

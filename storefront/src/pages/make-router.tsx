@@ -7,6 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { parseSearch, stringifySearch } from '../address.ts'
 import { Frame } from '../frame/Frame.tsx'
 
 const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
@@ -25,7 +26,7 @@ export function makePagesRouter(Named: () => ReactNode) {
   leaveByLoading(history)
   const root = createRootRoute({ component: Frame })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Named })
-  return createRouter({ routeTree: root.addChildren([anywhere]), history })
+  return createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
 }
 
 /** Another state of this very place, as an open dialog, is kept here. */

@@ -8,6 +8,9 @@ const PAGES: Record<string, Load> = {
   reduce_churn: () => import('./ReduceChurn.tsx'),
   smartwatch_activation: () => import('./SmartwatchActivation.tsx'),
   internal_error: () => import('./InternalError.tsx'),
+  'registrations/new': () => import('./registrations/New.tsx'),
+  'registrations/pick_plan': () => import('./registrations/PickPlan.tsx'),
+  'registrations/success': () => import('./registrations/Success.tsx'),
   redirect: () => import('./Redirect.tsx'),
 }
 

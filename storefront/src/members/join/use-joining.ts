@@ -15,9 +15,9 @@ export interface Newcomer {
   custom_fields: FieldValues
 }
 
-/** Makes the account and signs in to it, then welcomes its member. */
-export function useJoining(returnTo: string) {
-  const entering = useEntering(() => location.assign(welcomeOf(returnTo)))
+/** Makes the account and signs in to it, then welcomes its member, or takes them where they wanted to go. */
+export function useJoining(returnTo: string, onJoined = welcomeOf(returnTo)) {
+  const entering = useEntering(() => location.assign(onJoined))
   // The proof is spent by the account: what failed after that goes on from here.
   const madeKey = useRef<string>(undefined)
 

@@ -1,0 +1,107 @@
+import { registerByEmail, type CodeSent } from '@matinee/contract/members'
+import { TextField } from '@matinee/ui/TextField'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccountText } from '../../account-text.tsx'
+import { call } from '../../call.ts'
+import { links } from '../../links.ts'
+import { useShop } from '../../store/shop.tsx'
+import { CodeStep } from '../CodeStep.tsx'
+import { EntryPage } from '../EntryPage.tsx'
+import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
+import { useSendingCode, type SendingCode } from '../use-sending-code.ts'
+import { NewcomerForm } from './NewcomerForm.tsx'
+import { useJoining, type Newcomer } from './use-joining.ts'
+
+interface Form extends Newcomer {
+  email: string
+}
+
+interface Props {
+  /** Where a new member goes on. */
+  returnTo: string
+  /** Where one came from, which those who have an account take along. */
+  back: string | undefined
+  /** Where they go at once, in place of a welcome. */
+  onJoined?: string
+}
+
+/** Who somebody is, and the code of a mail that proves it. */
+export function Join({ returnTo, back, onJoined }: Props) {
+  const { entering, join } = useJoining(returnTo, onJoined)
+  const [form, setForm] = useState<Form | null>(null)
+  const sending = useSendingCode(async (captcha, form: Form) => {
+    const answer = await call(registerByEmail, { body: { form: { ...form, ...captcha } } })
+    return answer as CodeSent
+  })
+  const startOver = () => {
+    sending.forget()
+    entering.forget()
+  }
+
+  if (entering.obstacle) return <ObstacleStep entering={entering} />
+  if (!form || !sending.sent) {
+    const send = (filled: Form) => {
+      setForm(filled)
+      sending.send(filled)
+    }
+    return <FormStep form={form} sending={sending} onSubmit={send} back={back} />
+  }
+  const { email, ...newcomer } = form
+  return (
+    <CodeStep
+      email={email}
+      sending={sending}
+      onResend={() => sending.send(form)}
+      error={entering.error}
+      isPending={entering.isPending}
+      onCode={(code) => join({ email, code }, newcomer)}
+      onOtherEmail={startOver}
+    />
+  )
+}
+
+interface FormStepProps {
+  form: Form | null
+  sending: SendingCode<Form>
+  onSubmit: (form: Form) => void
+  back: string | undefined
+}
+
+function FormStep({ form, sending, onSubmit, back }: FormStepProps) {
+  const t = useAccountText()
+  const { store } = useShop()
+
+  return (
+    <EntryPage title={t('join.title', { store: store.title })} text={t('join.text')}>
+      <NewcomerForm
+        name={form?.name ?? ''}
+        error={sending.error}
+        isPending={sending.isPending}
+        action={t('join.submit')}
+        onSubmit={(newcomer, { email = '' }) => onSubmit({ ...newcomer, email: email.trim() })}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('sign_in.email')}
+          autoComplete="email"
+          defaultValue={form?.email ?? ''}
+          required
+          missing={t('sign_in.email.missing')}
+          malformed={t('sign_in.email.malformed')}
+        />
+      </NewcomerForm>
+      <p className="mt-2 text-center text-quiet">
+        {t('join.have')}{' '}
+        <Link
+          to={links.signIn}
+          search={{ return: back }}
+          className="font-semibold text-accent underline underline-offset-4"
+        >
+          {t('sign_in.submit')}
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

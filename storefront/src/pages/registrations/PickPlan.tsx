@@ -1,0 +1,26 @@
+import type { Offer } from '@matinee/contract/offers'
+import { buttonClass } from '@matinee/ui/Button'
+import { useAccountText } from '../../account-text.tsx'
+import { PlansScreen } from '../../membership/PlansScreen.tsx'
+
+const SUCCESS = '/registrations/success'
+
+interface Props {
+  plans: Offer[]
+  currency: string | null
+}
+
+/** The plans, as the shop shows them, and the way past them for whoever only wants to look around. */
+export default function PickPlan({ plans, currency }: Props) {
+  const t = useAccountText()
+  return (
+    <>
+      <PlansScreen plans={plans} returnTo={SUCCESS} currency={currency ?? undefined} />
+      <p className="px-4 pb-16 text-center">
+        <a href={SUCCESS} className={buttonClass({ tone: 'quiet' })}>
+          {t('registrations.later')}
+        </a>
+      </p>
+    </>
+  )
+}
