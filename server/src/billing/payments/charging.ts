@@ -1,5 +1,11 @@
+import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { ProviderRefused, ProviderUnavailable, type Outcome } from '../providers/provider.ts'
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type Outcome,
+  type ProviderAccount,
+} from '../providers/provider.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { findPayment, methodsByIds, type MethodRef, type PaymentRow } from './rows.ts'
 import { settlePayments, type Settlement } from './settling.ts'
@@ -32,11 +38,15 @@ export async function pay(ctx: StoreContext, paymentId: number, how: How = {}): 
 /** The same for many that were written down together, while nobody is there. Those nothing came of stay open. */
 export async function payAll(ctx: StoreContext, payments: readonly PaymentRow[]): Promise<void> {
   const methods = await methodsOf(ctx, payments)
-  const queue = payments.entries()
+  const accounts = new Map<string, Promise<ProviderAccount>>()
   const settlements: Settlement[] = []
+  const queue = payments.values()
   const work = async () => {
-    for (const [, payment] of queue) {
-      const outcome = await chargeOrLeave(ctx, payment, methods.get(payment.payment_method_id!))
+    for (const payment of queue) {
+      const outcome = await chargeOrLeave(ctx, payment, {
+        method: methods.get(payment.payment_method_id!),
+        accounts,
+      })
       if (outcome) settlements.push({ payment_id: payment.id, outcome })
     }
   }
@@ -49,39 +59,49 @@ async function methodsOf(ctx: StoreContext, payments: readonly PaymentRow[]) {
   return new Map((await methodsByIds(ctx, ids)).map((method) => [method.id, method]))
 }
 
-async function chargeOrLeave(ctx: StoreContext, payment: PaymentRow, method: MethodRef | undefined) {
+/** What goes wrong with one is no reason to leave the others. */
+async function chargeOrLeave(ctx: StoreContext, payment: PaymentRow, by: By) {
   try {
-    return await charge(ctx, payment, { method })
+    return await charge(ctx, payment, by)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ payment_id: payment.id, reason: error.message }, 'a provider did not answer')
+    const level = error instanceof ProviderUnavailable ? 'warn' : 'error'
+    ctx.log[level]({ payment_id: payment.id, err: error }, 'nothing came of a payment yet')
     return undefined
   }
 }
 
-/** Asks the provider; one that refuses whatever the payer does has declined. */
-async function charge(
-  ctx: StoreContext,
-  payment: PaymentRow,
-  { method, ...how }: Omit<How, 'method'> & { method?: How['method'] | undefined },
-): Promise<Outcome> {
+interface By extends Omit<How, 'method'> {
+  method: How['method'] | undefined
+  /** The store's accounts that were opened before. */
+  accounts?: Map<string, Promise<ProviderAccount>>
+}
+
+/** Asks the provider; one that refuses whatever the payer does, or that the store has no keys of any more, has declined. */
+async function charge(ctx: StoreContext, payment: PaymentRow, by: By): Promise<Outcome> {
+  const { method, accounts = new Map() } = by
   if (!method) return { state: 'declined', ref: null, code: 'method_gone' }
-  const { ref, customer_ref } = method
+  const { provider } = payment
   try {
-    const account = await accountOf(ctx, payment.provider as 'test')
-    return await providerOf(ctx, payment.provider as 'test').charge(account, {
-      key: `payment:${payment.id}`,
-      amount: payment.amount,
-      currency: payment.currency,
-      method: { ref, customer_ref },
-      on_session: how.on_session ?? payment.on_session,
-      keep: how.keep ?? false,
-      description: how.description ?? `payment ${payment.id}`,
-      return_url: how.return_url ?? '/',
-    })
+    if (!accounts.has(provider)) accounts.set(provider, accountOf(ctx, provider))
+    return await providerOf(ctx, provider).charge(await accounts.get(provider)!, asked(payment, method, by))
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof ProviderRefused) && !(error instanceof Refusal)) throw error
     ctx.log.error({ payment_id: payment.id, reason: error.message }, 'a provider refuses a payment')
     return { state: 'declined', ref: null, code: 'processing_error' }
   }
 }
+
+const asked = (
+  payment: PaymentRow,
+  { ref, customer_ref }: NonNullable<How['method']>,
+  how: Omit<How, 'method'>,
+) => ({
+  key: `payment:${payment.id}`,
+  amount: payment.amount,
+  currency: payment.currency,
+  method: { ref, customer_ref },
+  on_session: how.on_session ?? payment.on_session,
+  keep: how.keep ?? false,
+  description: how.description ?? `payment ${payment.id}`,
+  return_url: how.return_url ?? '/',
+})

@@ -47,8 +47,8 @@ async function review(ctx: Context, payment: PaymentRow) {
     const outcome = { state: 'declined', ref: payment.ref, code: 'authentication_required' } as const
     await settlePayments(inside, [{ payment_id: payment.id, outcome }])
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ payment_id: payment.id, reason: error.message }, 'a provider did not answer')
+    const level = error instanceof ProviderUnavailable ? 'warn' : 'error'
+    ctx.log[level]({ payment_id: payment.id, err: error }, 'nothing came of a payment yet')
   }
 }
 
