@@ -6,6 +6,7 @@ import {
   makeOffer,
   makeShop,
   shopper,
+  taken,
   visitor,
 } from '../../../testing/shopping.ts'
 import { joinWith } from '../../../testing/joined.ts'
@@ -166,6 +167,27 @@ it('changes, cancels, resumes and pauses a subscription', async () => {
   await browser.post('/api/billings/subscription/resume')
   const changed = await browser.post('/api/billings/subscription/change', { offer_id: yearly.id })
   expect(changed.json()).toMatchObject({ billing: { subscription: { offer_id: yearly.id } } })
+})
+
+it('changes a plan, and ends a trial, when the payer has answered their bank', async () => {
+  const { browser } = await subscriber()
+  const dearer = await makeOffer(world, { amount: 2999 })
+  await browser.post('/api/billings', { source_token: await cardToken(browser, '4000000000003220') })
+  const change = () => browser.post('/api/billings/subscription/change', { offer_id: dearer.id })
+  const answerBank = (step: { client_secret: string }, passes: boolean) =>
+    browser.post('/api/test_provider/authentications', { client_secret: step.client_secret, passes })
+
+  const asked = (await change()).json()
+  await answerBank(asked.requires_action, false)
+  expect((await change()).json()).toMatchObject({ details: { decline_code: 'authentication_required' } })
+  const again = (await change()).json()
+  const before = await taken(world)
+  await answerBank(again.requires_action, true)
+  expect((await change()).json()).toMatchObject({
+    billing: { subscription: { offer_id: dearer.id } },
+    requires_action: null,
+  })
+  expect((await taken(world)).count - before.count).toBe(1)
 })
 
 it('lets nobody buy or pay who only looks at the store as somebody else', async () => {

@@ -12,8 +12,9 @@ import { currenciesOf } from '../settings.ts'
 import * as engine from '../subscriptions/subscriptions.ts'
 import { invoicesOf, readBilling } from './billing.ts'
 import * as methods from './methods.ts'
+import { actOnOwn, liveOf } from './own-subscription.ts'
 import { beginSetup, claimSetup, ownToken } from './setups.ts'
-import { liveOf, payUnpaid } from './unpaid.ts'
+import { payUnpaid } from './unpaid.ts'
 
 // What one address may ask in a minute: cards are tried out by the thousand where nobody counts.
 const FEW = { perMinute: 20 }
@@ -134,10 +135,12 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
     app,
     contract.changeSubscription,
     async ({ ctx, viewer, body, request }) => {
-      const { id } = await liveOf(ctx, memberOnly(viewer).id)
       const by = { on_session: true, return_url: backTo(request, '/account/billing') }
-      const done = await reaching(() => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by))
-      return { billing: await readBilling(ctx, viewer), requires_action: done.requires_action }
+      const requires_action = await actOnOwn(ctx, viewer, {
+        isDone: ({ offer_id }) => offer_id === body.offer_id,
+        act: ({ id }) => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by),
+      })
+      return { billing: await readBilling(ctx, viewer), requires_action }
     },
     FEW,
   )
@@ -145,10 +148,12 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
     app,
     contract.skipTrial,
     async ({ ctx, viewer, request }) => {
-      const { id } = await liveOf(ctx, memberOnly(viewer).id)
       const by = { on_session: true, return_url: backTo(request, '/account/billing') }
-      const done = await reaching(() => engine.skipTrial(ctx, id, by))
-      return { billing: await readBilling(ctx, viewer), requires_action: done.requires_action }
+      const requires_action = await actOnOwn(ctx, viewer, {
+        isDone: ({ status }) => status !== 'trialing',
+        act: ({ id }) => engine.skipTrial(ctx, id, by),
+      })
+      return { billing: await readBilling(ctx, viewer), requires_action }
     },
     FEW,
   )

@@ -6,9 +6,9 @@ import { IntentNotFound } from '../checkout/errors.ts'
 import { askAgain } from '../payments/asking.ts'
 import { providerFor } from '../providers/choice.ts'
 import { declined, reaching } from '../providers/reaching.ts'
-import { findLive, retryNow, type Done } from '../subscriptions/subscriptions.ts'
-import { SubscriptionNotFound } from '../errors.ts'
+import { retryNow, type Done } from '../subscriptions/subscriptions.ts'
 import { findOwnMethod, saveToken } from './methods.ts'
+import { liveOf } from './own-subscription.ts'
 import { ownToken, refOf } from './setups.ts'
 
 interface Given {
@@ -46,13 +46,6 @@ const answerOf = ({ subscription, requires_action }: Done): Answer => ({
   paid: requires_action === null && subscription.status === 'active',
   requires_action,
 })
-
-/** The viewer's subscription that goes on. Throws `SubscriptionNotFound`. */
-export async function liveOf(ctx: StoreContext, memberId: number) {
-  const subscription = await findLive(ctx.db, ctx.store.id, memberId)
-  if (!subscription) throw SubscriptionNotFound()
-  return subscription
-}
 
 async function methodOf(
   ctx: StoreContext,
