@@ -1,6 +1,7 @@
 import { createCoupon, createCouponBatch } from '@matinee/contract/coupons'
 import { Button, Group, Modal, Paper, Stack, Stepper, Text } from '@mantine/core'
 import { useForm, type FormValidateInput } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +15,8 @@ import { PromiseFields } from './PromiseFields.tsx'
 import { couponChoices, COUPONS } from './queries.ts'
 import { LimitFields, ScopeFields } from './RuleFields.tsx'
 
-const LAST = 2
+const STEPS = ['coupons.step.promise', 'coupons.step.scope', 'coupons.step.limits'] as const
+const LAST = STEPS.length - 1
 const CODE = /^[A-Z0-9]{3,40}$/i
 const PREFIX = /^[A-Z0-9]{0,20}$/i
 
@@ -42,6 +44,12 @@ const CHECKS: Record<number, FormValidateInput<CouponValues>> = {
 export function CouponWizard({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(couponChoices)
   const [step, setStep] = useState(0)
+  const isNarrow = useMediaQuery('(max-width: 36em)')
+  // On a phone there is room for one name: that of the step one is at.
+  const named = (place: number) => {
+    const name = t(STEPS[place]!)
+    return { 'aria-label': name, label: isNarrow && place !== step ? undefined : name }
+  }
   const form = useForm<CouponValues>({
     initialValues: newCoupon(data.currencies[0]!),
     validate: CHECKS[step]!,
@@ -60,14 +68,20 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('coupons.new')} size="lg">
       <form onSubmit={goOn} noValidate>
         <Stack>
-          <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="xs" iconSize={28}>
-            <Stepper.Step label={t('coupons.step.promise')}>
+          <Stepper
+            active={step}
+            onStepClick={(to) => to < step && setStep(to)}
+            size="xs"
+            iconSize={28}
+            wrap={false}
+          >
+            <Stepper.Step {...named(0)}>
               <PromiseFields form={form} currencies={data.currencies} />
             </Stepper.Step>
-            <Stepper.Step label={t('coupons.step.scope')}>
+            <Stepper.Step {...named(1)}>
               <ScopeFields form={form} />
             </Stepper.Step>
-            <Stepper.Step label={t('coupons.step.limits')}>
+            <Stepper.Step {...named(2)}>
               <LimitFields form={form} />
             </Stepper.Step>
           </Stepper>

@@ -107,7 +107,6 @@ const ManyCodes = ({ form }: Pick<FieldsProps, 'form'>) => (
       label={t('coupons.name')}
       description={t('coupons.name_text')}
       maxLength={80}
-      required
       {...form.getInputProps('name')}
     />
     <Group align="flex-start" grow>

@@ -19,7 +19,7 @@ import { useMaySetTaxes } from '../reach.ts'
 import { RateDialog } from './RateDialog.tsx'
 import { useRates } from './use-rates.ts'
 
-const SHOWN = 30
+const SHOWN = 12
 const FILLINGS = ['own', 'union', 'world'] as const
 
 /** The store's own table of rates: filled in by a press, changed by hand. */
@@ -145,7 +145,7 @@ function RateRow({ rate, name, onEdit }: { rate: TaxRate; name: string; onEdit: 
   }
   return (
     <>
-      <Box className={list.subject}>
+      <Box className={list.subject} style={{ flexBasis: '8rem' }}>
         <Text size="sm" fw={500}>
           {name}
         </Text>
