@@ -1,5 +1,5 @@
 /** Renewals of 100,000 subscriptions by the Test provider, and the bare cost of the SQL of as many. */
-import pg from 'pg'
+import type pg from 'pg'
 import { makeManySubscribers } from '../server/testing/many-subscribers.ts'
 import { advance } from '../server/src/billing/subscriptions/advancing.ts'
 import { inStore } from '../server/src/members/people/context.ts'

@@ -7,7 +7,7 @@ import {
   type ProviderAccount,
 } from '../providers/provider.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
-import { findPayment, methodsByIds, type MethodRef, type PaymentRow } from './rows.ts'
+import { findPayment, methodsByIds, type PaymentRow } from './rows.ts'
 import { settlePayments, type Settlement } from './settling.ts'
 
 export interface How {
