@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { begun, cardToken, complete, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
+import { storeContextOf } from '../../../testing/store-context.ts'
+import { giftCardWithCode } from './cards.ts'
+
+const world = await makeShop()
+const { db } = world.ctx
+const owner = await world.as(world.owner)
+await owner.patch('/bullet/api/gift_settings', { gift_cards: true, gift_amounts: [3000] })
+const film = await makeOffer(world, { type: 'fixed_price', amount: 2000 })
+
+/** A card that was bought and paid, claimed by somebody who has spent 20 of its 30. */
+async function spentInPart() {
+  const [{ browser: buyer }, { browser: friend, id }] = await Promise.all([shopper(world), shopper(world)])
+  const order = await begun(buyer, { gift: { amount: 3000 } })
+  await complete(buyer, order.key, { payment_method: await cardToken(buyer) })
+  const { id: cardId } = await db
+    .selectFrom('gift_card')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { code } = await giftCardWithCode(storeContextOf(world), cardId)
+  expect((await friend.post('/api/gift_cards/claim', { code })).statusCode).toBe(200)
+  const bought = await begun(friend, { offer_id: film.id })
+  await complete(friend, bought.key, {})
+  return { cardId, friendId: id }
+}
+
+const accessesOf = (memberId: number) =>
+  db
+    .selectFrom('access')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+const balances = async () => {
+  const { rows } = await sql<{ sum: number }>`
+    select sum(amount) as sum from ledger_line group by entry_id having sum(amount) <> 0`.execute(db)
+  return rows
+}
+
+it('gives back what is left of a card, ends what it paid where that is wished, and the books balance', async () => {
+  const { cardId, friendId } = await spentInPart()
+  expect(await accessesOf(friendId)).toHaveLength(1)
+  const card = (await owner.get(`/bullet/api/gift_cards/${cardId}`)).json()
+  expect(card).toMatchObject({ state: 'claimed', balance: 1000, refundable: 1000, opened: 1 })
+  expect(card.uses).toMatchObject([{ amount: 2000, returned: 0 }])
+
+  const ending = { revoke_accesses: true, reason: 'A mistake' }
+  const ended = await owner.post(`/bullet/api/gift_cards/${cardId}/refund`, ending)
+  expect(ended.json()).toMatchObject({ state: 'refunded', balance: 0 })
+  expect(await accessesOf(friendId)).toEqual([])
+  const refunds = await db.selectFrom('refund').select(['amount', 'state']).execute()
+  expect(refunds).toEqual([{ amount: 1000, state: 'succeeded' }])
+  expect(await balances()).toEqual([])
+})
+
+it('gives it back once, whoever asks at the same moment', async () => {
+  const { cardId, friendId } = await spentInPart()
+  const before = (await db.selectFrom('refund').select('id').execute()).length
+  const ask = () => owner.post(`/bullet/api/gift_cards/${cardId}/refund`, { revoke_accesses: false })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await db.selectFrom('refund').select('id').execute()).toHaveLength(before + 1)
+  expect(await accessesOf(friendId)).toHaveLength(1)
+})
