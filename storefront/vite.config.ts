@@ -63,7 +63,7 @@ const shop = {
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money)\./,
+  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money|leaving|retention)\./,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
@@ -89,7 +89,7 @@ const named = {
   name: 'named',
   priority: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]pages[/\\](main|make-router|named|Visiting)|@inertiajs|laravel-precognition|[/\\](lodash-es|es-toolkit|axios|qs|deepmerge|nprogress)[/\\]/,
+  test: /storefront[/\\]src[/\\](pages[/\\](main|make-router|named|Visiting)|retention[/\\](?!TryAgain))|@inertiajs|laravel-precognition|[/\\](lodash-es|es-toolkit|axios|qs|deepmerge|nprogress)[/\\]/,
 }
 
 /** For browsers: the server writes the page itself and finds these files through the manifest. */

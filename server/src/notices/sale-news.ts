@@ -43,7 +43,7 @@ export async function tellOfSale(ctx: Context, { purchase_id, ...person }: Told<
   if (!order || order.subscription_id !== null || order.invoice_id === null) return
   const invoice = await findInvoice(ctx.db, person.store_id, order.invoice_id)
   if (!invoice || invoice.total === 0) return
-  await tellStaff(ctx, person, 'sale', '/bullet/orders', (locale) => ({
+  await tellStaff(ctx, person, 'sale', '/bullet/sales/orders', (locale) => ({
     item: order.title ?? invoice.item,
     price: priceIn(locale, invoice.total, invoice.currency),
   }))
@@ -68,7 +68,7 @@ export const tellOfCancellation = tellOfPlan('cancellation', 'paid')
 export async function tellOfDispute(ctx: Context, { dispute_id, ...person }: Told<'disputeOpened'>) {
   const dispute = await findDispute(ctx.db, person.store_id, dispute_id)
   if (!dispute) return
-  await tellStaff(ctx, person, 'dispute', '/bullet/disputes', (locale) => ({
+  await tellStaff(ctx, person, 'dispute', '/bullet/sales/disputes', (locale) => ({
     price: priceIn(locale, dispute.amount, dispute.currency),
   }))
 }
