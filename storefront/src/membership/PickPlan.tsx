@@ -72,12 +72,14 @@ function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; ret
           <h3 dir="auto" className="font-bold">
             {offer.title}
           </h3>
-          <p className="text-sm text-quiet">{lasting(offer) ?? offer.perks.slice(0, 2).join(' · ')}</p>
         </div>
         <p className="shrink-0 text-end font-bold tabular-nums">
           {price?.amount ? priced(price.amount, price.currency, offer.period) : t('price.free')}
         </p>
       </div>
+      <p className="mt-2 text-sm text-pretty text-quiet empty:hidden">
+        {lasting(offer) ?? offer.perks.slice(0, 2).join(' · ')}
+      </p>
       <div className="mt-3">
         <TakeOffer
           offer={offer}

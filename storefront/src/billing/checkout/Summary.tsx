@@ -21,7 +21,12 @@ export function Summary({ order }: { order: Order }) {
             {t('summary.title')}
             <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
           </span>
-          <span className="text-lg font-bold tabular-nums">{money(due_now, currency)}</span>
+          <span className="text-end">
+            <span className="block text-lg leading-tight font-bold tabular-nums">
+              {money(due_now, currency)}
+            </span>
+            <TaxNote totals={order.totals} />
+          </span>
         </summary>
         <div className="px-[var(--gutter)] pb-5">
           <Inside order={order} />
@@ -34,6 +39,18 @@ export function Summary({ order }: { order: Order }) {
         <Inside order={order} />
       </div>
     </section>
+  )
+}
+
+/** That tax is in what is seen while the rest is folded. */
+function TaxNote({ totals: { tax, tax_name, currency, due_now } }: Pick<Order, 'totals'>) {
+  const t = useAccountText()
+  const { money } = usePrices()
+  if (tax === 0 || due_now === 0) return null
+  return (
+    <span className="block text-xs text-quiet">
+      {t('summary.included', { tax: `${tax_name ?? t('summary.tax')} ${money(tax, currency)}` })}
+    </span>
   )
 }
 
