@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callerOf, expect, test as base } from '../fixtures.ts'
+import { failRenewal, sell, stopSelling, type Selling } from '../selling.ts'
+import { expectPlaying } from '../watching.ts'
+import { WIDTHS } from '../widths.ts'
+
+/** Its bank wants to be asked each time: also for a renewal, while nobody is there. */
+const ASKS_ITS_BANK = '4000 0000 0000 3220'
+
+const test = base.extend<object, { selling: Selling; till: APIRequestContext }>({
+  till: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(caller)
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  selling: [
+    async ({ programs, till }, use) => {
+      const film = await programs.publish({
+        title: 'The Locked Room',
+        poster: true,
+        film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
+      })
+      const selling = await sell(till, film)
+      await use(selling)
+      await stopSelling(till, selling)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const main = (page: Page) => page.getByRole('main')
+
+async function introduce(page: Page, email: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Your name').fill('Ines Duarte')
+  await main(page).getByRole('button', { name: 'Continue' }).click()
+}
+
+async function fillCard(page: Page, number: string, expiry: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill(expiry)
+  await page.getByLabel('Security code').fill('123')
+}
+
+const confirmAtBank = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
+
+for (const [width, window] of Object.entries(WIDTHS)) {
+  test.describe(`paying on a ${width}`, () => {
+    test.use(window)
+
+    test('leads from a locked film to watching it, through a failed renewal, to another plan and out', async ({
+      page,
+      product,
+      selling,
+      accessible,
+    }) => {
+      test.setTimeout(180_000)
+      const email = `ines-pays-${width}@example.com`
+      await page.goto(`/programs/${selling.film.permalink}`)
+      await page.getByRole('button', { name: 'All 3 ways' }).click()
+      await expect(page.getByRole('dialog').getByText('$3.99')).toBeVisible()
+      await accessible(page, 'dialog')
+      await page.getByRole('dialog').getByRole('link', { name: 'Try 7 days for free' }).click()
+
+      await expect(page.getByRole('heading', { name: 'Who is watching?' })).toBeVisible()
+      await accessible(page)
+      await introduce(page, email)
+      await expect(page.getByRole('button', { name: 'Start my free 7 days' })).toBeVisible()
+      await accessible(page)
+
+      await page.getByRole('switch', { name: 'Take the year and pay less' }).click()
+      const pay = page.getByRole('button', { name: 'Pay $86.31' })
+      await expect(pay).toBeVisible()
+      await page.reload()
+      await fillCard(page, '4000 0000 0000 0002', '12 / 34')
+      await pay.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()
+      await page.getByRole('radio', { name: 'Another card' }).check()
+      await fillCard(page, ASKS_ITS_BANK, '12 / 34')
+      await pay.click()
+      await expect(page.getByRole('dialog', { name: 'Your bank asks: is it you?' })).toBeVisible()
+      await accessible(page, 'dialog')
+      await confirmAtBank(page)
+
+      await expect(page.getByRole('heading', { name: 'Welcome: you are in' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+      await accessible(page)
+      await page.getByRole('link', { name: 'Watch now' }).click()
+      await expectPlaying(page)
+
+      await failRenewal(product, page, email)
+      await page.reload()
+      await expect(
+        page.getByText('Choose how you would like to watch it.').or(page.getByText('It opens with')),
+      ).toBeVisible()
+      await page
+        .getByRole('complementary', { name: 'Your payments' })
+        .getByRole('link', { name: 'Pay now' })
+        .click()
+      await expect(page.getByRole('heading', { name: 'Your account is on hold' })).toBeVisible()
+      await expect(page.getByText('Your bank did not get its confirmation.')).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Pay $95.90 and watch on' }).click()
+      await confirmAtBank(page)
+
+      await expect(page.getByRole('heading', { name: 'Yearly' })).toBeVisible()
+      await accessible(page)
+      await main(page).getByRole('link', { name: 'Change plan' }).click()
+      await page.getByText('Monthly', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'Change to this plan' }).click()
+      await expect(page.getByRole('heading', { name: 'Change to Monthly' })).toBeVisible()
+      await accessible(page)
+      await main(page).getByRole('button', { name: 'Change plan' }).click()
+      await expect(page.getByText('Changes then into')).toBeVisible()
+
+      await main(page).getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Continue to cancel' }).click()
+      await expect(page.getByRole('heading', { name: 'Your membership is canceled' })).toBeVisible()
+      await page.goto('/account/purchases')
+      await page.getByRole('button', { name: 'Keep it going' }).click()
+      await expect(page.getByText(/^Renews on /)).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import type { Billing } from '@matinee/contract/billing'
+import type { OfferDetail } from '@matinee/contract/offers-admin'
+import type { Program } from '@matinee/contract/programs'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import pg from 'pg'
+import { addressOfCluster } from '../server/src/platform/postgres/cluster.ts'
+import type { Product } from './product.ts'
+
+/** What a store sells in these journeys. */
+export interface Selling {
+  film: Program
+  offers: OfferDetail[]
+}
+
+/** Closes a film to all but those who pay, and sells a month with a trial, a year and a rental of it. */
+export async function sell(publisher: APIRequestContext, film: Program): Promise<Selling> {
+  const path = `/bullet/api/programs/${film.id}`
+  const { version } = (await (await publisher.get(path)).json()) as Program
+  await done(publisher.patch(path, { data: { version, access: 'paid' } }))
+  await done(publisher.patch('/bullet/api/billing/settings', { data: { grace_days: 0 } }))
+
+  const offer = (data: object) => done<OfferDetail>(publisher.post('/bullet/api/offers', { data }))
+  const plan = { type: 'recurring', covers_all: true, perks: ['Every film, as often as you like'] }
+  const month = await offer({
+    ...plan,
+    title: 'Monthly',
+    period: { unit: 'month', count: 1 },
+    trial_days: 7,
+    prices: [{ currency: 'USD', amount: 999 }],
+  })
+  const year = await offer({
+    ...plan,
+    title: 'Yearly',
+    period: { unit: 'year', count: 1 },
+    prices: [{ currency: 'USD', amount: 9590 }],
+  })
+  const rental = await offer({
+    type: 'rent',
+    title: 'Rental',
+    start_within_days: 30,
+    watch_hours: 48,
+    content_ids: [film.id],
+    prices: [{ currency: 'USD', amount: 399 }],
+  })
+  await done(
+    publisher.post('/bullet/api/upsells', {
+      data: {
+        from_offer_id: month.id,
+        to_offer_id: year.id,
+        title: 'Take the year and pay less',
+        text: null,
+        percent: 10,
+        duration: 'once',
+        periods: null,
+      },
+    }),
+  )
+  return { film, offers: [month, year, rental] }
+}
+
+/** Sells nothing any more, as other journeys expect it. */
+export async function stopSelling(publisher: APIRequestContext, { offers }: Selling) {
+  for (const { id } of offers) await done(publisher.post(`/bullet/api/offers/${id}/archive`))
+}
+
+async function done<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const response = await answer
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as T
+}
+
+/** Lets the period of a member end a moment ago, and resolves once their renewal has failed and they are on hold. */
+export async function failRenewal({ folder }: Product, page: Page, email: string) {
+  const client = new pg.Client(await addressOfCluster(join(folder, 'postgres')))
+  await client.connect()
+  try {
+    await client.query(
+      `with passed as (
+         select s.id, s.period_end - now() + interval '1 minute' as time from subscription s
+         join member m on m.id = s.member_id where m.email = $1)
+       update subscription s set anchor_at = s.anchor_at - time, period_start = s.period_start - time,
+         period_end = s.period_end - time, trial_ends_at = s.trial_ends_at - time, due_at = now()
+       from passed where passed.id = s.id`,
+      [email],
+    )
+    await expect
+      .poll(
+        async () => {
+          await client.query(`select graphile_worker.add_job('billing.advance-subscriptions', '{}')`)
+          const answer = await page.request.get('/api/billings')
+          return ((await answer.json()) as Billing).on_hold
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+  } finally {
+    await client.end()
+  }
+}
