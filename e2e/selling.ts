@@ -14,10 +14,10 @@ export interface Selling {
 }
 
 /** Closes a film to all but those who pay, and sells a month with a trial, a year and a rental of it. */
-export async function sell(publisher: APIRequestContext, film: Program): Promise<Selling> {
-  const path = `/bullet/api/programs/${film.id}`
-  const { version } = (await (await publisher.get(path)).json()) as Program
-  await done(publisher.patch(path, { data: { version, access: 'paid' } }))
+export async function sell(product: Product, publisher: APIRequestContext, film: Program): Promise<Selling> {
+  await inDatabase(product, (client) =>
+    client.query(`update content set access = 'paid' where id = $1`, [film.id]),
+  )
   await done(publisher.patch('/bullet/api/billing/settings', { data: { grace_days: 0 } }))
 
   const offer = (data: object) => done<OfferDetail>(publisher.post('/bullet/api/offers', { data }))
@@ -70,11 +70,19 @@ async function done<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T>
   return (await response.json()) as T
 }
 
-/** Lets the period of a member end a moment ago, and resolves once their renewal has failed and they are on hold. */
-export async function failRenewal({ folder }: Product, page: Page, email: string) {
+async function inDatabase<T>({ folder }: Product, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(await addressOfCluster(join(folder, 'postgres')))
   await client.connect()
   try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets the period of a member end a moment ago, and resolves once their renewal has failed and they are on hold. */
+export const failRenewal = (product: Product, page: Page, email: string) =>
+  inDatabase(product, async (client) => {
     await client.query(
       `with passed as (
          select s.id, s.period_end - now() + interval '1 minute' as time from subscription s
@@ -84,17 +92,12 @@ export async function failRenewal({ folder }: Product, page: Page, email: string
        from passed where passed.id = s.id`,
       [email],
     )
-    await expect
-      .poll(
-        async () => {
-          await client.query(`select graphile_worker.add_job('billing.advance-subscriptions', '{}')`)
-          const answer = await page.request.get('/api/billings')
-          return ((await answer.json()) as Billing).on_hold
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true)
-  } finally {
-    await client.end()
-  }
+    await expect.poll(() => isOnHold(client, page), { timeout: 30_000 }).toBe(true)
+  })
+
+/** Has the engine look at what is due now, not at the next minute. */
+async function isOnHold(client: pg.Client, page: Page) {
+  await client.query(`select graphile_worker.add_job('billing.advance-subscriptions', '{}')`)
+  const answer = await page.request.get('/api/billings')
+  return ((await answer.json()) as Billing).on_hold
 }

@@ -33,11 +33,9 @@ export function HoldHead({ billing, unpaid }: Props) {
           <span className="text-2xl font-bold tabular-nums">{amount}</span>
         </Fact>
         <Fact name={t('hold.for')}>{unpaid.title}</Fact>
-        <div className="sm:col-span-2">
-          <Fact name={last4 ? t('hold.why.card', { last4 }) : t('hold.why')}>
-            {saidOf(t, unpaid.failure_code)}
-          </Fact>
-        </div>
+        <Fact name={last4 ? t('hold.why.card', { last4 }) : t('hold.why')} isWide>
+          {saidOf(t, unpaid.failure_code)}
+        </Fact>
         {unpaid.next_try_at && <Fact name={t('hold.next_try')}>{day(unpaid.next_try_at)}</Fact>}
         <Fact name={t('hold.ends')}>{day(unpaid.ends_at)}</Fact>
       </dl>
@@ -45,8 +43,14 @@ export function HoldHead({ billing, unpaid }: Props) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+interface FactProps {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ name, isWide = false, children }: FactProps) => (
+  <div className={isWide ? 'sm:col-span-2' : ''}>
     <dt className="text-sm text-quiet">{name}</dt>
     <dd className="leading-relaxed font-semibold text-pretty">{children}</dd>
   </div>
