@@ -465,6 +465,12 @@ const checkoutSettings = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/payments',
+  component: lazyRouteComponent(() => import('./billing/providers/PaymentsScreen.tsx'), 'PaymentsScreen'),
+})
+
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -532,6 +538,7 @@ const tree = root.addChildren([
     upsells,
     taxes,
     checkoutSettings,
+    payments,
     ownAccount,
   ]),
 ])

@@ -1,0 +1,54 @@
+import type { ProviderState } from '@matinee/contract/providers'
+import { Alert, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ago } from '../../format.ts'
+import { storeSettings } from '../../store/queries.ts'
+import { t } from '../../text.ts'
+import { nameOf } from './names.ts'
+
+/** What the provider said of its keys when they were tried, and when it was last heard of. */
+export function ProviderHealth({ state }: { state: ProviderState }) {
+  const { provider, problem, checked_at, takes_currency } = state
+  const { data: store } = useSuspenseQuery(storeSettings)
+  const name = nameOf(provider)
+  return (
+    <>
+      {problem && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('providers.fails')}
+          role="status"
+        >
+          {t(`providers.problem.${problem.reason}`)}
+          {problem.said && (
+            <Text size="xs" mt="xs" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {t('providers.said', { name, said: problem.said })}
+            </Text>
+          )}
+        </Alert>
+      )}
+      {!problem && checked_at && (
+        <Group gap={6} wrap="nowrap" role="status">
+          <IconCircleCheck size={18} color="var(--mantine-color-teal-6)" aria-hidden />
+          <Text size="sm">
+            {t('providers.works', { when: ago(checked_at) })} <Heard state={state} />
+          </Text>
+        </Group>
+      )}
+      {!takes_currency && (
+        <Alert color="yellow" variant="light">
+          {t('providers.no_currency', { name, currency: store.currency })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Heard = ({ state: { heard_at } }: { state: ProviderState }) => (
+  <Text span size="sm" c="dimmed">
+    {heard_at ? t('providers.heard', { when: ago(heard_at) }) : t('providers.not_heard')}
+  </Text>
+)
