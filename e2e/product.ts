@@ -14,14 +14,17 @@ export class Product {
   /** The owner's one-time link of the first start. */
   link = ''
   output = ''
+  readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | null = null
 
-  private constructor(folder: string) {
+  private constructor(folder: string, env: NodeJS.ProcessEnv) {
     this.folder = folder
+    this.#env = env
   }
 
-  static async open(): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), 'matinee-e2e-')))
+  /** `env` is what differs from how it is started everywhere. */
+  static async open(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), 'matinee-e2e-')), env)
     await product.start()
     return product
   }
@@ -33,6 +36,7 @@ export class Product {
       DATA_DIR: this.folder,
       PORT: new URL(this.origin || 'http://localhost:0').port || '0',
       DEMO: 'off',
+      ...this.#env,
     }
     const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child

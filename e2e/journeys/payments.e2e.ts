@@ -1,0 +1,57 @@
+import { SECRET_KEY, startStripeDouble, type StripeDouble } from '../../server/testing/stripe-double.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { Product } from '../product.ts'
+
+const test = base.extend<{}, { stripe: StripeDouble }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripeDouble()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe }, use) => {
+      const product = await Product.open({ STRIPE_URL: stripe.url })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('the publisher sets Stripe up, sees wrong keys refused and right ones taken, and the shop follows', async ({
+  publisher,
+  visitor,
+  accessible,
+}) => {
+  await publisher.goto('/bullet/settings/payments')
+  const card = publisher.getByRole('region', { name: 'Stripe' })
+  await expect(publisher.getByRole('region', { name: 'Test provider' })).toContainText('No money moves')
+  await card.getByRole('button', { name: 'Set up Stripe' }).click()
+  await expect(card.getByLabel('Webhook address')).toHaveValue(/\/api\/webhooks\/stripe$/)
+  await card.getByLabel('Publishable key').fill('pk_test_double')
+  await card.getByLabel('Secret key').fill('sk_test_wrong')
+  await card.getByLabel('Signing secret').fill('whsec_double')
+  await card.getByRole('button', { name: 'Save and try the keys' }).click()
+  await expect(card.getByRole('status')).toContainText('does not know these keys')
+  await accessible(publisher)
+
+  const isOn = card.getByRole('switch', { name: 'Take payments with Stripe' })
+  await card.getByLabel('Secret key').fill(SECRET_KEY)
+  await card.getByRole('button', { name: 'Save and try the keys' }).click()
+  await expect(card.getByRole('status')).toContainText('The keys work')
+  await expect(card.getByText('Test mode')).toBeVisible()
+  await isOn.click({ force: true })
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
+  await accessible(publisher)
+
+  const page = await visitor.goto('/catalog')
+  expect(page!.headers()['content-security-policy']).toContain('https://js.stripe.com')
+  expect(await page!.text()).not.toContain(SECRET_KEY)
+
+  await card.getByRole('button', { name: 'Remove keys of Stripe' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Remove keys' }).click()
+  await expect(card.getByText('Not set up')).toBeVisible()
+})

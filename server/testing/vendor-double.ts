@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  method: string
+  path: string
+  headers: Record<string, string | undefined>
+  text: string
+  body: Record<string, unknown>
+}
+
+export interface Told {
+  status: number
+  body?: unknown
+}
+
+export interface VendorDouble {
+  url: string
+  asked: Asked[]
+  /** What happens to the next calls in place of an answer; what is lost was done all the same. */
+  troubles: (number | 'hang up' | 'lose the answer' | 'nonsense')[]
+  stop(): Promise<void>
+}
+
+/** A vendor on a port of its own that answers as `tell` says. `before` is written before each answer. */
+export async function startVendorDouble(tell: (asked: Asked) => Told, before = ''): Promise<VendorDouble> {
+  const asked: Asked[] = []
+  const troubles: VendorDouble['troubles'] = []
+  const server = createServer((request, response) => void serve(request, response))
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const trouble = troubles.shift()
+    if (trouble === 'hang up') return void request.socket.destroy()
+    if (typeof trouble === 'number') return void response.writeHead(trouble).end('{}')
+    const question = await questionOf(request)
+    asked.push(question)
+    const { status, body } = tell(question)
+    if (trouble === 'lose the answer') return void request.socket.destroy()
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(
+      trouble === 'nonsense' ? '<html>' : before + (body === undefined ? '' : JSON.stringify(body)),
+    )
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    asked,
+    troubles,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function questionOf(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  const isJson = request.headers['content-type']?.includes('json') && text !== ''
+  return {
+    method: request.method!,
+    path: request.url!,
+    headers: request.headers as Asked['headers'],
+    text,
+    body: isJson ? (JSON.parse(text) as Asked['body']) : {},
+  }
+}
