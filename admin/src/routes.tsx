@@ -332,6 +332,12 @@ const comments = createRoute({
   component: lazyRouteComponent(() => import('./community/CommentsScreen.tsx'), 'CommentsScreen'),
 })
 
+const retention = createRoute({
+  getParentRoute: () => shell,
+  path: '/retention',
+  component: lazyRouteComponent(() => import('./retention/RetentionScreen.tsx'), 'RetentionScreen'),
+})
+
 const commenting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/commenting',
@@ -518,6 +524,7 @@ const tree = root.addChildren([
     subscription,
     disputes,
     comments,
+    retention,
     commenting,
     settings,
     look,

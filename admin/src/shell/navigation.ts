@@ -11,6 +11,7 @@ import {
   IconFolders,
   IconGauge,
   IconGavel,
+  IconHeartHandshake,
   IconHistory,
   IconHome,
   IconLanguage,
@@ -106,6 +107,7 @@ export const MENU: Group[] = [
       { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...OFFERED },
       { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...OFFERED },
       { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...OFFERED },
+      { to: '/retention', label: 'retention.title', icon: IconHeartHandshake, area: 'marketing' },
     ],
   },
   {

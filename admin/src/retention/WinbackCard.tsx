@@ -1,0 +1,96 @@
+import * as contract from '@matinee/contract/retention'
+import type { RetentionSettings } from '@matinee/contract/retention'
+import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { Card } from '../parts/Card.tsx'
+import { showProblems } from '../parts/form-problems.ts'
+import { told } from '../parts/toast.tsx'
+import { useReaches } from '../shell/reach.ts'
+import { t } from '../text.ts'
+import { retentionSettings } from './queries.ts'
+
+interface Props {
+  settings: RetentionSettings
+  plans: { value: string; label: string }[]
+}
+
+/** One more trial for whoever went: which plan, how long, and whether it goes out by itself. */
+export function WinbackCard({ settings, plans }: Props) {
+  const queries = useQueryClient()
+  const mayChange = useReaches('marketing', 'edit')
+  const form = useForm({
+    initialValues: {
+      plan: settings.winback_offer_id === null ? null : String(settings.winback_offer_id),
+      days: settings.winback_days ?? 14,
+      after: settings.winback_after ?? '',
+      card: settings.winback_card,
+    },
+  })
+  const save = useMutation({
+    mutationFn: ({ plan, days, after, card }: typeof form.values) =>
+      call(contract.changeRetentionSettings, {
+        body: {
+          winback_offer_id: plan === null ? null : Number(plan),
+          winback_days: days,
+          winback_after: after === '' ? null : Number(after),
+          winback_card: card,
+        },
+      }),
+    onSuccess: (now) => {
+      queries.setQueryData(retentionSettings.queryKey, now)
+      form.resetDirty()
+      told(t('saved'))
+    },
+    onError: (error) => showProblems(form, error),
+  })
+
+  return (
+    <Card title={t('retention.winback')}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('retention.winback_text')}
+          </Text>
+          <Group align="end">
+            <Select
+              label={t('retention.winback_plan')}
+              data={plans}
+              clearable
+              disabled={!mayChange}
+              {...form.getInputProps('plan')}
+            />
+            <NumberInput
+              label={t('retention.winback_days')}
+              min={1}
+              max={365}
+              disabled={!mayChange}
+              {...form.getInputProps('days')}
+            />
+            <NumberInput
+              label={t('retention.winback_after')}
+              placeholder={t('retention.winback_never')}
+              min={1}
+              max={730}
+              disabled={!mayChange}
+              {...form.getInputProps('after')}
+            />
+          </Group>
+          <Switch
+            label={t('retention.winback_card')}
+            disabled={!mayChange}
+            {...form.getInputProps('card', { type: 'checkbox' })}
+          />
+          {mayChange && (
+            <Group>
+              <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+                {t('retention.save')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  )
+}
