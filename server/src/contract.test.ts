@@ -239,6 +239,8 @@ const QUERIES: Record<string, string> = {
 }
 const BODIES: Record<string, object> = {
   'PUT /bullet/api/coupon_batches/:id/archived': { archived: true },
+  'PUT /bullet/api/programs/:id/offers': { offer_ids: [] },
+  'POST /bullet/api/people/:id/accesses/:access_id/revoke': { reason: 'Taken over' },
   'POST /bullet/api/gift_cards/:id/refund': { revoke_accesses: false },
   'POST /bullet/api/gift_cards/:id/revoke': { revoke_accesses: false },
   'PATCH /api/users/me/passkeys/:id': { name: 'Mine' },
