@@ -175,6 +175,8 @@ async function expectOnceEach({ subscription_id }: Person) {
       and reason = 'renewal' and exists (select from invoice earlier
         where earlier.subscription_id = later.subscription_id and earlier.kind = 'invoice' and earlier.id < later.id
           and earlier.status not in ('void', 'uncollectible') and earlier.period_end > later.period_start
+          and not exists (select from invoice cut where cut.subscription_id = later.subscription_id
+            and cut.reason = 'change' and cut.id > earlier.id and cut.id < later.id)
           and not exists (select from subscription_change where subscription_id = later.subscription_id
             and kind = 'date' and at between earlier.period_start and later.issued_at))`.execute(ctx.db)
   expect(rows).toEqual([])
