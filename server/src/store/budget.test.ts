@@ -6,6 +6,8 @@ import { FrontEnd } from './manifest.ts'
 const KB = 1024
 /** Brotli bytes of script before anybody has touched the catalogue. */
 const MOST_SCRIPT = { server_rendered: 120 * KB, single_page: 150 * KB }
+/** The same before a card can be typed: the page, its form and the words of accounts. */
+const MOST_TO_PAY = 175 * KB
 const MODES = Object.entries(MOST_SCRIPT)
 
 const storefront = new FrontEnd('storefront', '/')
@@ -25,6 +27,18 @@ describe('the weight of pages, as built', () => {
 
   it.each(['CatalogScreen', 'CategoryScreen', 'AuthorScreen'])('brings no player to the %s', (screen) => {
     expect(scriptsFor(`src/catalogue/${screen}`).filter((path) => /Player|hls|begin-/.test(path))).toEqual([])
+  })
+
+  it('asks for little more before somebody can pay, and for no vendor’s script', () => {
+    const payment = scriptsFor('src/billing/checkout/PaymentScreen', 'src/billing/ways/TestCard')
+    expect(payment.length).toBeGreaterThan(2)
+    expect(bytesOf(payment)).toBeLessThanOrEqual(MOST_TO_PAY)
+    expect(payment.filter((path) => /stripe|paypal|AnetCard|Player|hls/i.test(path))).toEqual([])
+  })
+
+  it('brings nothing of the checkout to the catalogue', () => {
+    const catalogue = scriptsFor('src/catalogue/CatalogScreen')
+    expect(catalogue.filter((path) => /shop-|checkout|Payment|Plan/.test(path))).toEqual([])
   })
 
   it('brings hls.js to no page at once', () => {

@@ -4,7 +4,6 @@ import { useShop } from '../../store/shop.tsx'
 import { readCard, type Card } from './card.ts'
 import { CardFields, useTypedCard } from './CardFields.tsx'
 import { paymentConfig } from './config.ts'
-import { onPageThatPays } from './vendor.ts'
 import { WayFault, type WayProps } from './way.ts'
 
 /** A card form of ours whose numbers go to Authorize.net alone: the server gets what it gave for them. */
@@ -60,7 +59,6 @@ function openAccept(isLive: boolean): Promise<Accept> {
 }
 
 async function addScript(src: string): Promise<Accept> {
-  await onPageThatPays()
   const script = document.createElement('script')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   Object.assign(script, {

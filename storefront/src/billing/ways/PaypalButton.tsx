@@ -6,7 +6,6 @@ import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { useShop } from '../../store/shop.tsx'
 import { paymentConfig } from './config.ts'
-import { onPageThatPays } from './vendor.ts'
 import { WayFault, type WayProps } from './way.ts'
 
 /** PayPal’s own button: the payer agrees in PayPal’s window, then what they agreed to goes on here. */
@@ -63,7 +62,6 @@ function usePaypal(place: { current: HTMLElement | null }, { amount, currency, p
 }
 
 async function openPaypal(clientId: string, currency: string, vault: boolean): Promise<PayPalNamespace> {
-  await onPageThatPays()
   const paypal = await loadScript({
     clientId,
     currency,

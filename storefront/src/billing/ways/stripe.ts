@@ -1,7 +1,6 @@
 import type { PaymentProviderConfig } from '@matinee/contract/billing'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { onPageThatPays } from './vendor.ts'
 import { WayFault } from './way.ts'
 
 let loading: Promise<Stripe | null> | undefined
@@ -9,7 +8,6 @@ let knownKey = ''
 
 /** Stripe’s own script, once a page; rejects where it does not come. */
 export async function openStripe(key = knownKey, locale = 'auto'): Promise<Stripe> {
-  await onPageThatPays()
   knownKey = key
   loading ??= loadStripe(key, { locale: locale as 'auto' })
   const stripe = await loading.catch(() => null)
