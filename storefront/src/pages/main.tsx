@@ -11,23 +11,28 @@ import { makePagesRouter } from './make-router.tsx'
 import { findPage } from './named.ts'
 import { Visiting } from './Visiting.tsx'
 
-// The entry of pages the server names: the frame, the parts and the words of the shop around what Inertia shows.
-const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
-const queries = makeQueries()
-applyTheme(document.documentElement, page.settings.primary_color)
-await queries.ensureQueryData(accountWords(page.locale))
+/** The entry of pages the server names: the frame, the parts and the words of the shop around what Inertia shows. */
+async function start() {
+  const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
+  const queries = makeQueries()
+  applyTheme(document.documentElement, page.settings.primary_color)
+  await queries.ensureQueryData(accountWords(page.locale))
 
-await createInertiaApp({
-  resolve: findPage,
-  progress: false,
-  setup({ el, App: Named, props }) {
-    const router = makePagesRouter(() => (
-      <AccountLanguage>
-        <Visiting />
-        <Named {...props} />
-      </AccountLanguage>
-    ))
-    void router.load()
-    createRoot(el!).render(<App page={page} queries={queries} router={router} />)
-  },
-})
+  await createInertiaApp({
+    resolve: findPage,
+    progress: false,
+    setup({ el, App: Named, props }) {
+      const router = makePagesRouter(() => (
+        <AccountLanguage>
+          <Visiting />
+          <Named {...props} />
+        </AccountLanguage>
+      ))
+      void router.load()
+      createRoot(el!).render(<App page={page} queries={queries} router={router} />)
+    },
+  })
+}
+
+// Not awaited: a page imports files that stand beside this one, and would wait for it while it waits for the page.
+void start()
