@@ -31,6 +31,7 @@ export const RevenueFigures = ({ figures, ...shown }: Props) => (
             c="inherit"
             underline="hover"
             fz="inherit"
+            fw="inherit"
             aria-label={t('revenue.open_rows', {
               number: t(`revenue.${figure.name}`),
               value: figure.say(figure.now),

@@ -20,7 +20,14 @@ export function TodayCards() {
           {t('revenue.today')}
         </Text>
         <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
-          <TextLink to="/revenue" search={{ days: 7 }} c="inherit" underline="hover" fz="inherit">
+          <TextLink
+            to="/revenue"
+            search={{ days: 7 }}
+            c="inherit"
+            underline="hover"
+            fz="inherit"
+            fw="inherit"
+          >
             {money(gross, currency)}
           </TextLink>
         </Text>
@@ -33,7 +40,14 @@ export function TodayCards() {
           {t('revenue.on_hold')}
         </Text>
         <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
-          <TextLink to="/revenue/rows" search={{ of: 'on_hold' }} c="inherit" underline="hover" fz="inherit">
+          <TextLink
+            to="/revenue/rows"
+            search={{ of: 'on_hold' }}
+            c="inherit"
+            underline="hover"
+            fz="inherit"
+            fw="inherit"
+          >
             {money(on_hold.amount, currency)}
           </TextLink>
         </Text>

@@ -107,9 +107,9 @@ function sumsOf(invoice: InvoiceDetail): Sum[] {
     { name: t('sales.total'), amount: total, isTotal: true },
     balance_used !== 0 && { name: t('sales.balance_used'), amount: -balance_used },
     balance_used !== 0 && { name: t('sales.by_provider'), amount: amount_due },
-    fee !== 0 && { name: t('sales.fee'), amount: -fee },
     invoice.refunded !== 0 && { name: t('sales.refunds'), amount: -invoice.refunded },
     invoice.paid_at !== null && { name: t('sales.net'), amount: invoice.net, isTotal: true },
+    fee !== 0 && { name: t('sales.fee'), amount: -fee },
   ]
   return listed.filter((sum): sum is Sum => sum !== false)
 }

@@ -110,7 +110,15 @@ function sumsOf(invoice: InvoiceDetail, { t, money, percent }: Said): InvoiceDoc
     ...(tax || invoice.reverse_charge ? [{ name: taxName, amount: money(tax) }] : []),
     { name: t('total'), amount: money(total), isTotal: true },
     ...off(t('balance_used'), balance_used),
-    ...(balance_used ? [{ name: t('amount_due'), amount: money(amount_due), isTotal: true }] : []),
+    ...(balance_used
+      ? [
+          {
+            name: t(invoice.paid_at ? 'paid_otherwise' : 'amount_due'),
+            amount: money(amount_due),
+            isTotal: true,
+          },
+        ]
+      : []),
   ]
 }
 
