@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
+import type { invoiceMailAsked } from '../billing/sales/events.ts'
 import { giftCardWithCode } from '../billing/gift-cards/cards.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
@@ -49,6 +50,23 @@ export async function mailGiftClaimed(ctx: Context, { store_id, gift_card_id }: 
     words: (locale) => ({
       recipient: card.recipient_name ?? '',
       price: priceIn(locale, card.amount, card.currency),
+    }),
+  })
+}
+
+/** Its receipt once more, as the staff wishes. */
+export async function mailInvoice(
+  ctx: Context,
+  { invoice_id, ...person }: Static<typeof invoiceMailAsked.payload>,
+) {
+  const invoice = await findInvoice(ctx.db, person.store_id, invoice_id)
+  if (!invoice) return
+  await mailMember(ctx, person, 'order_receipt', {
+    words: (locale) => ({
+      item: invoice.item,
+      recipient: '',
+      price: priceIn(locale, invoice.total, invoice.currency),
+      number: invoice.number,
     }),
   })
 }

@@ -1,3 +1,4 @@
+import { invoiceMailAsked } from '../billing/sales/events.ts'
 import * as money from '../billing/events.ts'
 import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
 import * as events from '../members/events.ts'
@@ -57,6 +58,7 @@ export const noticeSubscriptions = [
   on(money.giftCardReady, 'mail', sales.mailGiftCard),
   on(money.giftCardClaimed, 'mail', sales.mailGiftClaimed),
   on(money.refunded, 'mail', sales.mailRefund),
+  on(invoiceMailAsked, 'mail', sales.mailInvoice),
   on(winbackOffered, 'mail', leaving.mailWinback),
 
   on(money.orderCompleted, 'tell', staff.tellOfSale),

@@ -97,14 +97,15 @@ interface DaysProps {
 
 /** From one day to another; either may be left open. */
 export const DaysBetween = ({ from, to, onDays }: DaysProps) => (
-  <Group gap="xs" wrap="nowrap" style={{ flex: '1 1 280px' }}>
+  <Group gap="xs" miw={0} style={{ flex: '1 1 280px' }}>
     <TextInput
       type="date"
       aria-label={t('reports.from')}
       value={from ?? ''}
       max={to}
       onChange={({ currentTarget }) => onDays({ from: currentTarget.value || undefined })}
-      flex={1}
+      miw={0}
+      style={{ flex: '1 1 130px' }}
     />
     <TextInput
       type="date"
@@ -112,7 +113,8 @@ export const DaysBetween = ({ from, to, onDays }: DaysProps) => (
       value={to ?? ''}
       min={from}
       onChange={({ currentTarget }) => onDays({ to: currentTarget.value || undefined })}
-      flex={1}
+      miw={0}
+      style={{ flex: '1 1 130px' }}
     />
   </Group>
 )
