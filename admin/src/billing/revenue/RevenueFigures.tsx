@@ -15,7 +15,7 @@ interface Props {
 
 /** Numbers beside what they were before; each opens the rows it is made of, and says how. */
 export const RevenueFigures = ({ figures, ...shown }: Props) => (
-  <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} spacing="md" m={0}>
+  <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
     {figures.map((figure) => (
       <Paper key={figure.name} p="md">
         <Group component="dt" justify="space-between" wrap="nowrap" gap={4}>
