@@ -124,7 +124,7 @@ async function perform(person: Person, { act, pick }: Deed): Promise<unknown> {
 }
 
 /** Everything that is due until a moment happens when it is due. */
-async function live(until: number) {
+async function live(until: number, persons: readonly Person[]) {
   for (;;) {
     const { due } = await ctx.db
       .selectFrom('subscription')
@@ -134,6 +134,7 @@ async function live(until: number) {
     set(next)
     await advanceSubscriptions.run(world.ctx, {}, never)
     await settleOpen()
+    for (const person of persons) await expectAccessAsPaid(person)
     if (next === until) return
   }
 }
@@ -196,7 +197,7 @@ async function liveThreeYears(deeds: readonly Deed[]) {
   const persons = await Promise.all(offers.map((_, at) => begin(at)))
   for (let at = 0; now() < START + YEARS; at += 1) {
     const deed = deeds[at % deeds.length]!
-    await live(now() + deed.days * DAY)
+    await live(now() + deed.days * DAY, persons)
     const person = persons[deed.who]!
     await attempt(() => perform(person, deed))
     await settleOpen()
