@@ -1,5 +1,5 @@
 import type { ProviderState } from '@matinee/contract/providers'
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Box, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ago } from '../../format.ts'
@@ -13,14 +13,13 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
   const { data: store } = useSuspenseQuery(storeSettings)
   const name = nameOf(provider)
   return (
-    <>
+    <Box component="output" display="block">
       {problem && (
         <Alert
           color="red"
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
           title={t('providers.fails')}
-          role="status"
         >
           {t(`providers.problem.${problem.reason}`)}
           {problem.said && (
@@ -31,7 +30,7 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
         </Alert>
       )}
       {!problem && checked_at && (
-        <Group gap={6} wrap="nowrap" role="status">
+        <Group gap={6} wrap="nowrap">
           <IconCircleCheck size={18} color="var(--mantine-color-teal-6)" aria-hidden />
           <Text size="sm">
             {t('providers.works', { when: ago(checked_at) })} <Heard state={state} />
@@ -39,11 +38,11 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
         </Group>
       )}
       {!takes_currency && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" mt="sm">
           {t('providers.no_currency', { name, currency: store.currency })}
         </Alert>
       )}
-    </>
+    </Box>
   )
 }
 
