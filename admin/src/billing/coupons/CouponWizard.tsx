@@ -1,5 +1,5 @@
 import { createCoupon, createCouponBatch } from '@matinee/contract/coupons'
-import { Button, Group, Modal, Paper, Stack, Stepper, Text } from '@mantine/core'
+import { Button, Group, Modal, Paper, Stack, Stepper, Text, VisuallyHidden } from '@mantine/core'
 import { useForm, type FormValidateInput } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
   // On a phone there is room for one name: that of the step one is at.
   const named = (place: number) => {
     const name = t(STEPS[place]!)
-    return { 'aria-label': name, label: isNarrow && place !== step ? undefined : name }
+    return { label: isNarrow && place !== step ? <VisuallyHidden>{name}</VisuallyHidden> : name }
   }
   const form = useForm<CouponValues>({
     initialValues: newCoupon(data.currencies[0]!),
