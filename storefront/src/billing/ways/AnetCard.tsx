@@ -1,4 +1,5 @@
-import type { ProviderChoice } from '@matinee/contract/billing'
+import type { ProviderChoice, saveAnetCard } from '@matinee/contract/billing'
+import type { Body } from '@matinee/contract/endpoint'
 import { useEffect, useImperativeHandle } from 'react'
 import { useShop } from '../../store/shop.tsx'
 import { readCard, type Card } from './card.ts'
@@ -17,11 +18,8 @@ export function AnetCard({ handle }: WayProps) {
     take: async () => {
       const read = readCard(card)
       const accept = await openAccept(choice?.live === true)
-      const { dataDescriptor, dataValue } = await dispatch(accept, choice, read)
-      return {
-        provider: 'authorize_net' as const,
-        payment_method: JSON.stringify({ data_descriptor: dataDescriptor, data_value: dataValue }),
-      }
+      const opaque = await dispatch(accept, choice, read)
+      return { provider: 'authorize_net' as const, payment_method: tokenOf(opaque) }
     },
   }))
 
@@ -32,6 +30,12 @@ interface Opaque {
   dataDescriptor: string
   dataValue: string
 }
+
+/** As one token, in the shape of the call that keeps such a card. */
+const tokenOf = ({ dataDescriptor, dataValue }: Opaque) =>
+  JSON.stringify({ data_descriptor: dataDescriptor, data_value: dataValue } satisfies Body<
+    typeof saveAnetCard
+  >)
 
 interface Answer {
   messages: { resultCode: string; message: { text: string }[] }

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { startVendorDouble, type Asked, type Told } from '../../../../testing/vendor-double.ts'
-import { ForgedWebhook, ProviderUnavailable, type Charge, type ProviderAccount } from '../provider.ts'
+import {
+  ForgedWebhook,
+  ProviderRefused,
+  ProviderUnavailable,
+  type Charge,
+  type ProviderAccount,
+} from '../provider.ts'
 import { makeAuthorizeNet } from './authorize-net.ts'
 
 // Written by hand from https://developer.authorize.net/api/reference/: there is no machine-readable description.
@@ -36,6 +42,11 @@ function tell({ body }: Asked): Told {
   if (name === 'getTransactionDetailsRequest') {
     const found = taken.find(({ transId }) => transId === asked['transId'])!
     return ok({ transaction: { ...found, transactionStatus: status, authAmount: Number(found.amount) } })
+  }
+  if (name === 'createCustomerPaymentProfileRequest') return ok({ customerPaymentProfileId: '77' })
+  if (name === 'getCustomerPaymentProfileRequest') {
+    const creditCard = { cardNumber: 'XXXX1111', cardType: 'Visa', expirationDate: '2034-12' }
+    return ok({ paymentProfile: { customerPaymentProfileId: '77', payment: { creditCard } } })
   }
   return ok({ publicClientKey: 'public', isTestMode: false })
 }
@@ -114,6 +125,29 @@ it('charges once, however often it is asked, in the order its schema asks for', 
     'transactionSettings',
     'processingOptions',
   ])
+})
+
+it('pays by what the page got for a card, and keeps it', async () => {
+  const given = { data_descriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', data_value: 'eyJjb2RlIjoiNTBfMl8wNjAwMDUi' }
+  const opaque = {
+    opaqueData: { dataDescriptor: given.data_descriptor, dataValue: given.data_value },
+  }
+  const token = JSON.stringify(given)
+  await anet.charge(account, chargeOf({ method: { ref: token, customer_ref: null } }))
+  expect(double.asked.at(-1)!.body).toMatchObject({
+    createTransactionRequest: { transactionRequest: { payment: opaque } },
+  })
+
+  const customer = { member_id: 3, email: null, name: 'Ines', ref: '7' }
+  const kept = await anet.saveMethod(account, { token, customer, key: 'save:3' })
+  expect(kept).toMatchObject({ ref: '77', customer_ref: '7', brand: 'visa', last4: '1111', exp_year: 2034 })
+  expect(double.asked.map(({ body }) => body['createCustomerPaymentProfileRequest'])).toContainEqual(
+    expect.objectContaining({ paymentProfile: { payment: opaque } }),
+  )
+  for (const bad of ['tok_visa', '{', '{"data_value":"x"}'])
+    await expect(anet.saveMethod(account, { token: bad, customer, key: 'save:4' })).rejects.toThrow(
+      ProviderRefused,
+    )
 })
 
 it.each([

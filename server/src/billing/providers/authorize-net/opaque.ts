@@ -1,10 +1,23 @@
-/** What Accept.js gave the page for a card: a descriptor and a value, as one token. */
-export const opaqueToken = (descriptor: string, value: string) => `${descriptor}|${value}`
+import { saveAnetCard } from '@matinee/contract/billing'
+import { Compile } from 'typebox/compile'
+import { ProviderRefused } from '../provider.ts'
 
+const card = Compile(saveAnetCard.body)
+
+/** What Accept.js gave the page for a card: a descriptor and a value, which the page sends as one token of JSON. */
 export function opaqueData(token: string) {
-  const [dataDescriptor = '', dataValue = ''] = token.split('|', 2)
-  return { dataDescriptor, dataValue }
+  const given = readJson(token)
+  if (!card.Check(given)) throw new ProviderRefused('the token is not what Accept.js gives for a card')
+  return { dataDescriptor: given.data_descriptor, dataValue: given.data_value }
 }
 
-/** Whether a way to pay is a token of this moment, and not one that is kept. */
-export const isOpaque = (ref: string) => ref.includes('|')
+function readJson(token: string): unknown {
+  try {
+    return JSON.parse(token)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a way to pay is a token of this moment, and not one that is kept: those are numbers. */
+export const isOpaque = (ref: string) => ref.startsWith('{')
