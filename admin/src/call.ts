@@ -96,9 +96,12 @@ async function reach(address: string, init: RequestInit) {
   }
 }
 
-const promisedHeaders = (schema: NonNullable<Endpoint['headers']>, answer: Response) =>
+const promisedHeaders = ({ properties }: NonNullable<Endpoint['headers']>, answer: Response) =>
   Object.fromEntries(
-    Object.keys(schema.properties).map((name) => [name, JSON.parse(answer.headers.get(name) ?? 'null')]),
+    Object.entries(properties).map(([name, promised]) => {
+      const said = answer.headers.get(name)
+      return [name, 'type' in promised && promised.type === 'string' ? said : JSON.parse(said ?? 'null')]
+    }),
   )
 
 async function failureOf(answer: Response) {
