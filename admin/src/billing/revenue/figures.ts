@@ -30,10 +30,10 @@ const ROWS: Record<MoneyName, RowKind> = {
   discounts: 'discounts',
   balance_used: 'balance_used',
   refunds: 'refunds',
-  net: 'sales',
-  fees: 'sales',
-  earnings: 'sales',
-  tax: 'sales',
+  net: 'net',
+  fees: 'fees',
+  earnings: 'earnings',
+  tax: 'tax',
   sales: 'sales',
 }
 

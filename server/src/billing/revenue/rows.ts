@@ -44,11 +44,17 @@ function listingOf(asked: Asked, of: RowKind, isNamed: boolean): Listing {
 const who = (isNamed: boolean) =>
   isNamed ? sql`member.id as member_id, member.name` : sql`null::bigint as member_id, null as name`
 
+const NET = 'sale.gross - sale.discount - sale.credit - sale.balance_used - sale.refunded'
+
 const OF_SALES = {
   sales: { amount: sql`sale.gross`, where: sql`sale.what = 'sale'` },
   refunds: { amount: sql`sale.refunded`, where: sql`sale.what <> 'sale'` },
   discounts: { amount: sql`sale.discount + sale.credit`, where: sql`sale.discount + sale.credit <> 0` },
   balance_used: { amount: sql`sale.balance_used`, where: sql`sale.balance_used <> 0` },
+  net: { amount: sql.raw(NET), where: sql<boolean>`true` },
+  fees: { amount: sql`sale.fee`, where: sql`sale.fee <> 0` },
+  earnings: { amount: sql.raw(`${NET} - sale.fee`), where: sql<boolean>`true` },
+  tax: { amount: sql`sale.tax`, where: sql`sale.tax <> 0` },
 }
 
 const salesWith = (amount: RawBuilder<unknown>, isNamed: boolean) => ({
