@@ -52,7 +52,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
   test.describe(`paying on a ${width}`, () => {
     test.use({ ...window, actionTimeout: 20_000 })
 
-    test('leads from a locked film to watching it, through a failed renewal, to another plan', async ({
+    test('leads from a locked film to watching it, through a failed renewal, to another plan and out', async ({
       page,
       product,
       selling,
@@ -114,6 +114,13 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await page.getByText(/^On \w+ \d/).click()
       await main(page).getByRole('button', { name: 'Change plan' }).click()
       await expect(page.getByText('Changes then into')).toBeVisible()
+
+      await main(page).getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Continue to cancel' }).click()
+      await expect(page.getByRole('heading', { name: 'Your membership is canceled' })).toBeVisible()
+      await page.goto('/account/purchases')
+      await page.getByRole('button', { name: 'Keep it going' }).click()
+      await expect(page.getByText(/^Renews on /)).toBeVisible()
     })
   })
 }

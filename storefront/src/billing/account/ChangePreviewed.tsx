@@ -30,7 +30,7 @@ export function ChangePreviewed({ plan, target }: Props) {
   const { words } = useLanguage()
   const { day } = usePrices()
   const [when, choose] = useState<When>()
-  const { data, error } = usePreview(target.id, when)
+  const { data, error, isPlaceholderData } = usePreview(target.id, when)
 
   return (
     <>
@@ -50,13 +50,13 @@ export function ChangePreviewed({ plan, target }: Props) {
                   ['now', t('plan.when.now')],
                   ['period_end', t('plan.when.end', { date: day(plan.period_end) })],
                 ]}
-                chosen={data.when}
+                chosen={when ?? data.when}
                 onChoose={choose}
               />
             )}
             {plan.status === 'trialing' && <p className="text-quiet">{t('plan.ends_trial')}</p>}
             <ChangeLines preview={data} period={target.period} />
-            <Act preview={data} />
+            <Act preview={data} isOld={isPlaceholderData} />
           </div>
         )}
       </Section>
@@ -81,7 +81,8 @@ const usePreview = (offer_id: number, when: When | undefined) =>
     retry: false,
   })
 
-function Act({ preview }: { preview: ChangePreview }) {
+/** Can be pressed once it is of the moment that is chosen: an old preview would change at another one. */
+function Act({ preview, isOld }: { preview: ChangePreview; isOld: boolean }) {
   const t = useAccountText()
   const { money } = usePrices()
   const fault = usePaymentFault()
@@ -92,7 +93,7 @@ function Act({ preview }: { preview: ChangePreview }) {
   return (
     <>
       <Fault>{fault(error)}</Fault>
-      <Button size="large" className="self-start" disabled={isPending} onClick={change}>
+      <Button size="large" className="self-start" disabled={isPending || isOld} onClick={change}>
         {isPending ? t('pay.pending') : act}
       </Button>
       {dialog}
