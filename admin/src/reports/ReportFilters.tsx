@@ -32,7 +32,10 @@ export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Pro
         value={isCustom ? CUSTOM : String(days)}
         onChange={choose}
         data={[
-          ...SPANS.map((span) => ({ value: String(span), label: t('reports.last_days', { days: span }) })),
+          ...spansWith(days).map((span) => ({
+            value: String(span),
+            label: t('reports.last_days', { days: span }),
+          })),
           { value: CUSTOM, label: t('reports.own_days') },
         ]}
         allowDeselect={false}
@@ -44,6 +47,9 @@ export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Pro
     </Group>
   )
 }
+
+// Whoever wrote another number into the address finds it among them.
+const spansWith = (days: number) => [...new Set([...SPANS, days])].toSorted((one, other) => one - other)
 
 interface DaysProps {
   from: string

@@ -17,8 +17,8 @@ interface Props {
 
 /** What moved the monthly value of all subscriptions, step by step from where it stood to where it stands. */
 export function MrrCard({ report, asked }: Props) {
-  // Seven names below a chart have no room on a phone.
-  const [isTable, setTable] = useState(() => window.matchMedia('(max-width: 40em)').matches)
+  // Seven names below a chart have no room on a phone or a small tablet.
+  const [isTable, setTable] = useState(() => window.matchMedia('(max-width: 62em)').matches)
   return (
     <Card title={t('revenue.mrr_moves')} actions={<ShapeChoice isTable={isTable} onTable={setTable} />}>
       {isTable ? (

@@ -39,7 +39,7 @@ export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string })
         title: t('reports.chart_of', { number: t('revenue.mrr_moves') }),
       }}
       yAxisProps={{ tickFormatter: (value: number) => money(value, currency), width: 80 }}
-      xAxisProps={{ interval: 0, tick: { fontSize: 11 } }}
+      xAxisProps={{ interval: 0, tick: { fontSize: 11, fill: 'currentColor' } }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
+import { cardName } from '../card.ts'
 import { money } from '../money.ts'
 import { declineText } from './decline.ts'
 
@@ -31,7 +32,7 @@ export const Attempts = ({ attempts, currency }: AttemptsProps) => (
 
 function Attempt({ attempt, currency }: { attempt: InvoiceAttempt; currency: string }) {
   const { provider, state, amount, fee, failure_code, method, ref, created_at } = attempt
-  const by = method?.last4 ? `${method.brand ?? ''} •••• ${method.last4}`.trim() : null
+  const by = method?.last4 ? cardName(method) : null
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
       <Box flex={1} miw={0}>

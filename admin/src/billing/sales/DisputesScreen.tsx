@@ -9,6 +9,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
+import { disputeText } from './decline.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
 import { Choice } from './Filters.tsx'
 import { disputes } from './queries.ts'
@@ -65,7 +66,7 @@ const columns: Columns<DisputeEntry> = [
           '–'
         )}
         <Text size="xs" c="dimmed">
-          {original.reason}
+          {original.reason && disputeText(original.reason)}
         </Text>
       </Box>
     ),

@@ -97,7 +97,7 @@ interface DaysProps {
 
 /** From one day to another; either may be left open. */
 export const DaysBetween = ({ from, to, onDays }: DaysProps) => (
-  <Group gap="xs" miw={0} style={{ flex: '1 1 280px' }}>
+  <Group gap="xs" miw={0} maw={{ xs: 360 }} style={{ flex: '1 1 280px' }}>
     <TextInput
       type="date"
       aria-label={t('reports.from')}

@@ -5,7 +5,7 @@ import { dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { documentMoney, documentName } from './document.ts'
 import { InvoiceBadge } from './SaleBadges.tsx'
 
 interface InvoiceLinesProps {
@@ -27,17 +27,16 @@ export const InvoiceLines = ({ title, actions, invoices }: InvoiceLinesProps) =>
         <Group key={invoice.id} wrap="nowrap" gap="sm">
           <Box flex={1} miw={0}>
             <TextLink to="/sales/invoices/$id" params={{ id: invoice.id }} size="sm" className="numbers">
-              <bdi>{invoice.number || t('sales.no_number')}</bdi>
+              {documentName(invoice)}
             </TextLink>
             <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
-              {dayOf(invoice.issued_at)} ·{' '}
-              {invoice.document === 'credit_note' ? t('sales.credit_note') : invoice.title}
+              {[dayOf(invoice.issued_at), invoice.title].filter(Boolean).join(' · ')}
             </Text>
           </Box>
           <Text size="sm" className="numbers">
-            {money(invoice.total, invoice.currency)}
+            {documentMoney(invoice, invoice.total)}
           </Text>
-          <InvoiceBadge status={invoice.status} />
+          <InvoiceBadge {...invoice} />
         </Group>
       ))}
     </Stack>

@@ -15,6 +15,7 @@ import { money } from '../money.ts'
 import { Amounts, type Sum } from './Amounts.tsx'
 import { Attempts } from './Attempts.tsx'
 import { Awaiting } from './Awaiting.tsx'
+import { documentName } from './document.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { invoice } from './queries.ts'
 import { Refunds } from './Refunds.tsx'
@@ -32,11 +33,9 @@ export function InvoiceScreen() {
       {(data) => (
         <Screen
           key={id}
-          title={t(data.document === 'credit_note' ? 'sales.credit_note_number' : 'sales.invoice_number', {
-            number: data.number,
-          })}
+          title={documentName(data)}
           before={<BackTo to="/sales/invoices" label={t('nav.invoices')} />}
-          beside={<InvoiceBadge status={data.status} />}
+          beside={<InvoiceBadge {...data} />}
           actions={<InvoiceActs invoice={data} />}
         >
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>

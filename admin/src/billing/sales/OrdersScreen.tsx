@@ -119,6 +119,11 @@ const What = ({ order }: { order: OrderEntry }) => (
     <Text size="xs" c="dimmed">
       {[order.is_trial && t('sales.with_trial'), order.coupon].filter(Boolean).join(' · ')}
     </Text>
+    <Text size="xs" c="dimmed" hiddenFrom="md" className="numbers">
+      {[order.due_now !== null && money(order.due_now, order.currency), ago(order.created_at)]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
     <Box hiddenFrom="md" mt={4}>
       <OrderBadge state={order.state} />
     </Box>

@@ -1,5 +1,6 @@
 import type { InvoiceState, SubscriptionState } from '@matinee/contract/billing'
 import type { OrderState } from '@matinee/contract/checkout'
+import type { InvoiceEntry } from '@matinee/contract/sales'
 import { Badge } from '@mantine/core'
 import { t } from '../../text.ts'
 
@@ -13,12 +14,17 @@ const OF_INVOICE: Record<InvoiceState, string> = {
   disputed: 'red',
 }
 
-/** How an invoice stands. */
-export const InvoiceBadge = ({ status }: { status: InvoiceState }) => (
-  <Badge variant="light" color={OF_INVOICE[status]}>
-    {t(`sales.invoice.${status}`)}
-  </Badge>
-)
+/** How an invoice stands; nobody pays a credit note. */
+export const InvoiceBadge = ({ status, document }: Pick<InvoiceEntry, 'status' | 'document'>) =>
+  document === 'credit_note' ? (
+    <Badge variant="light" color="gray">
+      {t('sales.invoice.issued')}
+    </Badge>
+  ) : (
+    <Badge variant="light" color={OF_INVOICE[status]}>
+      {t(`sales.invoice.${status}`)}
+    </Badge>
+  )
 
 const OF_SUBSCRIPTION: Record<SubscriptionState, string> = {
   trialing: 'blue',

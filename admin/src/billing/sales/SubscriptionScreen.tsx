@@ -12,6 +12,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Fact, Facts } from '../../people/person/Facts.tsx'
 import { t } from '../../text.ts'
+import { cardName } from '../card.ts'
 import { money } from '../money.ts'
 import { Awaiting } from './Awaiting.tsx'
 import { declineText } from './decline.ts'
@@ -132,11 +133,7 @@ function About({ detail }: { detail: SubscriptionDetail }) {
         {subscription.resumes_at && <Fact name={t('sales.resumes')}>{dayOf(subscription.resumes_at)}</Fact>}
         {method && (
           <Fact name={t('sales.method')}>
-            <bdi>
-              {method.last4
-                ? `${method.brand ?? ''} •••• ${method.last4}`
-                : t(`sales.provider.${method.provider}`)}
-            </bdi>
+            <bdi>{method.last4 ? cardName(method) : t(`sales.provider.${method.provider}`)}</bdi>
           </Fact>
         )}
         {subscription.ended_at && <Fact name={t('sales.ended')}>{dayOf(subscription.ended_at)}</Fact>}

@@ -1,11 +1,11 @@
 import type { InvoiceEntry } from '@matinee/contract/sales'
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { dayOf, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { documentMoney, documentName } from './document.ts'
 import { InvoiceBadge } from './SaleBadges.tsx'
 import { Who } from './Who.tsx'
 
@@ -15,13 +15,13 @@ const amount = (name: Amounts): Columns<InvoiceEntry>[number] => ({
   id: name,
   header: t(`sales.${name}`),
   meta: { end: true, wide: true },
-  cell: ({ row: { original } }) => <Amount value={original[name]} currency={original.currency} />,
+  cell: ({ row: { original } }) => <Amount invoice={original} value={original[name]} />,
 })
 
 // Nothing is said quietly: what there is stands out.
-const Amount = ({ value, currency }: { value: number; currency: string }) => (
+const Amount = ({ invoice, value }: { invoice: InvoiceEntry; value: number }) => (
   <Text size="sm" span c={value === 0 ? 'dimmed' : undefined} className="numbers">
-    {money(value, currency)}
+    {documentMoney(invoice, value)}
   </Text>
 )
 
@@ -42,7 +42,7 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
     id: 'status',
     header: t('sales.status'),
     meta: { wide: true },
-    cell: ({ row }) => <InvoiceBadge status={row.original.status} />,
+    cell: ({ row }) => <InvoiceBadge {...row.original} />,
   },
   {
     id: 'by',
@@ -52,33 +52,36 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
   },
 ]
 
+// Where there is room for one column only, it says what the others would.
 const Number = ({ invoice }: { invoice: InvoiceEntry }) => (
-  <Box miw={0}>
-    <Group gap={6}>
+  <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+    <Box miw={0}>
       <TextLink to="/sales/invoices/$id" params={{ id: invoice.id }} size="sm" fw={500} className="numbers">
-        <bdi>{invoice.number || t('sales.no_number')}</bdi>
+        {documentName(invoice)}
       </TextLink>
-      <Text size="sm" span hiddenFrom="md" className="numbers">
-        {money(invoice.total, invoice.currency)}
+      <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
+        {invoice.title}
       </Text>
-    </Group>
-    <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
-      {invoice.document === 'credit_note' ? t('sales.credit_note') : invoice.title}
-    </Text>
-    <Text
-      size="xs"
-      c="dimmed"
-      component="time"
-      dateTime={invoice.issued_at}
-      title={moment(invoice.issued_at)}
-    >
-      {dayOf(invoice.issued_at)}
-    </Text>
-    <Box hiddenFrom="md" mt={4}>
-      <Who member={invoice.member} />
-      <InvoiceBadge status={invoice.status} />
+      <Text
+        size="xs"
+        c="dimmed"
+        component="time"
+        dateTime={invoice.issued_at}
+        title={moment(invoice.issued_at)}
+      >
+        {dayOf(invoice.issued_at)}
+      </Text>
+      <Box hiddenFrom="md" mt={4}>
+        <Who member={invoice.member} />
+      </Box>
     </Box>
-  </Box>
+    <Stack hiddenFrom="md" gap={4} align="flex-end" flex="none">
+      <Text size="sm" fw={500} className="numbers">
+        {documentMoney(invoice, invoice.total)}
+      </Text>
+      <InvoiceBadge {...invoice} />
+    </Stack>
+  </Group>
 )
 
 const By = ({ invoice: { provider, country } }: { invoice: InvoiceEntry }) => (

@@ -1,0 +1,3 @@
+/** A card as people know it: its brand and its last digits. */
+export const cardName = ({ brand, last4 }: { brand: string | null; last4: string | null }) =>
+  [brand && `${brand[0]!.toUpperCase()}${brand.slice(1)}`, `•••• ${last4 ?? ''}`].filter(Boolean).join(' ')
