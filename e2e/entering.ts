@@ -19,7 +19,7 @@ export async function joinAs(
   { name, email }: { name: string; email: string },
   codeOf: () => Promise<string>,
 ) {
-  await page.goto('/join')
+  await page.goto('/join?flow=register')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()

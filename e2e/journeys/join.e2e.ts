@@ -15,7 +15,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
 
     test('takes a name, an address and its code, and leads back', async ({ page, product, accessible }) => {
       const email = `ines-${width}@example.com`
-      await page.goto('/join?return=%2Fcatalog%3Fy%3D0')
+      await page.goto('/join?flow=register&return=%2Fcatalog%3Fy%3D0')
       await expect(page.getByRole('heading', { level: 1, name: /^Join / })).toBeVisible()
       await accessible(page)
 

@@ -160,7 +160,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await accessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('When joining · In their profile · 0 answers').first()).toBeVisible()
-      await visitor.goto('/join')
+      await visitor.goto('/join?flow=register')
       await visitor.getByLabel(label).selectOption('Beginner')
       await accessible(visitor)
       await page.goto('/account/profile')

@@ -15,7 +15,10 @@ export function useSignIn(): WayIn {
     (commentId, isNew = false) => {
       const { href } = router.latestLocation
       const back = commentId ? pathTo(commentId, href) : pathToComments(href)
-      void navigate({ to: isNew ? links.join : links.signIn, search: { return: back } })
+      // Whoever wants to say something needs an account, not a plan.
+      void (isNew
+        ? navigate({ to: links.join, search: { return: back, flow: 'register' } })
+        : navigate({ to: links.signIn, search: { return: back } }))
     },
     [router, navigate],
   )
