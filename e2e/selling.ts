@@ -14,10 +14,9 @@ export interface Selling {
 }
 
 /** Closes a film to all but those who pay, and sells a month with a trial, a year and a rental of it. */
-export async function sell(product: Product, publisher: APIRequestContext, film: Program): Promise<Selling> {
-  await inDatabase(product, (client) =>
-    client.query(`update content set access = 'paid' where id = $1`, [film.id]),
-  )
+export async function sell(publisher: APIRequestContext, film: Program): Promise<Selling> {
+  const closing = { action: 'set_access', ids: [film.id], access: 'paid' }
+  await done(publisher.post('/bullet/api/programs/bulk', { data: closing }))
   await done(publisher.patch('/bullet/api/billing/settings', { data: { grace_days: 0 } }))
 
   const offer = (data: object) => done<OfferDetail>(publisher.post('/bullet/api/offers', { data }))

@@ -7,8 +7,6 @@ import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 /** What a program can be when it is made; live events come with their own room. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
-/** What the admin offers; `paid` follows when there are offers to buy. */
-export const OFFERED_ACCESS = ['public', 'registered'] as const
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const IMAGE_SHAPES = ['horizontal', 'vertical', 'square'] as const
 export type ImageShape = (typeof IMAGE_SHAPES)[number]
@@ -181,7 +179,7 @@ export const changeProgram = endpoint({
     permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     short_description: Type.Optional(Plain(300)),
     description: Type.Optional(Plain(20_000)),
-    access: Type.Optional(OneOf(OFFERED_ACCESS)),
+    access: Type.Optional(OneOf(ACCESS_MODES)),
     preview_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
     tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 30 })),
     meta_title: Type.Optional(Plain(120)),
@@ -354,7 +352,7 @@ export const actOnPrograms = endpoint({
     filters: Type.Optional(ProgramFilters),
     /** The category or author to add or remove. */
     term_id: Type.Optional(Id),
-    access: Type.Optional(OneOf(OFFERED_ACCESS)),
+    access: Type.Optional(OneOf(ACCESS_MODES)),
     /** With `publish`: see `publishProgram`. */
     changes: Type.Optional(OneOf(['keep'])),
   }),

@@ -17,13 +17,13 @@ const test = base.extend<object, { selling: Selling; till: APIRequestContext }>(
     { scope: 'worker' },
   ],
   selling: [
-    async ({ product, programs, till }, use) => {
+    async ({ programs, till }, use) => {
       const film = await programs.publish({
         title: 'The Locked Room',
         poster: true,
         film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
       })
-      const selling = await sell(product, till, film)
+      const selling = await sell(till, film)
       await use(selling)
       await stopSelling(till, selling)
     },

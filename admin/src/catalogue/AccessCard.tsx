@@ -1,4 +1,5 @@
-import { OFFERED_ACCESS, type Program } from '@matinee/contract/programs'
+import { ACCESS_MODES } from '@matinee/contract/catalogue'
+import type { Program } from '@matinee/contract/programs'
 import { NumberInput, Radio, Select, Stack } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
@@ -13,7 +14,7 @@ export const AccessCard = ({ editor: { form }, kind }: { editor: ProgramEditor; 
     <Stack>
       <Radio.Group label={t('access.who')} {...form.getInputProps('access')}>
         <Stack gap="xs" mt={6}>
-          {OFFERED_ACCESS.map((access) => (
+          {ACCESS_MODES.map((access) => (
             <Radio key={access} value={access} label={t(`access.${access}`)} />
           ))}
         </Stack>
@@ -21,7 +22,7 @@ export const AccessCard = ({ editor: { form }, kind }: { editor: ProgramEditor; 
       {form.values.access !== 'public' && (
         <NumberInput
           label={t('access.preview')}
-          description={t('access.preview_text')}
+          description={t(form.values.access === 'paid' ? 'access.preview_paid' : 'access.preview_text')}
           min={0}
           max={LONGEST_PREVIEW}
           allowDecimal={false}

@@ -28,7 +28,7 @@ export function ProgramOffersCard({ id, access }: { id: number; access: string }
             <OfferChoice
               key={offer.id}
               offer={offer}
-              isStill={!mayPlace || place.isPending}
+              isStill={!mayPlace}
               onToggle={() => place.mutate(toggled(data, offer))}
             />
           ))}
@@ -81,11 +81,24 @@ const toggled = (offers: OfferOfProgram[], { id, opens }: OfferOfProgram) => [
   ...(opens === null ? [id] : []),
 ]
 
+/** Shown as ticked before it is kept; one after the other, as each names all. */
 function usePlacing(id: number) {
   const queries = useQueryClient()
+  const { queryKey } = offersOfProgram(id)
+  const mutationKey = ['offers-of-program', id]
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
     mutationFn: (offer_ids: number[]) => call(setOffersOfProgram, { params: { id }, body: { offer_ids } }),
+    async onMutate(ids) {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (offers) => offers?.map((offer) => placed(offer, ids)))
+    },
     onError: refused,
-    onSuccess: (kept) => queries.setQueryData(offersOfProgram(id).queryKey, kept),
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries({ queryKey }) : undefined,
   })
 }
+
+const placed = (offer: OfferOfProgram, ids: number[]): OfferOfProgram =>
+  offer.opens === 'rule' ? offer : { ...offer, opens: ids.includes(offer.id) ? 'hand' : null }

@@ -9,16 +9,18 @@ export interface Question {
   action: string
   /** What the button that goes back says, where "Cancel" would not be plain. */
   keep?: string
+  /** Nothing is lost by going on. */
+  harmless?: boolean
 }
 
 /** Asks before something that cannot be undone; resolves to true when the person goes on. */
-export const confirmed = ({ title, text, action, keep }: Question) =>
+export const confirmed = ({ title, text, action, keep, harmless = false }: Question) =>
   new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{text}</Text>,
       labels: { confirm: action, cancel: keep ?? t('cancel') },
-      confirmProps: { color: 'red.8' },
+      confirmProps: harmless ? {} : { color: 'red.8' },
       // The safe answer has the focus: Enter must not destroy.
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),

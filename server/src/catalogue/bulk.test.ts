@@ -55,10 +55,10 @@ it('adds and takes away categories and authors at once, also where changes wait'
   expect(await read(id)).toMatchObject({ category_ids: [], author_ids: [] })
 })
 
-it('says who may watch', async () => {
+it.each(['registered', 'paid'])('says who may watch: %s', async (access) => {
   const { id } = await world.make.film()
-  await act({ action: 'set_access', ids: [id], access: 'registered' })
-  expect(await read(id)).toMatchObject({ access: 'registered', has_changes: false })
+  await act({ action: 'set_access', ids: [id], access })
+  expect(await read(id)).toMatchObject({ access, has_changes: false })
 })
 
 it('deletes and takes back out of the archive', async () => {
@@ -74,7 +74,7 @@ it('refuses what makes no sense, and programs of another store', async () => {
   expect((await act({ action: 'publish' })).code).toBe('nothing_chosen')
   expect((await act({ action: 'add_category', ids: [id], term_id: 999_999 })).code).toBe('unknown_term')
   expect((await act({ action: 'set_access', ids: [id] })).code).toBe('invalid_input')
-  expect((await act({ action: 'set_access', ids: [id], access: 'paid' })).code).toBe('invalid_input')
+  expect((await act({ action: 'set_access', ids: [id], access: 'nobody' })).code).toBe('invalid_input')
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   const stranger = await world.make.store('stranger.example')
   const theirs = await world.make.film({ store_id: stranger.id })

@@ -1,10 +1,5 @@
-import {
-  MOST_AT_ONCE,
-  type BulkAction,
-  type OFFERED_ACCESS,
-  type ProgramFilters,
-} from '@matinee/contract/programs'
-import type { CONTENT_STATUSES } from '@matinee/contract/catalogue'
+import { MOST_AT_ONCE, type BulkAction, type ProgramFilters } from '@matinee/contract/programs'
+import type { ACCESS_MODES, CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { InvalidInput, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
@@ -21,7 +16,7 @@ export interface Wish {
   ids?: number[]
   filters?: ProgramFilters
   term_id?: number
-  access?: (typeof OFFERED_ACCESS)[number]
+  access?: (typeof ACCESS_MODES)[number]
   changes?: 'keep'
 }
 

@@ -1,5 +1,6 @@
 import type { RegionRule } from '@matinee/contract/access-rules'
-import type { NEW_KINDS, OFFERED_ACCESS } from '@matinee/contract/programs'
+import type { ACCESS_MODES } from '@matinee/contract/catalogue'
+import type { NEW_KINDS } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
@@ -32,7 +33,7 @@ type Words = Pick<
 
 export interface ProgramChanges extends Partial<Words> {
   version: number
-  access?: (typeof OFFERED_ACCESS)[number]
+  access?: (typeof ACCESS_MODES)[number]
   category_ids?: number[]
   author_ids?: number[]
   regions?: RegionRule

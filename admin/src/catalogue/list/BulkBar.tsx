@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconLock,
   IconLockOpen,
+  IconTag,
   IconTrash,
   IconUserMinus,
   IconUserPlus,
@@ -161,6 +162,12 @@ const More = ({ run, isPending, onChoose, onDelete }: MoreProps) => (
         onClick={() => run({ action: 'set_access', access: 'registered' })}
       >
         {t('bulk.set_registered')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTag {...small} />}
+        onClick={() => run({ action: 'set_access', access: 'paid' })}
+      >
+        {t('bulk.set_paid')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArchive {...small} />} onClick={() => run({ action: 'archive' })}>

@@ -1,5 +1,5 @@
-import { CONTENT_KINDS } from '@matinee/contract/catalogue'
-import { FILM_STATES, OFFERED_ACCESS } from '@matinee/contract/programs'
+import { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue'
+import { FILM_STATES } from '@matinee/contract/programs'
 import { Badge, Button, Checkbox, Group, Popover, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ function Fields() {
         <Choice
           name="access"
           label="program.access"
-          choices={OFFERED_ACCESS}
+          choices={ACCESS_MODES}
           word={(access) => t(`access.${access}`)}
         />
         <TermChoice name="category_id" kind="categories" label="program.category" />

@@ -1,6 +1,6 @@
 import type { ProgramRow } from '@matinee/contract/programs'
 import { Badge, Box, Checkbox, Group, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconTag } from '@tabler/icons-react'
 import { ago, clock, moment } from '../../format.ts'
 import { FilmState } from '../../media/FilmState.tsx'
 import type { Columns } from '../../parts/DataTable.tsx'
@@ -92,6 +92,9 @@ const Title = ({ program }: { program: ProgramRow }) => (
         </TextLink>
         {program.access === 'registered' && (
           <IconLock size={14} color="var(--mantine-color-dimmed)" aria-label={t('access.registered')} />
+        )}
+        {program.access === 'paid' && (
+          <IconTag size={14} color="var(--mantine-color-dimmed)" aria-label={t('access.paid')} />
         )}
         {program.demo && (
           <Badge variant="light" color="gray" size="sm">

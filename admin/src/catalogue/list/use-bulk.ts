@@ -1,4 +1,4 @@
-import { actOnPrograms, type BulkAction } from '@matinee/contract/programs'
+import { actOnPrograms, type BulkAction, type Program } from '@matinee/contract/programs'
 import type { Body, ReplyBody } from '@matinee/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -14,7 +14,7 @@ type Done = Outcome['done']
 export interface Asking {
   action: BulkAction
   term_id?: number
-  access?: 'public' | 'registered'
+  access?: Program['access']
 }
 
 const TOUCHED = [['programs'], ['program'], ['overview'], ['terms'], ['playlist']]

@@ -1,8 +1,16 @@
 import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/people'
+import { sendWinback } from '@matinee/contract/retention'
 import { startImpersonation } from '@matinee/contract/staff'
 import { Button, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChevronDown, IconDownload, IconEye, IconMail, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconEye,
+  IconMail,
+  IconTrash,
+  IconUserHeart,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +21,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { refused, told } from '../../parts/toast.tsx'
+import { useReaches } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
 
@@ -21,7 +30,8 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 /** What the staff can do for and with a person. */
 export function PersonActs({ person }: { person: Person }) {
   const { data } = useQuery(facets)
-  const { sendLink, askAndDelete } = usePersonActs(person)
+  const { sendLink, askToWinBack, askAndDelete } = usePersonActs(person)
+  const mayWinBack = useReaches('marketing', 'edit')
   const [isLooking, setLooking] = useState(false)
   if (!data?.may.edit) return null
   const isMember = person.type !== 'staff'
@@ -37,6 +47,11 @@ export function PersonActs({ person }: { person: Person }) {
           {person.email && (
             <Menu.Item leftSection={<IconMail {...small} />} onClick={() => sendLink.mutate()}>
               {t('person.send_link')}
+            </Menu.Item>
+          )}
+          {isMember && person.email && mayWinBack && (
+            <Menu.Item leftSection={<IconUserHeart {...small} />} onClick={() => void askToWinBack()}>
+              {t('person.winback')}
             </Menu.Item>
           )}
           {isMember && (
@@ -82,6 +97,14 @@ function usePersonActs({ id, name, email }: Person) {
       await queries.invalidateQueries({ queryKey: ['people', 'audit', id] })
     },
   })
+  const winBack = useMutation({
+    mutationFn: () => call(sendWinback, { params: { id } }),
+    onError: refused,
+    async onSuccess() {
+      told(t('person.winback_sent', { email: email ?? '' }))
+      await queries.invalidateQueries({ queryKey: ['people', 'audit', id] })
+    },
+  })
   const remove = useMutation({
     mutationFn: () => call(deletePerson, { params: { id } }),
     onError: refused,
@@ -91,6 +114,15 @@ function usePersonActs({ id, name, email }: Person) {
       await queries.invalidateQueries({ queryKey: ['people'] })
     },
   })
+  async function askToWinBack() {
+    const question = {
+      title: t('person.winback_title', { name }),
+      text: t('person.winback_text'),
+      action: t('person.winback_send'),
+      harmless: true,
+    }
+    if (await confirmed(question)) winBack.mutate()
+  }
   async function askAndDelete() {
     const question = {
       title: t('person.delete_title', { name }),
@@ -99,7 +131,7 @@ function usePersonActs({ id, name, email }: Person) {
     }
     if (await confirmed(question)) remove.mutate()
   }
-  return { sendLink, askAndDelete }
+  return { sendLink, askToWinBack, askAndDelete }
 }
 
 /** Opens the store as this member sees it, with a reason that stays in the log. */

@@ -8,6 +8,7 @@ const SAID: Record<string, Word> = {
   'member.consent_withdrawn': 'person.act.consent_withdrawn',
   'member.link_sent': 'person.act.link_sent',
   'member.signed_out': 'person.act.signed_out',
+  'winback.sent': 'person.act.winback_sent',
   'member.exported': 'person.act.exported',
 }
 
