@@ -16,6 +16,7 @@ import { usePaying } from '../ways/use-paying.tsx'
 import { WayList } from '../ways/WayList.tsx'
 import type { Taken, WayHandle } from '../ways/way.ts'
 import { useAct } from './use-act.ts'
+import { useLater } from './use-later.ts'
 
 /** How an order is paid, and the button that says what happens. */
 export function Payment({ order }: { order: Order }) {
@@ -92,14 +93,16 @@ function useCompleting(order: Order) {
   })
 }
 
-/** What one agrees to by pressing it. */
+/** What one agrees to by pressing it; on a phone, where the summary is folded, what is taken later too. */
 function SmallPrint({ order }: { order: Order }) {
   const t = useAccountText()
   const { store } = useShop()
+  const later = useLater(order)
 
   return (
     <div className="flex flex-col gap-1 text-center text-sm leading-relaxed text-pretty text-quiet">
-      {order.totals.renews && <p>{t('payment.renews')}</p>}
+      {later && <p className="lg:hidden">{later}</p>}
+      {later && <p className="max-lg:hidden">{t('payment.renews')}</p>}
       {store.terms_url && (
         <p>
           <a href={store.terms_url} target="_blank" rel="noreferrer" className="underline underline-offset-4">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
 import { useLanguage } from '../../text.tsx'
+import { useLater } from './use-later.ts'
 
 /** Line by line down to what is to be paid now, and what follows. */
 export function TotalLines({ order }: { order: Order }) {
@@ -73,23 +74,15 @@ function TaxLine({ totals }: Pick<Order, 'totals'>) {
 }
 
 /** What will be taken next, said before anything is. */
-function Later({ order: { totals, offer, coupon } }: { order: Order }) {
+function Later({ order }: { order: Order }) {
   const t = useAccountText()
-  const { priced, day } = usePrices()
-  const { renews, currency } = totals
-  if (!renews || !offer?.period) return null
-  const each = priced(renews.amount, currency, offer.period)
+  const later = useLater(order)
+  if (later === null) return null
 
   return (
     <div className="leading-relaxed text-pretty text-quiet">
       <dt className="sr-only">{t('summary.later')}</dt>
-      <dd>
-        {t(coupon && coupon.duration !== 'forever' ? 'summary.then_next' : 'summary.then', {
-          each,
-          date: day(renews.at),
-        })}{' '}
-        {t('summary.cancel')}
-      </dd>
+      <dd>{later}</dd>
     </div>
   )
 }
