@@ -96,6 +96,21 @@ describe('the demo', () => {
     expect(store.banner_image).toMatch(/^\/images\/\d+\/demo\/[0-9a-f]{32}\.webp$/)
   })
 
+  it('sells a month, a year, a rental, a bundle and a welcome film, and closes what it sells', async () => {
+    const { rows } = await world.ctx.pool.query(
+      `select o.title, p.amount::int, array(select c.permalink || ' ' || c.access from content c
+         join offer_content oc on oc.content_id = c.id where oc.offer_id = o.id order by 1) as films
+       from offer o left join offer_price p on p.offer_id = o.id where o.demo order by o.position`,
+    )
+    expect(rows).toEqual([
+      { title: 'Monthly', amount: 799, films: [] },
+      { title: 'Yearly', amount: 7990, films: [] },
+      { title: 'Rent The Night Train North', amount: 399, films: ['the-night-train-north paid'] },
+      { title: 'The sound rooms', amount: 1490, films: ['spectra-for-strings paid', 'standing-wave paid'] },
+      { title: 'Welcome film', amount: null, films: ['small-lives paid'] },
+    ])
+  })
+
   it('lets the store be filled to any size', async () => {
     await fillStore(await inStore(), { programs: 700 })
     await fillStore(await inStore(), { programs: 300 })
@@ -133,6 +148,7 @@ describe('the demo', () => {
       { title: 'Slow Cinema', demo: false },
     ])
     expect(await pictures()).toBe(0)
+    expect((await world.ctx.pool.query('select 1 from offer')).rows).toEqual([])
     expect(await world.ctx.storage.list('videos')).toEqual([])
     expect(await ensureStore(world.ctx)).toMatchObject({
       demo: false,
