@@ -75,8 +75,8 @@ function Page() {
       </a>
       {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
       {!closed && store.demo && <DemoNotice />}
-      {!closed && <Header />}
       {!closed && <Owing />}
+      {!closed && <Header />}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         <Outlet />
       </main>
