@@ -82,7 +82,8 @@ export const theme = createTheme({
         },
       }),
     }),
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
+    // Its variant is named, as only then its words turn with the scheme.
+    Badge: Badge.extend({ defaultProps: { variant: 'filled', tt: 'none', fw: 500, radius: 'sm' } }),
     Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
     // On ink, whatever the scheme: white on white in the dark otherwise.
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),

@@ -29,9 +29,9 @@ export function OffersScreen() {
         value={tab}
         onChange={(chosen) => void navigate({ to: '/offers', search: { tab: chosen as OfferTab } })}
       >
-        <Tabs.List aria-label={t('offers.tabs')}>
+        <Tabs.List aria-label={t('offers.tabs')} style={{ flexWrap: 'nowrap', overflow: 'auto hidden' }}>
           {TAB_NAMES.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} flex="none">
               {t(`offers.tab.${name}`)}
             </Tabs.Tab>
           ))}

@@ -21,9 +21,11 @@ export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }
           {form.errors['prices']}
         </Text>
       )}
-      <Text size="xs" c="dimmed">
-        {t('offer.price_text')}
-      </Text>
+      {type === 'recurring' && (
+        <Text size="xs" c="dimmed">
+          {t('offer.price_text')}
+        </Text>
+      )}
       <AddCurrency form={form} />
       {type === 'recurring' && <PeriodFields form={form} />}
     </Stack>

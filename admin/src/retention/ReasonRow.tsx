@@ -50,7 +50,7 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
       defaultValue={value ?? 1}
       min={1}
       max={max}
-      w={130}
+      w={{ base: 110, xs: 130 }}
       disabled={!mayChange}
       onBlur={({ currentTarget }) => {
         const given = Number.parseInt(currentTarget.value, 10)
@@ -73,7 +73,7 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
       <Select
         aria-label={`${title}: ${t('retention.answer')}`}
         allowDeselect={false}
-        w={180}
+        w={{ base: '100%', xs: 180 }}
         disabled={!mayChange}
         data={ANSWERS.map((value) => ({
           value,
@@ -83,8 +83,12 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
         value={answer}
         onChange={(value) => value && change.mutate(firstOf(value as Answer, plans))}
       />
-      {answer === 'discount' && number('percent', percent, 100)}
-      {answer === 'discount' && number('periods', periods, 24)}
+      {answer === 'discount' && (
+        <Group gap="sm" wrap="nowrap">
+          {number('percent', percent, 100)}
+          {number('periods', periods, 24)}
+        </Group>
+      )}
       {answer === 'pause' && number('months', months, 3)}
       {answer === 'other_plan' && (
         <Select

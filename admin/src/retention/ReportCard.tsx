@@ -52,7 +52,7 @@ export function ReportCard({ report: { reasons, words, abandoned, winback } }: {
           </Text>
         ))}
         <Group gap="xl">
-          <Text size="sm">{t('retention.abandoned', { ...counts(abandoned), value: value || '–' })}</Text>
+          <Text size="sm">{t('retention.abandoned', { ...counts(abandoned), value: value || 'none' })}</Text>
           <Text size="sm">{t('retention.winback_counts', winback)}</Text>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import * as contract from '@matinee/contract/retention'
 import type { RetentionSettings } from '@matinee/contract/retention'
-import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -53,7 +53,7 @@ export function WinbackCard({ settings, plans }: Props) {
           <Text size="sm" c="dimmed">
             {t('retention.winback_text')}
           </Text>
-          <Group align="end">
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <Select
               label={t('retention.winback_plan')}
               data={plans}
@@ -76,7 +76,7 @@ export function WinbackCard({ settings, plans }: Props) {
               disabled={!mayChange}
               {...form.getInputProps('after')}
             />
-          </Group>
+          </SimpleGrid>
           <Switch
             label={t('retention.winback_card')}
             disabled={!mayChange}

@@ -8,6 +8,9 @@ const SAID: Record<string, Word> = {
   'member.consent_withdrawn': 'person.act.consent_withdrawn',
   'member.link_sent': 'person.act.link_sent',
   'member.signed_out': 'person.act.signed_out',
+  'member.access_granted': 'person.act.access_granted',
+  'member.access_revoked': 'person.act.access_revoked',
+  'member.access_restored': 'person.act.access_restored',
   'winback.sent': 'person.act.winback_sent',
   'member.exported': 'person.act.exported',
 }
