@@ -72,7 +72,11 @@ function Offered({ token, winback }: { token: string; winback: Winback }) {
           {t('try_again.sign_in')}
         </Link>
       ) : (
-        <Button size="large" disabled={begin.isPending || !member} onClick={() => begin.mutate()}>
+        <Button
+          size="large"
+          disabled={begin.isPending || begin.isSuccess || !member}
+          onClick={() => begin.mutate()}
+        >
           {t('try_again.begin')}
         </Button>
       )}
