@@ -74,11 +74,11 @@ function Claim() {
           spellCheck={false}
           maxLength={60}
           required
-          missing={t('code.missing')}
+          missing={t('voucher.missing')}
         />
       </div>
       <Button type="submit" tone="plain" size="large" className="mt-6.5" disabled={claim.isPending}>
-        {t('code.use')}
+        {t('voucher.use')}
       </Button>
     </Form>
   )

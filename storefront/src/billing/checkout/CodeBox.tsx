@@ -20,7 +20,7 @@ export function CodeBox({ order }: { order: Order }) {
 
   return (
     <Button tone="quiet" className="-ms-4 self-start text-accent" onClick={() => setOpen(true)}>
-      {t('code.open')}
+      {t('voucher.open')}
     </Button>
   )
 }
@@ -46,18 +46,18 @@ function CodeForm({ order, given, onDone }: Props) {
       <div className="min-w-0 flex-1">
         <TextField
           name="code"
-          label={t('code.label')}
+          label={t('voucher.label')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           defaultValue={given}
           maxLength={60}
           required
-          missing={t('code.missing')}
+          missing={t('voucher.missing')}
         />
       </div>
       <Button type="submit" tone="plain" size="large" className="mt-6.5" disabled={code.isPending}>
-        {t('code.use')}
+        {t('voucher.use')}
       </Button>
     </Form>
   )
@@ -81,7 +81,7 @@ function Coupon({ order, coupon: { code, duration, periods } }: CouponProps) {
       </span>
       <Button
         tone="quiet"
-        aria-label={t('code.remove', { code })}
+        aria-label={t('voucher.remove', { code })}
         disabled={change.isPending}
         onClick={() => change.mutate({ coupon: null })}
         className="min-h-9! px-2!"

@@ -42,7 +42,7 @@ function CodeStep({ problem }: { problem: string }) {
           spellCheck={false}
           maxLength={60}
           required
-          missing={t('code.missing')}
+          missing={t('voucher.missing')}
         />
         <Button type="submit" size="large">
           {t('customer.submit')}
