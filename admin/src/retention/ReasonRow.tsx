@@ -50,7 +50,7 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
       defaultValue={value ?? 1}
       min={1}
       max={max}
-      w={{ base: 110, xs: 130 }}
+      w={name === 'percent' ? 88 : { base: 138, xs: 150 }}
       disabled={!mayChange}
       onBlur={({ currentTarget }) => {
         const given = Number.parseInt(currentTarget.value, 10)
