@@ -20,6 +20,8 @@ const FILTERS = {
   content_id: Type.Optional(Id),
   author_id: Type.Optional(Id),
   category_id: Type.Optional(Id),
+  /** An offer: what was watched by whoever held it then. */
+  offer_id: Type.Optional(Id),
   device: Type.Optional(OneOf(DEVICES)),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
 }
@@ -138,6 +140,7 @@ export const listReportFilters = endpoint({
     programs: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     authors: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     categories: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+    offers: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     countries: Type.Array(Type.String()),
   }),
 })

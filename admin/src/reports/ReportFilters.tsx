@@ -94,6 +94,12 @@ function Narrowing({ asked, onAsk, ofProgram }: Props) {
     <>
       {!ofProgram && <OfWhat asked={asked} choose={choose} />}
       <Choice
+        label={t('reports.offer')}
+        value={asked.offer_id}
+        choices={choicesOf(data?.offers)}
+        onChange={(value) => choose('offer_id', value === null ? null : Number(value))}
+      />
+      <Choice
         label={t('reports.device')}
         value={asked.device}
         choices={DEVICES.map((value) => ({ value, label: t(`reports.device.${value}`) }))}

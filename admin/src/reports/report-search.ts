@@ -12,6 +12,7 @@ export interface ReportSearch {
   content_id?: number
   author_id?: number
   category_id?: number
+  offer_id?: number
   device?: Device
   country?: string
   /** The number that is drawn, or that the list is ordered by. */
@@ -26,6 +27,7 @@ export const readReportSearch = (raw: Raw): ReportSearch => ({
   ...id('content_id', raw),
   ...id('author_id', raw),
   ...id('category_id', raw),
+  ...id('offer_id', raw),
   ...oneOf('device', DEVICES, raw['device']),
   ...(/^[A-Z]{2}$/.test(String(raw['country'])) && { country: String(raw['country']) }),
   ...oneOf('metric', METRIC_NAMES, raw['metric']),

@@ -38,6 +38,13 @@ export async function readAsked(ctx: StoreContext, viewer: Viewer, query: Report
 
 type Filters = Omit<ReportQuery, 'from' | 'to' | 'days'>
 
+/** Watched by whoever could open it by this offer at that time, whatever they hold today. */
+const heldThen = (offerId: number) => sql<boolean>`exists (select from access
+  where access.store_id = viewing.store_id and access.member_id = viewing.member_id and access.offer_id = ${offerId}
+    and access.starts_at <= viewing.last_at
+    and (access.ends_at is null or access.ends_at > viewing.began_at)
+    and (access.revoked_at is null or access.revoked_at > viewing.began_at))`
+
 const CONDITIONS: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => RawBuilder<boolean> } =
   {
     content_id: (id) => sql`viewing.content_id = ${id}`,
@@ -45,6 +52,7 @@ const CONDITIONS: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]
       sql`viewing.content_id in (select content_id from content_author where author_id = ${id})`,
     category_id: (id) =>
       sql`viewing.content_id in (select content_id from content_category where category_id = ${id})`,
+    offer_id: heldThen,
     device: (device) => sql`viewing.device = ${device}`,
     country: (country) => sql`viewing.country = ${country}`,
   }

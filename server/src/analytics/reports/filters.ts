@@ -18,6 +18,8 @@ export async function listFilters({ db, store }: StoreContext, viewer: Viewer): 
         from author where store_id = ${store.id}) as authors,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by lower(title)), '[]')
         from category where store_id = ${store.id}) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by position, id), '[]')
+        from offer where store_id = ${store.id}) as offers,
       (select coalesce(json_agg(country), '[]') from (
         select distinct country from viewing where store_id = ${store.id} and country is not null order by country
       ) as known) as countries`.execute(db)

@@ -53,6 +53,21 @@ const ask = async <T>(path: string, query: Record<string, string | number> = {},
 const WEEK = { from: '2026-03-09', to: '2026-03-10' }
 
 describe('the overview', () => {
+  it('tells apart what was watched by those who held a plan then', async () => {
+    const offer = await world.make.offer()
+    const held = { store_id, member_id: ana.id, offer_id: offer.id, source: 'manual' as const }
+    const plays = async () => (await ask<Overview>('overview', { ...WEEK, offer_id: offer.id })).numbers.plays
+    expect(await plays()).toBe(0)
+    await ctx.db
+      .insertInto('access')
+      .values({ ...held, starts_at: '2026-03-09T12:00:00Z', ends_at: '2026-04-01T00:00:00Z' })
+      .execute()
+    expect(await plays()).toBe(1)
+    await ctx.db.updateTable('access').set({ revoked_at: '2026-03-10T00:00:00Z' }).execute()
+    expect(await plays()).toBe(0)
+    await ctx.db.deleteFrom('access').execute()
+  })
+
   it('adds up what was watched, beside as many days before, without the staff', async () => {
     const report = await ask<Overview>('overview', { from: '2026-03-05', to: '2026-03-10' })
     expect(report.before).toMatchObject({ from: '2026-02-27', to: '2026-03-04' })
