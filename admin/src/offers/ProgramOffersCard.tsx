@@ -91,8 +91,11 @@ function usePlacing(id: number) {
     scope: { id: mutationKey.join() },
     mutationFn: (offer_ids: number[]) => call(setOffersOfProgram, { params: { id }, body: { offer_ids } }),
     async onMutate(ids) {
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (offers) => offers?.map((offer) => placed(offer, ids)))
+      const show = () =>
+        queries.setQueryData(queryKey, (offers) => offers?.map((offer) => placed(offer, ids)))
+      show()
+      await queries.cancelQueries({ queryKey }) // an answer on its way is of before, and ending it brings that back
+      show()
     },
     onError: refused,
     onSettled: () =>
