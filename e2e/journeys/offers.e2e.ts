@@ -45,9 +45,10 @@ for (const [width, options] of Object.entries(WIDTHS)) {
 
       await page.goto(`/bullet/programs/${film.id}`)
       await page.getByRole('radio', { name: 'Holders of an offer' }).check()
-      await page.getByRole('checkbox', { name: plan }).check()
-      await page.getByRole('checkbox', { name: rental }).check()
-      await expect(page.getByRole('checkbox', { name: rental })).toBeEnabled()
+      for (const offer of [plan, rental]) {
+        await page.getByRole('checkbox', { name: offer }).click()
+        await expect(page.getByRole('checkbox', { name: offer })).toBeChecked()
+      }
       await page.getByRole('button', { name: /Publish changes/ }).click()
       await expect(page.getByRole('button', { name: /Publish changes/ })).toHaveCount(0)
 
