@@ -1,6 +1,6 @@
 import { codeIssued } from '../src/members/events.ts'
 import { openBrowser, type Browser, type Machine } from './browser.ts'
-import { lastAnnounced } from './announced.ts'
+import { announced } from './announced.ts'
 import type { World } from './world.ts'
 
 let count = 0
@@ -17,7 +17,8 @@ export async function joined(
 
 export async function joinWith(world: World, browser: Browser, email: string, name = 'Ana Lopez') {
   await browser.post('/api/email_registrations', { email, name })
-  const { code } = await lastAnnounced(world, codeIssued)
+  // Others may join at the same moment.
+  const { code } = (await announced(world, codeIssued)).find((issued) => issued.email === email)!
   const registered = (await browser.post('/api/email_registrations', { email, name, code })).json() as {
     user: { id: number }
     verified_key: string
