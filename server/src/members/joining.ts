@@ -1,7 +1,7 @@
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { memberJoined } from './events.ts'
-import { insertMember, isNicknameTaken, type MemberRow } from './queries.ts'
+import { insertMember, isNicknameTaken, lockNickname, type MemberRow } from './queries.ts'
 
 export interface Joining {
   /** As `emailFrom` gives it. */
@@ -39,6 +39,7 @@ export async function join(ctx: StoreContext, joining: Joining): Promise<MemberR
 /** A nickname made of a name; with a number behind it where somebody else has it, or one that looks the same. */
 export async function freeNickname(ctx: StoreContext, name: string): Promise<string> {
   const wish = nicknameFrom(name)
+  await lockNickname(ctx.db, ctx.store.id, wish) // of two of one name who join at once, one comes second
   if (!(await isNicknameTaken(ctx.db, ctx.store.id, wish))) return wish
   for (let digits = 3; ; digits += 1) {
     const number = 2 + Math.floor(Math.random() * (10 ** digits - 2))

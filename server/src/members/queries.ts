@@ -51,6 +51,12 @@ export const isNicknameTaken = async (db: Db, storeId: number, nickname: string)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whoever else wants a nickname that looks like this one waits until the transaction ends. */
+export const lockNickname = (db: Db, storeId: number, nickname: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`nickname ${storeId} `} || nickname_skeleton(${nickname}), 0))`.execute(
+    db,
+  )
+
 /** Whoever else changes how this member signs in waits until the transaction ends. */
 export const lockMember = (db: Db, storeId: number, memberId: number) =>
   db

@@ -34,6 +34,15 @@ it('makes an account of a proven address, whose key signs in once', async () => 
   expect((await browser.post('/api/sessions', { verified_key })).json().code).toBe('link_spent')
 })
 
+it('gives two of one name who join at the same moment a nickname each', async () => {
+  const both = await Promise.all([joined(world), joined(world), joined(world)])
+  const { rows } = await world.ctx.pool.query<{ nickname: string }>(
+    'select distinct nickname from member where id = any($1)',
+    [both.map(({ id }) => id)],
+  )
+  expect(rows).toHaveLength(3)
+})
+
 it('takes the fields in `form` as well', async () => {
   const browser = await openBrowser(world)
   const form = { email: 'form@example.com', name: 'Form' }
