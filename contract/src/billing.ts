@@ -25,6 +25,22 @@ export const PaymentProviderConfig = Type.Object({
 })
 export type PaymentProviderConfig = Static<typeof PaymentProviderConfig>
 
+/** Why a payment was declined, in one language for every vendor. */
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'lost_or_stolen',
+  'authentication_required',
+  'currency_not_supported',
+  'amount_too_small',
+  'method_gone',
+  'processing_error',
+] as const
+export type DeclineCode = (typeof DECLINE_CODES)[number]
+
 export const PaymentMethod = Type.Object({
   id: Id,
   provider: OneOf(PROVIDERS),

@@ -84,15 +84,18 @@ export const listCoupons = endpoint({
 
 const OfId = Type.Object({ id: Id })
 
+export const CouponDetail = Type.Object({
+  ...COUPON,
+  /** What it took off in all. */
+  discounted: Type.Array(Money),
+})
+export type CouponDetail = Static<typeof CouponDetail>
+
 export const getCoupon = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons/:id',
   params: OfId,
-  reply: Type.Object({
-    ...COUPON,
-    /** What it took off in all. */
-    discounted: Type.Array(Money),
-  }),
+  reply: CouponDetail,
 })
 
 /** 409 `coupon_code_taken`; 404 `offer_not_found`. */

@@ -32,7 +32,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       }
       const [offer_id] = [await makePlan(small, 1000), await makePlan(large, 2500)]
 
-      const somebody = { name, nickname: `ines${width}`, email: `ines-${width}@example.com` }
+      const somebody = { name, nickname: `ines buys ${width}`, email: `ines-buys-${width}@example.com` }
       const buyer = await callerOf(product.origin, await join(product, owner, somebody))
       const begun = await buyer.post('/api/orders', { data: { offer_id } })
       expect(begun.status(), await begun.text()).toBe(201)

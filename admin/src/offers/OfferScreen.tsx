@@ -4,14 +4,11 @@ import { Button, Grid, Group, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../call.ts'
+import { Awaiting } from '../parts/Awaiting.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { told } from '../parts/toast.tsx'
-import { NotFound } from '../shell/NotFound.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { CoverFields } from './CoverFields.tsx'
@@ -31,13 +28,10 @@ const newRoute = getRouteApi('/shell/offers/new')
 /** One offer, to be changed by those who look after money. */
 export function OfferScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(offer(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (data) return <OfferEditor key={id} type={data.type} saved={data} />
   return (
-    <Screen title={t('nav.offers')}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
-    </Screen>
+    <Awaiting title={t('nav.offers')} query={useQuery(offer(id))}>
+      {(saved) => <OfferEditor key={id} type={saved.type} saved={saved} />}
+    </Awaiting>
   )
 }
 

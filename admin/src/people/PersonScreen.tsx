@@ -4,13 +4,10 @@ import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PersonSalesCard } from '../billing/sales/PersonSalesCard.tsx'
-import { ApiError } from '../call.ts'
 import { AccessesCard } from '../offers/AccessesCard.tsx'
+import { Awaiting } from '../parts/Awaiting.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
-import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { NotFound } from '../shell/NotFound.tsx'
 import { useRole } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { AccessCard } from './person/AccessCard.tsx'
@@ -31,31 +28,28 @@ const route = getRouteApi('/shell/people/$id')
 /** Everything the store knows of one person. */
 export function PersonScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(person(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (!data)
-    return (
-      <Screen title={t('people.title')}>
-        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
-      </Screen>
-    )
   return (
-    <Screen
-      key={id}
-      title={data.name}
-      before={<BackTo to="/people" label={t('people.title')} />}
-      beside={
-        <Group gap={4} wrap="nowrap">
-          <TypeBadge type={data.type} />
-          <StandingBadge standing={data.standing} />
-        </Group>
-      }
-      actions={<PersonActs person={data} />}
-    >
-      <Cards person={data} />
-    </Screen>
+    <Awaiting title={t('people.title')} query={useQuery(person(id))}>
+      {(found) => <Found key={id} person={found} />}
+    </Awaiting>
   )
 }
+
+const Found = ({ person }: { person: Person }) => (
+  <Screen
+    title={person.name}
+    before={<BackTo to="/people" label={t('people.title')} />}
+    beside={
+      <Group gap={4} wrap="nowrap">
+        <TypeBadge type={person.type} />
+        <StandingBadge standing={person.standing} />
+      </Group>
+    }
+    actions={<PersonActs person={person} />}
+  >
+    <Cards person={person} />
+  </Screen>
+)
 
 function Cards({ person }: { person: Person }) {
   const { data } = useQuery(facets)

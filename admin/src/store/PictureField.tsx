@@ -1,10 +1,9 @@
 import { removeStorePicture, setStorePicture, type StoreSettings } from '@matinee/contract/store'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { confirmed } from '../parts/confirm.tsx'
-import { PickFiles } from '../parts/PickFiles.tsx'
+import { PictureButtons } from '../parts/PictureButtons.tsx'
 import { refused, told } from '../parts/toast.tsx'
 import { t } from '../text.ts'
 import { useKeepSettings } from './queries.ts'
@@ -28,35 +27,13 @@ export function PictureField({ name, address }: { name: Name; address: string | 
       <Text size="xs" c="dimmed">
         {t(words.hint)}
       </Text>
-      <Group gap="xs">
-        <PickFiles
-          label={t(words.upload)}
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          onPick={([file]) => file && set.mutate(file)}
-        >
-          {(open) => (
-            <Button
-              variant="default"
-              leftSection={<IconPhotoUp size={16} aria-hidden />}
-              loading={set.isPending}
-              onClick={open}
-            >
-              {t(words.upload)}
-            </Button>
-          )}
-        </PickFiles>
-        {address && (
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            loading={remove.isPending}
-            onClick={() => void askToRemove(name, () => remove.mutate())}
-          >
-            {t(words.remove)}
-          </Button>
-        )}
-      </Group>
+      <PictureButtons
+        upload={t(words.upload)}
+        removal={t(words.remove)}
+        set={set}
+        isRemoving={remove.isPending}
+        onRemove={address ? () => void askToRemove(name, () => remove.mutate()) : null}
+      />
     </Stack>
   )
 }

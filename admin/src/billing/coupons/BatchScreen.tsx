@@ -1,88 +1,79 @@
 import { archiveCouponBatch, couponBatchFile, type Coupon, type CouponBatch } from '@matinee/contract/coupons'
 import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconArchiveOff,
-  IconDownload,
-  IconSearchOff,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconSearchOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressOf } from '../../address.ts'
-import { ApiError, call } from '../../call.ts'
-import { BackTo } from '../../parts/BackTo.tsx'
+import { call } from '../../call.ts'
+import { Awaiting } from '../../parts/Awaiting.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
-import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { refused, told } from '../../parts/toast.tsx'
-import { NotFound } from '../../shell/NotFound.tsx'
 import { t } from '../../text.ts'
 import { FactLines, Facts } from '../Facts.tsx'
 import { useMayDoMarketing } from '../reach.ts'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf } from './coupon-words.ts'
 import { CouponFilters } from './CouponsScreen.tsx'
 import { CouponState } from './CouponState.tsx'
 import { batch, coupons, COUPONS } from './queries.ts'
+import { ToCoupons } from './ToCoupons.tsx'
 
 const route = getRouteApi('/shell/coupons/batches/$id')
 
 /** Codes that were made together: how far they are, and what became of each. */
 export function BatchScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(batch(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  const before = <BackTo to="/coupons" label={t('nav.coupons')} />
-  if (!data)
-    return (
-      <Screen title={t('nav.coupons')} before={before}>
-        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
-      </Screen>
-    )
   return (
-    <Screen
-      title={data.name}
-      width={960}
-      before={before}
-      beside={<CouponState state={data.state} />}
-      actions={data.state !== 'making' && <Acts found={data} />}
-    >
-      {data.state === 'making' && <Making found={data} />}
-      {data.state === 'failed' && (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle />}
-          title={t('coupons.failed')}
-          role="alert"
-        >
-          {t('coupons.failed_text')}
-        </Alert>
-      )}
-      <Facts
-        label={t('coupons.figures')}
-        facts={[
-          { label: t('coupons.made'), value: data.made.toLocaleString(document.documentElement.lang) },
-          {
-            label: t('coupons.used'),
-            value: t('coupons.used_of', { used: data.redemptions, most: data.made }),
-          },
-        ]}
-      />
-      <Card title={t('coupons.rules')}>
-        <FactLines facts={rulesOf(data.rules)} />
-      </Card>
-      <Codes id={id} made={data.made} />
-    </Screen>
+    <Awaiting title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(batch(id))}>
+      {(found) => <Found batch={found} />}
+    </Awaiting>
   )
 }
+
+const Found = ({ batch }: { batch: CouponBatch }) => (
+  <Screen
+    title={batch.name}
+    width={960}
+    before={<ToCoupons />}
+    beside={<CouponState state={batch.state} />}
+    actions={batch.state !== 'making' && <Acts found={batch} />}
+  >
+    {batch.state === 'making' && <Making found={batch} />}
+    {batch.state === 'failed' && (
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle />}
+        title={t('coupons.failed')}
+        role="alert"
+      >
+        {t('coupons.failed_text')}
+      </Alert>
+    )}
+    <Facts
+      label={t('coupons.figures')}
+      facts={[
+        { label: t('coupons.made'), value: batch.made.toLocaleString(document.documentElement.lang) },
+        {
+          label: t('coupons.used'),
+          value: t('coupons.used_of', { used: batch.redemptions, most: batch.made }),
+        },
+      ]}
+    />
+    <Card title={t('coupons.rules')}>
+      <FactLines facts={rulesOf(batch.rules)} />
+    </Card>
+    <Codes id={batch.id} made={batch.made} />
+  </Screen>
+)
 
 const Making = ({ found: { made, wanted } }: { found: CouponBatch }) => (
   <Paper p="md">
@@ -108,16 +99,7 @@ function Acts({ found: { id, state } }: { found: CouponBatch }) {
   return (
     <>
       {mayChange && (
-        <Button
-          variant="default"
-          loading={archive.isPending}
-          leftSection={
-            isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
-          }
-          onClick={() => void ask()}
-        >
-          {t(isArchived ? 'coupons.restore' : 'coupons.archive')}
-        </Button>
+        <ArchiveButton isArchived={isArchived} loading={archive.isPending} onClick={() => void ask()} />
       )}
       <Button
         component="a"

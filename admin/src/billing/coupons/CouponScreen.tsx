@@ -1,68 +1,66 @@
-import { changeCoupon, type Coupon } from '@matinee/contract/coupons'
+import { changeCoupon, type Coupon, type CouponDetail } from '@matinee/contract/coupons'
 import { Button, SimpleGrid } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../../call.ts'
-import { BackTo } from '../../parts/BackTo.tsx'
+import { call } from '../../call.ts'
+import { Awaiting } from '../../parts/Awaiting.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { refused, told } from '../../parts/toast.tsx'
-import { NotFound } from '../../shell/NotFound.tsx'
 import { t } from '../../text.ts'
 import { FactLines, Facts } from '../Facts.tsx'
 import { useMayDoMarketing } from '../reach.ts'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf, sumsText, usedText } from './coupon-words.ts'
 import { CouponState } from './CouponState.tsx'
 import { EditCoupon } from './EditCoupon.tsx'
 import { coupon, COUPONS } from './queries.ts'
 import { Redemptions } from './Redemptions.tsx'
 import { ShareCard } from './ShareCard.tsx'
+import { ToCoupons } from './ToCoupons.tsx'
 
 const route = getRouteApi('/shell/coupons/$id')
 
 /** One coupon: what it is good for, how it was used, how it is handed out. */
 export function CouponScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(coupon(id))
+  return (
+    <Awaiting title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(coupon(id))}>
+      {(found) => <Found coupon={found} />}
+    </Awaiting>
+  )
+}
+
+function Found({ coupon }: { coupon: CouponDetail }) {
   const [isEdited, setEdited] = useState(false)
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  const before = <BackTo to="/coupons" label={t('nav.coupons')} />
-  if (!data)
-    return (
-      <Screen title={t('nav.coupons')} before={before}>
-        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
-      </Screen>
-    )
   return (
     <Screen
-      title={data.code}
+      title={coupon.code}
       width={960}
-      before={before}
-      beside={<CouponState state={data.state} />}
-      actions={<Acts coupon={data} onEdit={() => setEdited(true)} />}
+      before={<ToCoupons />}
+      beside={<CouponState state={coupon.state} />}
+      actions={<Acts coupon={coupon} onEdit={() => setEdited(true)} />}
     >
       <Facts
         label={t('coupons.figures')}
         facts={[
-          { label: t('coupons.used'), value: usedText(data) },
-          { label: t('coupons.revenue'), value: sumsText(data.revenue) },
-          { label: t('coupons.discounted'), value: sumsText(data.discounted) },
+          { label: t('coupons.used'), value: usedText(coupon) },
+          { label: t('coupons.revenue'), value: sumsText(coupon.revenue) },
+          { label: t('coupons.discounted'), value: sumsText(coupon.discounted) },
         ]}
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Card title={t('coupons.rules')}>
-          <FactLines facts={rulesOf(data)} />
+          <FactLines facts={rulesOf(coupon)} />
         </Card>
-        <ShareCard code={data.code} offers={data.offers} />
+        <ShareCard code={coupon.code} offers={coupon.offers} />
       </SimpleGrid>
       <Card title={t('coupons.redemptions')}>
-        <Redemptions id={id} />
+        <Redemptions id={coupon.id} />
       </Card>
-      {isEdited && <EditCoupon coupon={data} onClose={() => setEdited(false)} />}
+      {isEdited && <EditCoupon coupon={coupon} onClose={() => setEdited(false)} />}
     </Screen>
   )
 }
@@ -76,16 +74,11 @@ function Acts({ coupon: { id, state }, onEdit }: { coupon: Coupon; onEdit: () =>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </Button>
-      <Button
-        variant="default"
+      <ArchiveButton
+        isArchived={isArchived}
         loading={archive.isPending}
-        leftSection={
-          isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
-        }
         onClick={() => archive.mutate(!isArchived)}
-      >
-        {t(isArchived ? 'coupons.restore' : 'coupons.archive')}
-      </Button>
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { removeGiftImage, setGiftImage, type GiftSettings } from '@matinee/contract/gift-cards'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconGift, IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { confirmed } from '../../parts/confirm.tsx'
-import { PickFiles } from '../../parts/PickFiles.tsx'
+import { PictureButtons } from '../../parts/PictureButtons.tsx'
 import { refused, told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
@@ -37,35 +37,13 @@ export function GiftImage({ address, amount, currency }: Props) {
         {t('gifts.image_text')}
       </Text>
       {mayChange && (
-        <Group gap="xs">
-          <PickFiles
-            label={t('gifts.image_upload')}
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onPick={([file]) => file && set.mutate(file)}
-          >
-            {(open) => (
-              <Button
-                variant="default"
-                leftSection={<IconPhotoUp size={16} aria-hidden />}
-                loading={set.isPending}
-                onClick={open}
-              >
-                {t('gifts.image_upload')}
-              </Button>
-            )}
-          </PickFiles>
-          {address && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => void ask()}
-            >
-              {t('gifts.image_remove')}
-            </Button>
-          )}
-        </Group>
+        <PictureButtons
+          upload={t('gifts.image_upload')}
+          removal={t('gifts.image_remove')}
+          set={set}
+          isRemoving={remove.isPending}
+          onRemove={address ? () => void ask() : null}
+        />
       )}
     </Stack>
   )

@@ -4,12 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../call.ts'
+import { Awaiting } from '../../parts/Awaiting.tsx'
 import { BackTo } from '../../parts/BackTo.tsx'
-import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { NotFound } from '../../shell/NotFound.tsx'
 import { t } from '../../text.ts'
 import { memberImport } from '../queries.ts'
 import { CheckedStep } from './CheckedStep.tsx'
@@ -23,19 +20,20 @@ const route = getRouteApi('/shell/people/imports/$id')
 /** One file of people on its way in, step by step, or what became of it. */
 export function ImportScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(memberImport(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   const before = <BackTo to="/people/imports" label={t('imports.title')} />
-  if (!data)
-    return (
-      <Screen title={t('imports.title')} before={before}>
-        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
-      </Screen>
-    )
   return (
-    <Screen title={data.file_name} width={960} before={before} beside={<StateBadge state={data.state} />}>
-      <Step key={data.id} found={data} />
-    </Screen>
+    <Awaiting title={t('imports.title')} before={before} query={useQuery(memberImport(id))}>
+      {(found) => (
+        <Screen
+          title={found.file_name}
+          width={960}
+          before={before}
+          beside={<StateBadge state={found.state} />}
+        >
+          <Step key={found.id} found={found} />
+        </Screen>
+      )}
+    </Awaiting>
   )
 }
 

@@ -1,21 +1,7 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { DeclineCode, ProviderName } from '@matinee/contract/billing'
 import type { PROVIDER_PROBLEMS } from '@matinee/contract/providers'
 
-/** Why a payment was declined, in one language for every vendor. */
-export const DECLINE_CODES = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'incorrect_number',
-  'lost_or_stolen',
-  'authentication_required',
-  'currency_not_supported',
-  'amount_too_small',
-  'method_gone',
-  'processing_error',
-] as const
-export type DeclineCode = (typeof DECLINE_CODES)[number]
+export type { DeclineCode }
 
 /** The keys a store was given by a vendor, opened; which there are is each provider's own. */
 export type Keys = Record<string, string>

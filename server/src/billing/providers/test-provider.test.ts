@@ -193,13 +193,11 @@ it('reads its own webhooks and no forged, changed or old ones', async () => {
 it('writes its books apart from the transaction of whoever asks', async () => {
   const token = await tokenOf('4242424242424242')
   const charge = chargeOf(token)
-  await ctx.db
-    .transaction()
-    .execute(async (db) => {
-      await providerOf({ ...ctx, db }, 'test').charge(account, charge)
-      throw new Error('rolled back')
-    })
-    .catch(() => {})
+  const rolledBack = ctx.db.transaction().execute(async (db) => {
+    await providerOf({ ...ctx, db }, 'test').charge(account, charge)
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
   const booked = booksOf(ctx)
     .selectFrom('test_provider.payment')
     .select('state')

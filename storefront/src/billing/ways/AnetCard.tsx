@@ -12,6 +12,7 @@ export function AnetCard({ handle }: WayProps) {
   const { store } = useShop()
   const [card, type] = useTypedCard()
   const choice = paymentConfig(store)?.providers.find(({ provider }) => provider === 'authorize_net')
+  // Early, so that paying need not wait for it; what fails here is asked for again, and said, when paying.
   useEffect(() => void openAccept(choice?.live === true).catch(() => undefined), [choice?.live])
 
   useImperativeHandle(handle, () => ({

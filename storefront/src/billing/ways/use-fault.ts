@@ -1,27 +1,12 @@
+import { DECLINE_CODES, type DeclineCode } from '@matinee/contract/billing'
 import { useAccountText, type AccountText, type AccountWord } from '../../account-text.tsx'
 import { ApiError } from '../../call.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { WayFault } from './way.ts'
 
-/** Why a payment was declined, each with what can be done about it. */
-export const DECLINES = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'incorrect_number',
-  'lost_or_stolen',
-  'authentication_required',
-  'currency_not_supported',
-  'amount_too_small',
-  'method_gone',
-  'processing_error',
-] as const
-type Decline = (typeof DECLINES)[number]
-
 /** A decline in plain words; one that is not known is a plain decline. */
 export const saidOf = (t: AccountText, code: unknown) =>
-  t(`decline.${DECLINES.includes(code as Decline) ? (code as Decline) : 'card_declined'}`)
+  t(`decline.${DECLINE_CODES.includes(code as DeclineCode) ? (code as DeclineCode) : 'card_declined'}`)
 
 const OWN: Record<string, AccountWord> = {
   provider_unavailable: 'pay.unreachable',

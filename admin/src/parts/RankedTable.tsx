@@ -1,0 +1,67 @@
+import { Progress, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../text.ts'
+import { Card } from './Card.tsx'
+
+export interface RankedRow {
+  key: string
+  name: ReactNode
+  /** What its bar is drawn by, beside the greatest of all. */
+  weight: number
+  /** What stands in the two columns of numbers. */
+  numbers: [string, string]
+}
+
+interface Props {
+  title: string
+  /** What the columns of numbers are called. */
+  heads: [string, string]
+  rows: RankedRow[]
+}
+
+/** What brought how much, each with a bar beside the greatest. */
+export function RankedTable({ title, heads, rows }: Props) {
+  const most = Math.max(1, ...rows.map(({ weight }) => weight))
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('reports.nothing')}
+        </Text>
+      ) : (
+        <Table aria-label={title} verticalSpacing={6} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{title}</Table.Th>
+              {heads.map((head) => (
+                <Table.Th key={head} scope="col" ta="end">
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, ...row }) => (
+              <Ranked key={key} {...row} share={Math.max(0, row.weight) / most} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+const Ranked = ({ name, numbers: [first, second], share }: Omit<RankedRow, 'key'> & { share: number }) => (
+  <Table.Tr>
+    <Table.Td>
+      {name}
+      <Progress value={share * 100} size={4} color="indigo" mt={4} aria-hidden />
+    </Table.Td>
+    <Table.Td ta="end" className="numbers">
+      {first}
+    </Table.Td>
+    <Table.Td ta="end" className="numbers">
+      {second}
+    </Table.Td>
+  </Table.Tr>
+)
