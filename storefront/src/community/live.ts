@@ -13,19 +13,18 @@ import { listen } from '../live.ts'
 interface Listening {
   /** Something was written, changed or taken away. */
   onNews: (news: CommentNews) => void
-  /** The stream stands again after it was broken: something may have been missed. */
-  onReturn: () => void
+  /** The stream stands, for the first time or again: what happened since the list was read was not heard. */
+  onOpen: () => void
 }
 
 /** Hears what happens under a program while its page is in sight. */
-export function useNews(contentId: number, { onNews, onReturn }: Listening) {
+export function useNews(contentId: number, { onNews, onOpen }: Listening) {
   const tell = useEffectEvent((news: CommentNews | null) => {
     if (news) onNews(news)
   })
-  const look = useEffectEvent(onReturn)
+  const look = useEffectEvent(onOpen)
 
   useEffect(() => {
-    let wasOpen = false
     let told = Promise.resolve()
     return listen({
       channel: commentsChannel(contentId),
@@ -33,10 +32,7 @@ export function useNews(contentId: number, { onNews, onReturn }: Listening) {
         const coming = newsOf(signal as unknown as CommentSignal)
         told = told.then(async () => tell(await coming)) // in the order in which things happened
       },
-      onOpen: () => {
-        if (wasOpen) look()
-        wasOpen = true
-      },
+      onOpen: () => look(),
     })
   }, [contentId])
 }

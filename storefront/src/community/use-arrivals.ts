@@ -53,7 +53,7 @@ export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriv
       setArrived((before) => revised(before, news))
       if (comes) adopt([comes])
     },
-    async onReturn() {
+    async onOpen() {
       const { body } = await call(listComments, { query: { id: contentId, sort: 'new' } })
       change((listing) => body.reduce(caughtUp, listing))
       const newest = shown ? newestIn(shown) : Infinity
