@@ -407,11 +407,11 @@ export const cancelSubscription = endpoint({
   path: '/api/billings/subscription',
   reply: Billing,
 })
-/** Takes a cancellation or a pause back. */
+/** Takes a cancellation or a pause back; one that rests already begins anew, and is paid. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/resume',
-  reply: Billing,
+  reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
 })
 export const pauseSubscription = endpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import {
   visitor,
 } from '../../../testing/shopping.ts'
 import { joinWith } from '../../../testing/joined.ts'
+import { advanceSubscriptions } from '../subscriptions/jobs.ts'
 
 const world = await makeShop()
 const monthly = await makeOffer(world)
@@ -161,7 +162,7 @@ it('changes, cancels, resumes and pauses a subscription', async () => {
   const canceled = await browser.delete('/api/billings/subscription')
   expect(canceled.json()).toMatchObject({ subscription: { cancel_at_end: true } })
   const resumed = await browser.post('/api/billings/subscription/resume')
-  expect(resumed.json()).toMatchObject({ subscription: { cancel_at_end: false } })
+  expect(resumed.json()).toMatchObject({ billing: { subscription: { cancel_at_end: false } } })
   const paused = await browser.post('/api/billings/subscription/pause', { months: 2 })
   expect(paused.json()).toMatchObject({ subscription: { pause_at_end: 2 } })
   await browser.post('/api/billings/subscription/resume')
@@ -185,6 +186,37 @@ it('changes a plan, and ends a trial, when the payer has answered their bank', a
   await answerBank(again.requires_action, true)
   expect((await change()).json()).toMatchObject({
     billing: { subscription: { offer_id: dearer.id } },
+    requires_action: null,
+  })
+  expect((await taken(world)).count - before.count).toBe(1)
+})
+
+it('ends a pause when the payer has answered their bank, and rests on while they have not', async () => {
+  world.setTime('2027-03-01T00:00:00Z')
+  const { browser } = await subscriber()
+  await browser.post('/api/billings', { source_token: await cardToken(browser, '4000000000003220') })
+  await browser.post('/api/billings/subscription/pause', { months: 3 })
+  world.setTime('2027-04-01T00:00:00Z')
+  await advanceSubscriptions.run(world.ctx, {}, new AbortController().signal)
+  await world.ctx.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00Z' }).execute()
+  const resume = () => browser.post('/api/billings/subscription/resume')
+  const answerBank = (step: { client_secret: string }, passes: boolean) =>
+    browser.post('/api/test_provider/authentications', { client_secret: step.client_secret, passes })
+
+  const before = await taken(world)
+  const asked = (await resume()).json()
+  expect(asked).toMatchObject({
+    billing: { subscription: { status: 'paused' } },
+    requires_action: { provider: 'test' },
+  })
+  await answerBank(asked.requires_action, false)
+  expect((await resume()).json()).toMatchObject({ details: { decline_code: 'authentication_required' } })
+  expect(await billingOf(browser)).toMatchObject({ subscription: { status: 'paused' } })
+
+  const again = (await resume()).json()
+  await answerBank(again.requires_action, true)
+  expect((await resume()).json()).toMatchObject({
+    billing: { subscription: { status: 'active' } },
     requires_action: null,
   })
   expect((await taken(world)).count - before.count).toBe(1)

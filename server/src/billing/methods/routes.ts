@@ -20,6 +20,7 @@ import { payUnpaid } from './unpaid.ts'
 const FEW = { perMinute: 20 }
 
 /** Where a payer comes back to whom a vendor sent away. */
+const PURCHASES = '/account/purchases'
 const backTo = (request: FastifyRequest, path: string) => `${originOf(request)}${path}`
 
 type Asking = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
@@ -34,7 +35,7 @@ export const billingRoutes: FastifyPluginAsync = async (app) => {
     contract.getSetupIntent,
     async ({ ctx, query, ...asking }) => {
       const [own] = await currenciesOf(ctx)
-      const page = query.page === 'on_hold' ? '/on_hold' : '/account/billing'
+      const page = query.page === 'on_hold' ? '/on_hold' : '/account/payment_methods'
       const return_url = backTo(asking.request, query.page === 'checkout' ? '/orders/complete_order' : page)
       const wish = { provider: query.provider, currency: query.currency ?? own!, return_url }
       return { setup_intent: await beginSetup(ctx, buyer(asking), wish) }
@@ -135,7 +136,7 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
     app,
     contract.changeSubscription,
     async ({ ctx, viewer, body, request }) => {
-      const by = { on_session: true, return_url: backTo(request, '/account/billing') }
+      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
       const requires_action = await actOnOwn(ctx, viewer, {
         isDone: ({ offer_id }) => offer_id === body.offer_id,
         act: ({ id }) => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by),
@@ -148,10 +149,23 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
     app,
     contract.skipTrial,
     async ({ ctx, viewer, request }) => {
-      const by = { on_session: true, return_url: backTo(request, '/account/billing') }
+      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
       const requires_action = await actOnOwn(ctx, viewer, {
         isDone: ({ status }) => status !== 'trialing',
         act: ({ id }) => engine.skipTrial(ctx, id, by),
+      })
+      return { billing: await readBilling(ctx, viewer), requires_action }
+    },
+    FEW,
+  )
+  serve(
+    app,
+    contract.resumeSubscription,
+    async ({ ctx, viewer, request }) => {
+      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
+      const requires_action = await actOnOwn(ctx, viewer, {
+        isDone: goesOn,
+        act: ({ id }) => engine.resume(ctx, id, by),
       })
       return { billing: await readBilling(ctx, viewer), requires_action }
     },
@@ -166,15 +180,13 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
     }
   serve(app, contract.keepPlan, simply(engine.keepPlan))
   serve(app, contract.cancelSubscription, simply(engine.cancelAtEnd))
-  serve(
-    app,
-    contract.resumeSubscription,
-    simply((ctx, id) => engine.resume(ctx, id, { on_session: true })),
-  )
   serve(app, contract.pauseSubscription, ({ body, ...call }) =>
     simply((ctx, id) => engine.pause(ctx, id, body.months))(call),
   )
 }
+
+const goesOn = ({ status, cancel_at_end, pause_at_end }: engine.SubscriptionRow) =>
+  status !== 'paused' && !cancel_at_end && pause_at_end === null
 
 type Change = { offer_id: number; when?: 'now' | 'period_end'; coupon_code?: string }
 const given = ({ offer_id, when, coupon_code }: Change) => ({

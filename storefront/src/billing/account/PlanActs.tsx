@@ -1,4 +1,4 @@
-import { keepPlan, resumeSubscription, type Subscription } from '@matinee/contract/billing'
+import { keepPlan, type Subscription } from '@matinee/contract/billing'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { plans } from '../../membership/queries.ts'
 import { useNewBilling } from '../use-billing.ts'
 import { PausePlan } from './PausePlan.tsx'
 import { SkipTrial } from './SkipTrial.tsx'
+import { useResuming } from './use-resuming.ts'
 
 /** What its holder may do with a plan as it stands. */
 export function PlanActs({ plan }: { plan: Subscription }) {
@@ -47,19 +48,18 @@ function ChangePlan({ plan }: { plan: Subscription }) {
   )
 }
 
-/** Takes a cancellation or a pause back. */
+/** Takes a cancellation or a pause back; what rests already is paid as it begins anew. */
 function Resume() {
   const t = useAccountText()
-  const resume = useChange({
-    act: () => call(resumeSubscription, {}),
-    done: t('plan.resumed'),
-    onDone: useNewBilling(),
-  })
+  const { resume, isPending, dialog } = useResuming()
 
   return (
-    <Button disabled={resume.isPending} onClick={() => resume.mutate()}>
-      {t('plan.resume')}
-    </Button>
+    <>
+      <Button disabled={isPending} onClick={resume}>
+        {t('plan.resume')}
+      </Button>
+      {dialog}
+    </>
   )
 }
 
