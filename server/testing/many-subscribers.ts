@@ -8,7 +8,7 @@ export interface Many {
   one_in?: number
 }
 
-/** Many members of one monthly plan, each with a good card of the Test provider, by a few statements. */
+/** Many members of one monthly plan, each with a good card of the Test provider that has paid once, by a few statements. */
 export async function makeManySubscribers(
   client: Pick<pg.Pool, 'query'>,
   { store_id, count, due_at, one_in = 1 }: Many,
@@ -30,8 +30,9 @@ export async function makeManySubscribers(
     [store_id, count],
   )
   await client.query(
-    `insert into test_provider.method (ref, store_id, customer, card, brand, last4, exp_month, exp_year, fingerprint)
-    select 'tpm_' || id, store_id, 'tpc_' || id, 'good', 'visa', '4242', 12, 2090, 'many ' || id
+    `insert into test_provider.method (ref, store_id, customer, card, brand, last4, exp_month, exp_year, fingerprint,
+      proved)
+    select 'tpm_' || id, store_id, 'tpc_' || id, 'good', 'visa', '4242', 12, 2090, 'many ' || id, true
     from member where id > $1`,
     [after],
   )

@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, type Insertable, type Selectable, type Updateable } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Insertable,
+  type OperationNodeSource,
+  type Selectable,
+  type Updateable,
+} from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -7,6 +15,7 @@ import type {
   TestProviderPaymentTable,
   TestProviderRefundTable,
   TestProviderSetupTable,
+  TestProviderWebhookTable,
 } from '../tables.ts'
 
 /** The offline vendor's own books, on connections of its own: what a caller rolls back stays done here, as with any vendor. */
@@ -65,28 +74,73 @@ export const findPaymentByRef = (books: Books, { store_id, ref }: Where) =>
 export const findPaymentBySecret = (books: Books, store_id: number, secret: string) =>
   payments(books, store_id).where('secret', '=', secret).executeTakeFirst()
 
+/** What is written down together with a payment's new state. */
+export interface FollowUp {
+  /** The card that has paid, and the customer it is kept for. */
+  proved: { ref: string; customer: string | null } | undefined
+  webhooks: NewWebhook[]
+}
+
 /** Books a payment once by its key; undefined where that key is booked already. */
-export const insertPayment = (books: Books, payment: Insertable<TestProviderPaymentTable>) =>
-  books
-    .insertInto('test_provider.payment')
-    .values(payment)
-    .onConflict((conflict) => conflict.columns(['store_id', 'key']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+export const insertPayment = (
+  books: Books,
+  payment: Insertable<TestProviderPaymentTable>,
+  followUp: FollowUp,
+): Promise<TestPayment | undefined> =>
+  writePayment(
+    books,
+    books
+      .insertInto('test_provider.payment')
+      .values(payment)
+      .onConflict((conflict) => conflict.columns(['store_id', 'key']).doNothing())
+      .returningAll(),
+    followUp,
+  )
 
 /** Changes a payment that is still in a state; undefined where somebody else was first. */
 export const movePayment = (
   books: Books,
   { ref, from }: { ref: string; from: string },
   changes: Updateable<TestProviderPaymentTable>,
+  followUp: FollowUp,
 ): Promise<TestPayment | undefined> =>
-  books
-    .updateTable('test_provider.payment')
-    .set(changes)
-    .where('ref', '=', ref)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst()
+  writePayment(
+    books,
+    books
+      .updateTable('test_provider.payment')
+      .set(changes)
+      .where('ref', '=', ref)
+      .where('state', '=', from)
+      .returningAll(),
+    followUp,
+  )
+
+/** One statement for all of it: a renewal of many subscriptions is as fast as these books are. */
+async function writePayment(
+  books: Books,
+  writing: OperationNodeSource,
+  { proved, webhooks }: FollowUp,
+): Promise<TestPayment | undefined> {
+  const { rows } = await sql<TestPayment>`
+    with written as (${writing}),
+    proved as (
+      update test_provider.method set proved = true, customer = coalesce(${proved?.customer ?? null}, method.customer)
+      from written where method.store_id = written.store_id and method.ref = ${proved?.ref ?? null}
+    ),
+    told as (
+      insert into test_provider.webhook (store_id, body, due_at, times)
+      select news.store_id, news.body, news.due_at, news.times
+      from written, jsonb_populate_recordset(null::test_provider.webhook, ${JSON.stringify(webhooks)}) news
+    )
+    select * from written`.execute(books)
+  return rows[0]
+}
+
+export type NewWebhook = Insertable<TestProviderWebhookTable>
+
+export async function insertWebhooks(books: Books, webhooks: NewWebhook[]) {
+  if (webhooks.length > 0) await books.insertInto('test_provider.webhook').values(webhooks).execute()
+}
 
 export const lockPayment = (books: Books, where: Where) =>
   payments(books, where.store_id).where('ref', '=', where.ref).forUpdate().executeTakeFirst()

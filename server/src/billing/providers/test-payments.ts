@@ -11,11 +11,10 @@ import {
 } from './provider.ts'
 import * as book from './test-books.ts'
 import { isDeclining } from './test-cards.ts'
+import { followUpOf } from './test-follow-up.ts'
 import { feeOf, leastOf } from './test-money.ts'
-import { keepNews } from './test-webhooks.ts'
 
 const MINUTE = 60
-const DISPUTE_LASTS = 7 * 24 * 60 * MINUTE
 
 interface Verdict {
   state: 'succeeded' | 'declined' | 'requires_action' | 'pending' | 'unreachable'
@@ -74,7 +73,7 @@ export async function chargeCard(
   const asked = { key, amount, currency, customer: method.customer_ref }
   const booked = await bookNew(ctx, account, {
     ...asked,
-    card: card?.ref ?? null,
+    card,
     details: { keep },
     verdict: card?.card === 'answer_lost' ? { state: 'succeeded' } : verdict,
   })
@@ -93,7 +92,7 @@ export async function beginIntent(
   if (refusal) return { state: 'declined', ref: null, code: refusal }
   const asked = { key, amount, currency, customer: customer?.ref ?? null }
   const verdict = { state: 'requires_method' } as const
-  const booked = await bookNew(ctx, account, { ...asked, card: null, details: { keep }, verdict })
+  const booked = await bookNew(ctx, account, { ...asked, card: undefined, details: { keep }, verdict })
   return outcomeOf(book.booksOf(ctx), booked ?? (await bookedBefore(ctx, account, asked)))
 }
 
@@ -111,30 +110,24 @@ interface Asked {
 }
 
 interface New extends Asked {
-  card: string | null
+  card: book.TestMethod | undefined
   details: { keep: boolean }
   verdict: Omit<Verdict, 'state'> & { state: Verdict['state'] | 'requires_method' }
 }
 
-function bookNew(ctx: Context, account: ProviderAccount, { verdict, details, ...asked }: New) {
-  return book
-    .booksOf(ctx)
-    .transaction()
-    .execute(async (books) => {
-      const ref = book.newRef('tpp')
-      const payment = await book.insertPayment(books, {
-        ...asked,
-        ref,
-        store_id: account.store_id,
-        state: verdict.state,
-        code: verdict.code ?? null,
-        secret: book.secretOf(ref),
-        details: JSON.stringify(details) as never,
-        created_at: ctx.clock.now().toISOString(),
-      })
-      if (payment) await follow(ctx, books, account, payment)
-      return payment
-    })
+function bookNew(ctx: Context, account: ProviderAccount, { verdict, card, ...asked }: New) {
+  const ref = book.newRef('tpp')
+  const payment = {
+    ...asked,
+    ref,
+    store_id: account.store_id,
+    card: card?.ref ?? null,
+    state: verdict.state,
+    code: verdict.code ?? null,
+    secret: book.secretOf(ref),
+    created_at: ctx.clock.now().toISOString(),
+  }
+  return book.insertPayment(book.booksOf(ctx), payment, followUpOf(ctx, account, payment, card))
 }
 
 /** The payment a key was used for before: the same money, or the caller has made a mistake. */
@@ -147,51 +140,19 @@ async function bookedBefore(ctx: Context, account: ProviderAccount, asked: Asked
 }
 
 /** Brings a payment into its next state and tells of it; of two at once one is first, and both hear the same. */
-export function turn(ctx: Context, account: ProviderAccount, payment: book.TestPayment, to: Verdict) {
-  return book
-    .booksOf(ctx)
-    .transaction()
-    .execute(async (books) => {
-      const changes = { state: to.state, code: to.code ?? null, ...(payment.card && { card: payment.card }) }
-      const moved = await book.movePayment(books, { ref: payment.ref, from: payment.state }, changes)
-      if (moved) await follow(ctx, books, account, moved)
-      return moved ?? (await book.findPaymentByRef(books, payment))!
-    })
-}
-
-/** What comes of a payment's new state: the card is kept, disputes are opened, and the store hears of it. */
-async function follow(ctx: Context, books: book.Books, account: ProviderAccount, payment: book.TestPayment) {
-  if (payment.state === 'succeeded') await keepCard(books, payment)
-  if (payment.state !== 'unreachable' && payment.state !== 'requires_method')
-    await keepNews(ctx, books, account, {
-      type: 'payment_changed',
-      ref: payment.ref,
-      details: { key: payment.key },
-      later: payment.state === 'pending' ? MINUTE : 0,
-    })
-  if (payment.state === 'succeeded' && payment.card) await dispute(ctx, books, account, payment)
-}
-
-/** A card that has paid once is known; kept, it is its customer's alone. */
-async function keepCard(books: book.Books, { store_id, card, customer, details }: book.TestPayment) {
-  const kept = details.keep && customer ? { customer } : {}
-  if (card) await book.updateMethod(books, { store_id, ref: card }, { proved: true, ...kept })
-}
-
-async function dispute(ctx: Context, books: book.Books, account: ProviderAccount, payment: book.TestPayment) {
-  const card = await book.findMethod(books, { store_id: account.store_id, ref: payment.card! })
-  if (card?.card !== 'disputed_lost' && card?.card !== 'disputed_won') return
-  const { amount, currency } = payment
-  const about = { ref: book.newRef('tpd'), payment_ref: payment.ref }
-  const details = { amount, currency, reason: 'fraudulent' }
-  await keepNews(ctx, books, account, { ...about, type: 'dispute_opened', details, later: MINUTE })
-  const won = card.card === 'disputed_won'
-  await keepNews(ctx, books, account, {
-    ...about,
-    type: 'dispute_closed',
-    details: { ...details, won },
-    later: DISPUTE_LASTS,
-  })
+export async function turn(
+  ctx: Context,
+  account: ProviderAccount,
+  payment: book.TestPayment,
+  to: Verdict,
+): Promise<book.TestPayment> {
+  const books = book.booksOf(ctx)
+  const { store_id } = account
+  const card = payment.card ? await book.findMethod(books, { store_id, ref: payment.card }) : undefined
+  const changes = { state: to.state, code: to.code ?? null, ...(payment.card && { card: payment.card }) }
+  const followUp = followUpOf(ctx, account, { ...payment, state: to.state }, card)
+  const moved = await book.movePayment(books, { ref: payment.ref, from: payment.state }, changes, followUp)
+  return moved ?? (await book.findPaymentByRef(books, payment))!
 }
 
 /** How a payment stands; one whose bank takes its time is done after a minute. */

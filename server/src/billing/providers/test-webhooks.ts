@@ -2,43 +2,40 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { after } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { ForgedWebhook, type Keys, type ProviderAccount, type ProviderEvent } from './provider.ts'
-import type { Books } from './test-books.ts'
+import { insertWebhooks, type Books, type NewWebhook } from './test-books.ts'
 
 export const SIGNATURE = 'test-signature'
 const GOOD_FOR_S = 300
 const DELAY_S = 2
 const TIMES = 2
 
-type News = Pick<ProviderEvent, 'type' | 'ref'> & Partial<Pick<ProviderEvent, 'payment_ref' | 'details'>>
+export type News = Pick<ProviderEvent, 'type' | 'ref'> &
+  Partial<Pick<ProviderEvent, 'payment_ref' | 'details'>> & {
+    /** In so many seconds. */
+    later?: number
+  }
 
 /**
- * Puts news where it waits to be sent, in the vendor's own books. As any vendor's it comes late, and comes twice; the
- * keys of the account may say otherwise (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
+ * News as it waits to be sent, in the vendor's own books. As any vendor's it comes late, and comes twice; the keys of the
+ * account may say otherwise (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
  */
-export async function keepNews(
+export function webhooksOf(
   { clock }: Pick<Context, 'clock'>,
-  books: Books,
   { store_id, keys }: ProviderAccount,
-  { later = 0, ...news }: News & { later?: number },
-) {
-  if (keys['webhooks'] === 'off') return
-  const event: ProviderEvent = {
-    payment_ref: null,
-    details: {},
-    ...news,
-    id: randomUUID(),
-    at: clock.now().toISOString(),
-  }
-  await books
-    .insertInto('test_provider.webhook')
-    .values({
-      store_id,
-      body: JSON.stringify(event),
-      due_at: after(clock, later + Number(keys['webhook_delay'] ?? DELAY_S)),
-      times: Number(keys['webhook_times'] ?? TIMES),
-    })
-    .execute()
+  news: readonly News[],
+): NewWebhook[] {
+  if (keys['webhooks'] === 'off') return []
+  const at = clock.now().toISOString()
+  return news.map(({ later = 0, ...told }) => ({
+    store_id,
+    body: { payment_ref: null, details: {}, ...told, id: randomUUID(), at } satisfies ProviderEvent,
+    due_at: after(clock, later + Number(keys['webhook_delay'] ?? DELAY_S)),
+    times: Number(keys['webhook_times'] ?? TIMES),
+  }))
 }
+
+export const keepNews = (ctx: Pick<Context, 'clock'>, books: Books, account: ProviderAccount, news: News) =>
+  insertWebhooks(books, webhooksOf(ctx, account, [news]))
 
 const signed = ({ secret = '' }: Keys, at: number, body: string | Buffer) =>
   createHmac('sha256', secret).update(`${at}.`).update(body).digest()

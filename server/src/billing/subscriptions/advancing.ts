@@ -14,11 +14,21 @@ import { tell } from './telling.ts'
 /** How many go through the books together: enough that their statements are shared, few enough that nobody waits long. */
 const AT_ONCE = 250
 
+/** While providers are waited for, the next are written down. */
+const SIDE_BY_SIDE = 2
+
 /**
  * Brings every subscription of a store up to the clock. Any number of workers may do so at once: each takes those nobody
  * else holds, and what it has taken is written down before a provider is asked.
  */
 export async function advance(ctx: StoreContext, signal?: AbortSignal): Promise<void> {
+  const ended = await Promise.allSettled(
+    Array.from({ length: SIDE_BY_SIDE }, () => advanceInTurns(ctx, signal)),
+  )
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+}
+
+async function advanceInTurns(ctx: StoreContext, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const { taken, payments } = await takeTurns(ctx)
     if (taken === 0) return
