@@ -1,6 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
+import { pageFrom, type Span } from './narrowing.ts'
 
 export const plannedOnce = sql.raw(PLANNED_ONCE)
 
@@ -40,14 +41,18 @@ export const CARD = sql.raw(`${COLUMNS}, content.card_values as custom_values, f
 export const CARD_OF_PAGE = sql.raw(`${COLUMNS}, ${ON_ITS_PAGE} as custom_values, true as extended`)
 
 /**
- * The cards of programs, in the order of `from`: the tables with `content` among them, the conditions, order and limit.
- * They come as one JSON value, which is read several times faster than rows of many columns.
+ * The cards of programs, in the order of `from`: the tables with `content` among them, the conditions and order. They
+ * come as one JSON value, which is read several times faster than rows of many columns.
  */
-export async function cardsFrom(db: Db, from: { tables: RawBuilder<unknown>; rest: RawBuilder<unknown> }) {
+export async function cardsFrom(
+  db: Db,
+  { tables, rest, span }: { tables: RawBuilder<unknown>; rest: RawBuilder<unknown>; span?: Span },
+) {
+  const all = sql`select ${CARD} from ${tables} left join video on video.id = content.video_id ${rest}`
   const { rows } = await sql<{ cards: Card[] }>`${plannedOnce}
-    select coalesce(json_agg(card), '[]') as cards from (
-      select ${CARD} from ${from.tables} left join video on video.id = content.video_id ${from.rest}
-    ) as card`.execute(db)
+    select coalesce(json_agg(card), '[]') as cards from (${span ? pageFrom(all, span) : all}) as card`.execute(
+    db,
+  )
   return rows[0]!.cards
 }
 

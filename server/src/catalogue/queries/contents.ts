@@ -2,7 +2,7 @@ import type { Card, Content } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { CARD_OF_PAGE, cardsFrom, cardsOf, plannedOnce } from './cards.ts'
-import { narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
+import { narrowed, ORDERS, type Filters, type Sort, type Span } from './narrowing.ts'
 
 /** Programs in public view, narrowed and in order. */
 export function listOfCards(
@@ -12,7 +12,7 @@ export function listOfCards(
   span: Span,
 ): Promise<Card[]> {
   const { tables, conditions, order } = listed(storeId, sort, filters)
-  return cardsFrom(db, { tables, rest: sql`where ${conditions} order by ${order} ${within(span)}` })
+  return cardsFrom(db, { tables, rest: sql`where ${conditions} order by ${order}`, span })
 }
 
 function listed(storeId: number, sort: Sort, filters: Filters) {

@@ -17,15 +17,18 @@ export interface Filters {
 const PAID = sql.raw(`content.access = 'paid'`)
 const FREE = sql.raw(`content.access <> 'paid'`)
 
-/** The conditions of the filters on `content`, each beginning with `and`. */
+/**
+ * The conditions of the filters on `content`. Kinds and lengths are few and written out, so that what is planned once
+ * knows how many programs there are of each.
+ */
 export function narrowed(storeId: number, filters: Filters): RawBuilder<unknown> {
   const { category_id, author_id, kind, length, free, custom } = filters
   const conditions = [
     sql`content.store_id = ${storeId} and content.listed_at is not null`,
     ...(category_id ? [inCategory(storeId, category_id)] : []),
     ...(author_id ? [byAuthor(author_id)] : []),
-    ...(kind ? [sql`content.kind = ${kind}`] : []),
-    ...(length ? [sql`content.length = ${length}`] : []),
+    ...(kind ? [sql`content.kind = ${sql.lit(kind)}`] : []),
+    ...(length ? [sql`content.length = ${sql.lit(length)}`] : []),
     ...(free === undefined ? [] : [free ? FREE : PAID]),
     ...[...wordsByKey(custom)].map(([key, words]) => saying(storeId, key, words)),
   ]
@@ -83,6 +86,16 @@ export const spanOf = ({ page, per_page }: { page: number; per_page: number }): 
   limit: per_page + 1,
   offset: (page - 1) * per_page,
 })
+
+/**
+ * A page of the rows of a statement. A further page is cut from the first rows, whose number is written out and rounded
+ * up: with a number it does not know, PostgreSQL plans for a tenth of all rows.
+ */
+export const pageFrom = (all: RawBuilder<unknown>, { limit, offset }: Span) =>
+  offset === 0
+    ? sql`${all} limit ${sql.lit(limit)}`
+    : sql`select * from (${all} limit ${sql.lit(2 ** Math.ceil(Math.log2(limit + offset)))}) as first
+        limit ${sql.lit(limit)} offset ${offset}`
 
 /** The limit is written out, as what is planned once must know that few rows are wanted. */
 export const within = ({ limit, offset }: Span) =>
