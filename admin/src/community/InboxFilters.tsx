@@ -1,11 +1,13 @@
 import { COMMENT_STATES } from '@matinee/contract/community'
-import { Badge, Button, Group, Popover, Select, Stack, TextInput, SimpleGrid } from '@mantine/core'
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
-import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
+import { FilterButton } from '../parts/list/FilterButton.tsx'
+import { SearchField } from '../parts/list/SearchField.tsx'
 import { t } from '../text.ts'
 import { narrowedBy, tabOf, type InboxSearch } from './inbox-search.ts'
 import { communityPerson } from './queries.ts'
@@ -28,27 +30,10 @@ export function InboxFilters() {
   const set = narrowedBy(asked).filter((name) => name !== 'search')
   return (
     <Group gap="xs">
-      <Words />
-      <Popover position="bottom-end" width="min(360px, calc(100vw - 24px))" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={16} aria-hidden />}
-            rightSection={
-              set.length > 0 && (
-                <Badge size="sm" circle>
-                  {set.length}
-                </Badge>
-              )
-            }
-          >
-            {t('inbox.filters')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('inbox.filters')}>
-          <Fields />
-        </Popover.Dropdown>
-      </Popover>
+      <SearchField label={t('inbox.search')} value={asked.search} onSearch={(search) => narrow({ search })} />
+      <FilterButton count={set.length} width={360}>
+        <Fields />
+      </FilterButton>
       {set.length > 0 && (
         <Button
           variant="subtle"
@@ -60,32 +45,6 @@ export function InboxFilters() {
         </Button>
       )}
     </Group>
-  )
-}
-
-function Words() {
-  const asked = route.useSearch()
-  const narrow = useNarrow()
-  const [words, setWords] = useState(asked.search ?? '')
-  const search = useDebouncedCallback((next: string) => narrow({ search: next.trim() || undefined }), 250)
-  useEffect(() => {
-    if (asked.search === undefined) setWords('') // oxlint-disable-line react/set-state-in-effect -- cleared elsewhere
-  }, [asked.search])
-  return (
-    <TextInput
-      type="search"
-      flex={1}
-      miw={180}
-      value={words}
-      maxLength={100}
-      onChange={({ currentTarget: { value } }) => {
-        setWords(value)
-        search(value)
-      }}
-      placeholder={t('inbox.search')}
-      aria-label={t('inbox.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-    />
   )
 }
 

@@ -1,12 +1,13 @@
 import { COUPON_STATES, couponsFile, type CouponState as State } from '@matinee/contract/coupons'
-import { Button, Group, Select, Stack, Tabs, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconPlus, IconSearch, IconSearchOff, IconTicket } from '@tabler/icons-react'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { IconDownload, IconPlus, IconSearchOff, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
+import { Choice } from '../../parts/list/Choice.tsx'
+import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
@@ -118,44 +119,23 @@ interface FiltersProps {
   onAsk: (asked: Asked) => void
 }
 
-export function CouponFilters({ asked, onAsk }: FiltersProps) {
-  const [text, setText] = useState(asked.search ?? '')
-  const search = useDebouncedCallback((wanted: string) => {
-    const { search: _search, ...others } = onlyFilters(asked)
-    onAsk({ ...others, ...(wanted.trim() && { search: wanted.trim() }) })
-  }, 300)
-  return (
-    <Group gap="sm">
-      <TextInput
-        aria-label={t('coupons.search')}
-        placeholder={t('coupons.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={100}
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          search(value)
-        }}
-        style={{ flex: '1 1 220px' }}
-      />
-      <Select
-        aria-label={t('coupons.state')}
-        placeholder={t('coupons.state')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('coupons.every_state') }}
-        data={COUPON_STATES.map((value) => ({ value, label: t(`coupons.state.${value}`) }))}
-        value={asked.state ?? null}
-        onChange={(value) => {
-          const { state: _state, ...others } = onlyFilters(asked)
-          onAsk({ ...others, ...(value && { state: value as State }) })
-        }}
-        style={{ flex: '1 1 160px' }}
-      />
-    </Group>
-  )
-}
+export const CouponFilters = ({ asked: { search, state }, onAsk }: FiltersProps) => (
+  <Group gap="sm">
+    <SearchField
+      label={t('coupons.search')}
+      value={search}
+      onSearch={(words) => onAsk(set({ search: words, state }))}
+    />
+    <Choice
+      label={t('coupons.state')}
+      value={state}
+      choices={COUPON_STATES.map((value) => ({ value, label: t(`coupons.state.${value}`) }))}
+      onChoose={(chosen) => onAsk(set({ search, state: chosen }))}
+    />
+  </Group>
+)
 
-const onlyFilters = ({ search, state }: Asked): Asked => ({
+const set = ({ search, state }: { [Name in keyof Asked]: Asked[Name] | undefined }): Asked => ({
   ...(search && { search }),
   ...(state && { state }),
 })

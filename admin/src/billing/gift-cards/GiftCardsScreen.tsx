@@ -1,13 +1,13 @@
 import { GIFT_CARD_STATES, type GiftCardState } from '@matinee/contract/gift-cards'
-import { Alert, Group, Select, Stack, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconGift, IconInfoCircle, IconSearch, IconSearchOff, IconSettings } from '@tabler/icons-react'
+import { Alert, Group, Stack } from '@mantine/core'
+import { IconGift, IconInfoCircle, IconSearchOff, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
+import { Choice } from '../../parts/list/Choice.tsx'
+import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
@@ -81,44 +81,26 @@ function GiftList({ asked }: { asked: Asked }) {
   )
 }
 
-function GiftFilters({
-  asked: { page: _page, ...asked },
-  onAsk,
-}: {
+interface GiftFiltersProps {
   asked: Asked
   onAsk: (asked: Asked) => void
-}) {
-  const [text, setText] = useState(asked.search ?? '')
-  const find = useDebouncedCallback((wanted: string) => {
-    const { search: _search, ...others } = asked
-    onAsk({ ...others, ...(wanted.trim() && { search: wanted.trim() }) })
-  }, 300)
+}
+
+function GiftFilters({ asked: { page: _page, ...asked }, onAsk }: GiftFiltersProps) {
+  const { search: _search, ...notSearched } = asked
+  const { state: _state, ...ofAnyState } = asked
   return (
     <Group gap="sm">
-      <TextInput
-        aria-label={t('gifts.search')}
-        placeholder={t('gifts.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={100}
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          find(value)
-        }}
-        style={{ flex: '1 1 240px' }}
+      <SearchField
+        label={t('gifts.search')}
+        value={asked.search}
+        onSearch={(words) => onAsk({ ...notSearched, ...(words && { search: words }) })}
       />
-      <Select
-        aria-label={t('coupons.state')}
-        placeholder={t('coupons.state')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('coupons.every_state') }}
-        data={GIFT_CARD_STATES.map((value) => ({ value, label: t(`gifts.state.${value}`) }))}
-        value={asked.state ?? null}
-        onChange={(value) => {
-          const { state: _state, ...others } = asked
-          onAsk({ ...others, ...(value && { state: value as GiftCardState }) })
-        }}
-        style={{ flex: '1 1 160px' }}
+      <Choice
+        label={t('coupons.state')}
+        value={asked.state}
+        choices={GIFT_CARD_STATES.map((value) => ({ value, label: t(`gifts.state.${value}`) }))}
+        onChoose={(state) => onAsk({ ...ofAnyState, ...(state && { state }) })}
       />
     </Group>
   )

@@ -1,8 +1,9 @@
 import { SALE_KINDS } from '@matinee/contract/sales'
 import { Group, Select } from '@mantine/core'
 import { ReportFilters } from '../../reports/ReportFilters.tsx'
+import { Choice } from '../../parts/list/Choice.tsx'
 import { t } from '../../text.ts'
-import { Choice, CountryChoice, OfferChoice, only } from '../sales/Filters.tsx'
+import { CountryChoice, OfferChoice, only } from '../sales/Filters.tsx'
 import type { RevenueSearch } from './revenue-search.ts'
 
 interface Props {

@@ -1,59 +1,9 @@
-import { Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Choice } from '../../parts/list/Choice.tsx'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
 import { salesFilters } from './queries.ts'
-
-interface SearchFieldProps {
-  label: string
-  value: string | undefined
-  onSearch: (words: string | undefined) => void
-}
-
-/** Words to look for, asked once one stops typing. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value ?? '')
-  const search = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), 300)
-  return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        search(currentTarget.value)
-      }}
-      maxLength={100}
-      style={{ flex: '2 1 240px' }}
-    />
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string | number | undefined
-  choices: { value: string; label: string }[]
-  onChoose: (value: string | undefined) => void
-}
-
-/** One thing a list can be narrowed to, or all of them. */
-export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
-  <Select
-    aria-label={label}
-    placeholder={label}
-    value={value === undefined ? null : String(value)}
-    data={choices}
-    onChange={(chosen) => onChoose(chosen ?? undefined)}
-    clearable
-    searchable={choices.length > 8}
-    clearButtonProps={{ 'aria-label': t('sales.clear', { filter: label }) }}
-    style={{ flex: '1 1 150px' }}
-  />
-)
 
 interface OneProps<Value> {
   value: Value | undefined

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconCategoryMinus,
@@ -13,13 +13,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmed } from '../../parts/confirm.tsx'
+import { countOf, SelectionBar } from '../../parts/list/SelectionBar.tsx'
+import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
 import { ChooseTerm, type TermAction } from './ChooseTerm.tsx'
-import styles from './list.module.css'
 import { RefusedList } from './RefusedList.tsx'
 import { useBulk, type Asking, type Outcome } from './use-bulk.ts'
-import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
   selection: Selection
@@ -36,7 +36,7 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
   const [refusals, setRefusals] = useState<Outcome | null>(null)
   const [choosing, setChoosing] = useState<TermAction | null>(null)
   const { run, isPending } = useBulk(selection, asked, setRefusals)
-  const count = selection.isWhole ? total : selection.ids.size
+  const count = countOf(selection, total)
 
   async function askAndDelete() {
     const question = {
@@ -49,52 +49,31 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
 
   return (
     <>
-      {count > 0 && (
-        <Paper
-          className={styles.bar}
-          component="section"
-          aria-label={t('bulk.label')}
-          shadow="md"
-          px="md"
-          py="xs"
+      <SelectionBar
+        label={t('bulk.label')}
+        selection={selection}
+        chosen={t('bulk.count', { count })}
+        shown={shown}
+        total={total}
+      >
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          onClick={() => run({ action: 'publish' })}
         >
-          <Group gap="xs">
-            <Text size="sm" fw={500} component="output">
-              {t('bulk.count', { count })}
-            </Text>
-            {!selection.isWhole && selection.ids.size === shown && total > shown && (
-              <Button size="compact-sm" variant="subtle" onClick={selection.takeWhole}>
-                {t('bulk.whole', { total })}
-              </Button>
-            )}
-            <Group gap="xs" ms="auto">
-              <Button
-                size="compact-sm"
-                variant="default"
-                loading={isPending}
-                onClick={() => run({ action: 'publish' })}
-              >
-                {t('program.publish')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={isPending}
-                onClick={() => run({ action: 'unpublish' })}
-              >
-                {t('program.unpublish')}
-              </Button>
-              <More
-                run={run}
-                isPending={isPending}
-                onChoose={setChoosing}
-                onDelete={() => void askAndDelete()}
-              />
-              <CloseButton aria-label={t('bulk.clear')} onClick={selection.clear} />
-            </Group>
-          </Group>
-        </Paper>
-      )}
+          {t('program.publish')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isPending}
+          onClick={() => run({ action: 'unpublish' })}
+        >
+          {t('program.unpublish')}
+        </Button>
+        <More run={run} isPending={isPending} onChoose={setChoosing} onDelete={() => void askAndDelete()} />
+      </SelectionBar>
       {choosing && (
         <ChooseTerm
           action={choosing}

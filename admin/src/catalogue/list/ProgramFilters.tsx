@@ -1,77 +1,38 @@
 import { PROGRAM_SORTS } from '@matinee/contract/programs'
-import { Group, Kbd, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconArrowsSort, IconSearch } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../parts/list/SearchField.tsx'
+import { SortChoice } from '../../parts/list/SortChoice.tsx'
 import { t } from '../../text.ts'
-import { FilterButton } from './FilterButton.tsx'
-import { FilterPills } from './FilterPills.tsx'
+import { MoreProgramFilters } from './MoreProgramFilters.tsx'
+import { ProgramPills } from './ProgramPills.tsx'
 import { useAsk } from './use-ask.ts'
 
 const route = getRouteApi('/shell/programs')
 
 /** What narrows the list and in which order it stands; all of it lives in the address, so that a list can be sent. */
-export const ProgramFilters = () => (
-  <>
-    <Group gap="xs" align="flex-end">
-      <Search />
-      <FilterButton />
-      <Sort />
-    </Group>
-    <FilterPills />
-  </>
-)
-
-function Search() {
-  const asked = route.useSearch()
-  const ask = useAsk()
-  const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState(asked.search ?? '')
-  const search = useDebouncedCallback((next: string) => ask({ search: next || undefined }, true), 250)
-  useHotkeys([['/', () => field.current?.focus()]])
-  useEffect(() => {
-    // Another list was chosen: its words count, unless somebody is just writing others.
-    if (document.activeElement !== field.current) setWords(asked.search ?? '')
-  }, [asked.search])
-
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      flex={1}
-      miw={180}
-      value={words}
-      onChange={({ currentTarget: { value } }) => {
-        setWords(value)
-        search(value)
-      }}
-      placeholder={t('programs.search')}
-      aria-label={t('programs.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={<Slash />}
-    />
-  )
-}
-
-const Slash = () => (
-  <Kbd size="xs" visibleFrom="sm" aria-hidden>
-    /
-  </Kbd>
-)
-
-function Sort() {
-  const { sort } = route.useSearch()
+export function ProgramFilters() {
+  const { search, sort } = route.useSearch()
   const ask = useAsk()
   return (
-    <Select
-      aria-label={t('programs.sort')}
-      w={190}
-      allowDeselect={false}
-      leftSection={<IconArrowsSort size={16} aria-hidden />}
-      value={sort ?? 'updated'}
-      onChange={(value) => ask({ sort: value === 'updated' ? undefined : value, direction: undefined })}
-      data={PROGRAM_SORTS.map((value) => ({ value, label: t(`programs.sort.${value}`) }))}
-    />
+    <>
+      <Group gap="xs" align="flex-end">
+        <SearchField
+          hasSlash
+          label={t('programs.search')}
+          value={search}
+          onSearch={(words) => ask({ search: words }, true)}
+        />
+        <MoreProgramFilters />
+        <SortChoice
+          sorts={PROGRAM_SORTS}
+          usual="updated"
+          value={sort}
+          say={(each) => t(`programs.sort.${each}`)}
+          onSort={(chosen) => ask({ sort: chosen, direction: undefined })}
+        />
+      </Group>
+      <ProgramPills />
+    </>
   )
 }

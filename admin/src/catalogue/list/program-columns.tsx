@@ -1,19 +1,20 @@
 import type { ProgramRow } from '@matinee/contract/programs'
-import { Badge, Box, Checkbox, Group, Text } from '@mantine/core'
+import { Badge, Box, Group, Text } from '@mantine/core'
 import { IconLock, IconTag } from '@tabler/icons-react'
 import { ago, clock, moment } from '../../format.ts'
 import { FilmState } from '../../media/FilmState.tsx'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { TextLink } from '../../parts/links.tsx'
+import { tickColumn } from '../../parts/list/tick-column.tsx'
+import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import { ProgramMenu } from '../ProgramMenu.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import type { Selection } from './use-selection.ts'
 
 /** The columns of the list, the first of them to tick rows where they can be chosen. */
 export const programColumns = (rows: ProgramRow[], selection: Selection | null): Columns<ProgramRow> => [
-  ...(selection ? [tickColumn(rows, selection)] : []),
+  ...(selection ? [tickColumn(selection, rows, ({ title }) => title)] : []),
   { id: 'title', header: t('program.title'), cell: ({ row }) => <Title program={row.original} /> },
   {
     id: 'status',
@@ -46,34 +47,6 @@ export const programColumns = (rows: ProgramRow[], selection: Selection | null):
     cell: ({ row }) => <ProgramMenu program={row.original} />,
   },
 ]
-
-const tickColumn = (rows: ProgramRow[], selection: Selection): Columns<ProgramRow>[number] => ({
-  id: 'chosen',
-  header: () => <TickAll selection={selection} rows={rows} />,
-  cell: ({ row }) => <Tick selection={selection} row={row.original} />,
-})
-
-function TickAll({ selection, rows }: { selection: Selection; rows: ProgramRow[] }) {
-  const ticked = rows.filter(({ id }) => selection.has(id)).length
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={t('bulk.all')}
-      checked={ticked > 0 && ticked === rows.length}
-      indeterminate={ticked > 0 && ticked < rows.length}
-      onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
-    />
-  )
-}
-
-const Tick = ({ selection, row }: { selection: Selection; row: ProgramRow }) => (
-  <Checkbox
-    size="xs"
-    aria-label={t('act_on', { act: t('bulk.select'), name: row.title })}
-    checked={selection.has(row.id)}
-    onChange={() => selection.toggle(row.id)}
-  />
-)
 
 const Title = ({ program }: { program: ProgramRow }) => (
   <Group wrap="nowrap" gap="sm">

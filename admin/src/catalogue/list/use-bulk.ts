@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { refused, told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { filtersOf, type ProgramSearch } from '../program-search.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../parts/list/use-selection.ts'
 
 type Wish = Body<typeof actOnPrograms>
 export type Outcome = ReplyBody<typeof actOnPrograms>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -12,8 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaskAction } from '@matinee/contract/people-lists'
-import type { Selection } from '../../catalogue/list/use-selection.ts'
-import styles from '../../catalogue/list/list.module.css'
+import { countOf, SelectionBar } from '../../parts/list/SelectionBar.tsx'
+import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import { filtersOf, type PeopleSearch } from '../people-search.ts'
 import { facets } from '../queries.ts'
@@ -32,36 +32,20 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 /** What can be done to all selected people at once. */
 export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
   const [action, setAction] = useState<TaskAction | null>(null)
-  const count = selection.isWhole ? total : selection.ids.size
+  const count = countOf(selection, total)
   const chosen = selection.isWhole ? { filters: filtersOf(asked) } : { ids: [...selection.ids] }
 
   return (
     <>
-      {count > 0 && (
-        <Paper
-          className={styles.bar}
-          component="section"
-          aria-label={t('people.selected')}
-          shadow="md"
-          px="md"
-          py="xs"
-        >
-          <Group gap="xs">
-            <Text size="sm" fw={500} component="output">
-              {t('people.chosen', { count })}
-            </Text>
-            {!selection.isWhole && selection.ids.size === shown && total > shown && (
-              <Button size="compact-sm" variant="subtle" onClick={selection.takeWhole}>
-                {t('bulk.whole', { total })}
-              </Button>
-            )}
-            <Group gap="xs" ms="auto">
-              <Acts onChoose={setAction} />
-              <CloseButton aria-label={t('bulk.clear')} onClick={selection.clear} />
-            </Group>
-          </Group>
-        </Paper>
-      )}
+      <SelectionBar
+        label={t('people.selected')}
+        selection={selection}
+        chosen={t('people.chosen', { count })}
+        shown={shown}
+        total={total}
+      >
+        <Acts onChoose={setAction} />
+      </SelectionBar>
       {action && (
         <TaskDialog
           action={action}

@@ -1,80 +1,46 @@
 import type { Segment } from '@matinee/contract/people-lists'
-import { Button, Modal, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
-import { IconBookmark } from '@tabler/icons-react'
-import { useState } from 'react'
-import { FormActions } from '../../parts/FormActions.tsx'
-import { showProblems } from '../../parts/form-problems.ts'
+import { Button } from '@mantine/core'
+import { KeepButton, NameDialog, type Opening } from '../../parts/list/NameDialog.tsx'
 import { t } from '../../text.ts'
 import type { PeopleSearch } from '../people-search.ts'
 import { useSegments } from './use-segments.ts'
 
-type NameSegmentProps =
-  | { search: PeopleSearch; from: Segment | undefined; segment?: never; onClose?: never }
-  | { segment: Segment; search?: never; from?: never; onClose: () => void }
+interface KeepSegmentProps {
+  search: PeopleSearch
+  /** The segment one was in before, which they may take the place of. */
+  from: Segment | undefined
+}
 
-/** Keeps the people on screen as a segment, new or in the place of the one they come `from`; or renames a kept one. */
-export function NameSegment({ search, from, segment, onClose }: NameSegmentProps) {
-  const [isOpen, setOpen] = useState(segment !== undefined)
-  function close() {
-    setOpen(false)
-    onClose?.()
-  }
+/** Keeps the people on screen as a segment, new or in the place of the one they come `from`. */
+export function KeepSegment({ search, from }: KeepSegmentProps) {
+  const { keep } = useSegments()
   return (
-    <>
-      {!segment && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconBookmark size={14} aria-hidden />}
-          onClick={() => setOpen(true)}
-          style={{ flex: 'none' }}
+    <KeepButton label={t('people.segment_save')}>
+      {(opening) => (
+        <NameDialog
+          title={t('people.segment_save')}
+          text={t('people.segment_text')}
+          naming={{ ...keep, mutate: (name, done) => keep.mutate({ name, search }, done) }}
+          {...opening}
         >
-          {t('people.segment_save')}
-        </Button>
+          {from && <Replacing segment={from} search={search} onClose={opening.onClose} />}
+        </NameDialog>
       )}
-      <Modal opened={isOpen} onClose={close} title={t(segment ? 'views.rename' : 'people.segment_save')}>
-        <NameForm segment={segment} search={search} onClose={close} />
-        {from && <Replacing segment={from} search={search} onClose={close} />}
-      </Modal>
-    </>
+    </KeepButton>
   )
 }
 
-interface NameFormProps {
-  segment: Segment | undefined
-  search: PeopleSearch | undefined
-  onClose: () => void
-}
-
-function NameForm({ segment, search, onClose }: NameFormProps) {
-  const { keep, rename } = useSegments()
-  const form = useForm({
-    initialValues: { name: segment?.name ?? '' },
-    validate: { name: isNotEmpty(t('field.required')) },
-  })
-  const done = { onSuccess: onClose, onError: (error: Error) => showProblems(form, error) }
-  const submit = ({ name }: { name: string }) =>
-    segment
-      ? rename.mutate({ id: segment.id, name }, done)
-      : keep.mutate({ name, search: search ?? {} }, done)
-
+/** Gives a kept segment another name. */
+export function RenameSegment({ segment: { id, name }, ...opening }: Opening & { segment: Segment }) {
+  const { rename } = useSegments()
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <TextInput
-        label={t('views.name')}
-        description={t('people.segment_text')}
-        maxLength={60}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <FormActions
-        action={t('save')}
-        onCancel={onClose}
-        loading={keep.isPending || rename.isPending}
-        mt="md"
-      />
-    </form>
+    <NameDialog
+      title={t('views.rename')}
+      text={t('people.segment_text')}
+      name={name}
+      naming={{ ...rename, mutate: (chosen, done) => rename.mutate({ id, name: chosen }, done) }}
+      {...opening}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import type { PersonRow } from '@matinee/contract/people'
-import { Badge, Box, Checkbox, Group, Text } from '@mantine/core'
-import type { Selection } from '../../catalogue/list/use-selection.ts'
+import { Badge, Box, Group, Text } from '@mantine/core'
 import { ago, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
+import { tickColumn } from '../../parts/list/tick-column.tsx'
+import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
@@ -15,7 +16,7 @@ export const peopleColumns = (
   rows: PersonRow[],
   hasContacts: boolean,
 ): Columns<PersonRow> => [
-  ...(hasContacts ? [tickColumn(selection, rows)] : []),
+  ...(hasContacts ? [tickColumn(selection, rows, ({ name }) => name)] : []),
   { id: 'name', header: t('people.name'), cell: ({ row }) => <Name person={row.original} /> },
   {
     id: 'type',
@@ -31,19 +32,6 @@ export const peopleColumns = (
     cell: ({ row }) => <When at={row.original.joined_at} />,
   },
 ]
-
-const tickColumn = (selection: Selection, rows: PersonRow[]): Columns<PersonRow>[number] => ({
-  id: 'chosen',
-  header: () => <TickAll selection={selection} rows={rows} />,
-  cell: ({ row }) => (
-    <Checkbox
-      size="xs"
-      aria-label={t('act_on', { act: t('bulk.select'), name: row.original.name })}
-      checked={selection.has(row.original.id)}
-      onChange={() => selection.toggle(row.original.id)}
-    />
-  ),
-})
 
 const KNOWN: Columns<PersonRow> = [
   {
@@ -65,19 +53,6 @@ const KNOWN: Columns<PersonRow> = [
     cell: ({ row }) => <When at={row.original.last_seen_at} />,
   },
 ]
-
-function TickAll({ selection, rows }: { selection: Selection; rows: PersonRow[] }) {
-  const ticked = rows.filter(({ id }) => selection.has(id)).length
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={t('bulk.all')}
-      checked={ticked > 0 && ticked === rows.length}
-      indeterminate={ticked > 0 && ticked < rows.length}
-      onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
-    />
-  )
-}
 
 const Name = ({ person }: { person: PersonRow }) => (
   <Group wrap="nowrap" gap="sm">

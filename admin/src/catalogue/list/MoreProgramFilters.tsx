@@ -1,9 +1,9 @@
 import { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue'
 import { FILM_STATES } from '@matinee/contract/programs'
-import { Badge, Button, Checkbox, Group, Popover, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { FilterButton } from '../../parts/list/FilterButton.tsx'
 import { t, type Word } from '../../text.ts'
 import { filtersSet, type ProgramSearch } from '../program-search.ts'
 import { terms, type TermKind } from '../queries.ts'
@@ -11,32 +11,12 @@ import { useAsk } from './use-ask.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** The rarer filters behind a button that says how many are set. */
-export function FilterButton() {
-  const set = filtersSet(route.useSearch())
-  return (
-    <Popover position="bottom-end" width="min(380px, calc(100vw - 24px))" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} aria-hidden />}
-          rightSection={
-            set.length > 0 && (
-              <Badge size="sm" circle variant="filled">
-                {set.length}
-              </Badge>
-            )
-          }
-        >
-          {t('programs.filters')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('programs.filters')}>
-        <Fields />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
+/** The rarer filters of the list. */
+export const MoreProgramFilters = () => (
+  <FilterButton count={filtersSet(route.useSearch()).length} width={380}>
+    <Fields />
+  </FilterButton>
+)
 
 function Fields() {
   const asked = route.useSearch()

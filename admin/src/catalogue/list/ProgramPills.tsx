@@ -1,6 +1,6 @@
-import { Group, Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { FilterPills } from '../../parts/list/FilterPills.tsx'
 import { t } from '../../text.ts'
 import { filtersSet, type ProgramSearch } from '../program-search.ts'
 import { terms } from '../queries.ts'
@@ -9,38 +9,11 @@ import { useAsk } from './use-ask.ts'
 const route = getRouteApi('/shell/programs')
 
 /** The filters that are set, each to be taken away. */
-export function FilterPills() {
+export function ProgramPills() {
   const asked = route.useSearch()
   const ask = useAsk()
   const say = useWords(asked)
-  const set = filtersSet(asked)
-  if (set.length === 0) return null
-  return (
-    <Group
-      gap={6}
-      component="ul"
-      m={0}
-      p={0}
-      style={{ listStyle: 'none' }}
-      aria-label={t('programs.filters_set')}
-    >
-      {set.map((name) => (
-        <li key={name}>
-          <Pill
-            withRemoveButton
-            onRemove={() => ask({ [name]: undefined })}
-            removeButtonProps={{
-              'aria-label': t('programs.filter_off', { name: say(name) }),
-              'aria-hidden': false,
-              tabIndex: 0,
-            }}
-          >
-            {say(name)}
-          </Pill>
-        </li>
-      ))}
-    </Group>
-  )
+  return <FilterPills names={filtersSet(asked)} say={say} onRemove={(name) => ask({ [name]: undefined })} />
 }
 
 function useWords(asked: ProgramSearch) {

@@ -1,0 +1,41 @@
+import { Group, Pill } from '@mantine/core'
+import { t } from '../../text.ts'
+
+interface Props<Name extends string> {
+  /** The filters that are set. */
+  names: Name[]
+  /** A filter with its value, in words. */
+  say: (name: Name) => string
+  onRemove: (name: Name) => void
+}
+
+/** The filters that are set, each to be taken away. */
+export function FilterPills<Name extends string>({ names, say, onRemove }: Props<Name>) {
+  if (names.length === 0) return null
+  return (
+    <Group
+      gap={6}
+      component="ul"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('programs.filters_set')}
+    >
+      {names.map((name) => (
+        <li key={name}>
+          <Pill
+            withRemoveButton
+            onRemove={() => onRemove(name)}
+            removeButtonProps={{
+              'aria-label': t('programs.filter_off', { name: say(name) }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {say(name)}
+          </Pill>
+        </li>
+      ))}
+    </Group>
+  )
+}

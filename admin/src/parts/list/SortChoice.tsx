@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { t } from '../../text.ts'
+
+interface Props<Sort extends string> {
+  sorts: readonly Sort[]
+  /** The order the list stands in unless asked otherwise. */
+  usual: Sort
+  value: Sort | undefined
+  say: (sort: Sort) => string
+  onSort: (sort: Sort | undefined) => void
+}
+
+/** In which order a list stands. */
+export const SortChoice = <Sort extends string>({ sorts, usual, value, say, onSort }: Props<Sort>) => (
+  <Select
+    aria-label={t('programs.sort')}
+    w={190}
+    allowDeselect={false}
+    leftSection={<IconArrowsSort size={16} aria-hidden />}
+    value={value ?? usual}
+    onChange={(chosen) => onSort(chosen === usual ? undefined : (chosen as Sort))}
+    data={sorts.map((sort) => ({ value: sort, label: say(sort) }))}
+  />
+)
