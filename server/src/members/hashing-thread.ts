@@ -1,13 +1,27 @@
 import { hashSync, verifySync, type Options } from '@node-rs/argon2'
+import { spawnSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { basename } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
 
 export type Task = { hash: string; cost: Options } | { verify: string; kept: string }
+/** Runs when nothing else does, or behind everything else. */
+export type Conduct = 'idle' | 'behind'
 export type Answer = { done: string | boolean } | { failed: string }
 
-// As the encoder: whoever looks about goes before whoever signs in. Linux alone does this to one thread of a process.
+// As the encoder: whoever looks about goes before whoever signs in.
 const NICE = 10
-if (process.platform === 'linux') setPriority(NICE)
+
+/** Linux alone does this to one thread of a process. */
+function giveWay(conduct: Conduct) {
+  setPriority(NICE)
+  // By its class, not its number, Linux ends the turn of a thread at once when another has something to do. Where there is
+  // no `chrt`, the number is what remains.
+  if (conduct === 'idle') spawnSync('chrt', ['-i', '-p', '0', basename(readlinkSync('/proc/thread-self'))])
+}
+
+if (process.platform === 'linux') giveWay(workerData)
 
 const work = (task: Task) =>
   'hash' in task ? hashSync(task.hash, task.cost) : verifySync(task.kept, task.verify)

@@ -1,22 +1,54 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Answer, Task } from './hashing-thread.ts'
+import type { Answer, Conduct, Task } from './hashing-thread.ts'
 import { turns } from './turns.ts'
 
 // A crowd that signs in at once waits for itself: the other processors keep answering everybody else.
-const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
-const free: Worker[] = []
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** A machine that has no idle moment for so long has none for whoever signs in. */
+const PATIENCE_MS = 250
+
+const inTurn = turns(AT_ONCE)
+const idle = threads('idle')
+const behind = threads('behind')
 
 /** Does the work on a thread of its own, which gives way to everything else that runs. */
 export const onThread = (task: Task) =>
   inTurn(async () => {
-    const thread = free.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url))
-    thread.ref()
-    thread.postMessage(task)
-    const [answer] = (await once(thread, 'message')) as [Answer] // a thread that dies is not used again
-    thread.unref()
-    free.push(thread)
+    const answer = await ask(task)
     if ('failed' in answer) throw new Error(answer.failed)
     return answer.done
   })
+
+async function ask(task: Task): Promise<Answer> {
+  if (idle.busy() === AT_ONCE) return behind.ask(task)
+  const quietly = idle.ask(task)
+  const inTime = await Promise.race([quietly, pause(PATIENCE_MS, undefined, { ref: false })])
+  return inTime ?? Promise.race([quietly, behind.ask(task)])
+}
+
+function threads(conduct: Conduct) {
+  const free: Worker[] = []
+  let busy = 0
+
+  return {
+    busy: () => busy,
+    async ask(task: Task): Promise<Answer> {
+      busy += 1
+      try {
+        const thread =
+          free.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url), { workerData: conduct })
+        thread.ref()
+        thread.postMessage(task)
+        const [answer] = (await once(thread, 'message')) as [Answer] // a thread that dies is not used again
+        thread.unref()
+        free.push(thread)
+        return answer
+      } finally {
+        busy -= 1
+      }
+    },
+  }
+}

@@ -17,7 +17,7 @@ import {
 } from './browser.ts'
 import { newDevice } from './events.ts'
 import { limitsOf } from './limits.ts'
-import { lockMember, updateMember, type MemberRow } from './queries.ts'
+import { lockMember, type MemberRow } from './queries.ts'
 import { rememberDevice } from './queries/devices.ts'
 import * as query from './queries/sessions.ts'
 import { hashOf } from './secrets.ts'
@@ -58,8 +58,7 @@ export async function openSession(
     const before = hashOf(tokenOf(request) ?? '')
     const most = await placesTaken(ctx, member, before)
     if (most !== null) return most
-    await query.deleteSession(ctx.db, before)
-    const { id } = await query.insertSession(ctx.db, {
+    const { id } = await query.insertSessionInPlaceOf(ctx.db, before, {
       ...rowOf(ctx, request, token),
       country,
       member_id: member.id,
@@ -67,7 +66,6 @@ export async function openSession(
       kind,
     })
     await noteDevice(ctx, { member, device, sessionId: id })
-    await updateMember(ctx.db, ctx.store.id, member.id, { last_seen_at: ctx.clock.now().toISOString() })
     return null
   })
   if (full === null) giveToken({ request, reply }, token)

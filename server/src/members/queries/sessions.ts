@@ -26,6 +26,22 @@ export async function findSessionMember(db: Db, storeId: number, tokenHash: Buff
 export const insertSession = (db: Db, session: Insertable<SessionTable>) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
+/** The same in place of the one the browser had, by one statement: somebody signs in, and is seen now. */
+export const insertSessionInPlaceOf = (db: Db, before: Buffer, session: Insertable<SessionTable>) =>
+  db
+    .with('ended', (db) => db.deleteFrom('session').where('token_hash', '=', before))
+    .with('seen', (db) =>
+      db
+        .updateTable('member')
+        .set({ last_seen_at: session.created_at })
+        .where('store_id', '=', session.store_id)
+        .where('id', '=', session.member_id),
+    )
+    .insertInto('session')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** Notes that a session is in use, and its member with it. */
 export const touchSession = (
   db: Db,
