@@ -1,6 +1,7 @@
 /**
  * The catalogue from the database each time, never from prepared bytes: each call with 100 and with 100,000 programs, a
  * list and a program beside bare Fastify and pg with the same join, and the search in milliseconds of its statements.
+ * `CALLS=further` measures no more than the calls with that in their names.
  */
 import { readConfig } from '../server/src/platform/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
@@ -23,6 +24,7 @@ const afresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}afresh
 
 const CALLS: Record<string, (shop: Shop) => string> = {
   newest: () => '/api/contents',
+  'a further page': () => '/api/contents?page=3',
   'most viewed': () => '/api/contents?sort=popular',
   'by title': () => '/api/contents?sort=title',
   shortest: () => '/api/contents?sort=shortest',
@@ -33,6 +35,7 @@ const CALLS: Record<string, (shop: Shop) => string> = {
   'by a field': () => '/api/contents?custom=mood:mood-1',
   'of a category': ({ category }) => `/api/contents?category_id=${category.id}`,
   'newest of a category': ({ category }) => `/api/contents?category_id=${category.id}&sort=newest`,
+  'a further page of a category': ({ category }) => `/api/contents?category_id=${category.id}&page=3`,
   'of an author': ({ author }) => `/api/contents?author_id=${author.id}`,
   'a program': ({ permalink }) => `/api/contents/${permalink}`,
   'related programs': ({ permalink }) => `/api/contents/${permalink}/related`,
@@ -48,7 +51,10 @@ const CALLS: Record<string, (shop: Shop) => string> = {
   'search, a slip': () => '/api/contents/search?query=sivler',
 }
 
+const part = process.env['CALLS']
+
 for (const [name, pathOf] of Object.entries(CALLS)) {
+  if (part && !name.includes(part)) continue
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, shop] of [small, large].entries()) {
@@ -64,6 +70,11 @@ for (const [name, pathOf] of Object.entries(CALLS)) {
     unit: 'ms of the machine each',
     goal: { most: 1.5 },
   })
+}
+
+if (part) {
+  await stop()
+  process.exit()
 }
 
 const bare = await startProgram(['bench/bare-list.ts', '3907'], `${BARE}/`, { DATABASE_URL: large.database })

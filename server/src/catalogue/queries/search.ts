@@ -70,7 +70,7 @@ const byViews = (storeId: number) => sql`
   select content_id, title from content_search
   where store_id = ${storeId} and is_listed order by views desc, content_id desc offset 0`
 
-const popularOf = (storeId: number) => sql`${byViews(storeId)} limit ${sql.lit(POPULAR)}`
+const popularOf = (storeId: number, most: number) => sql`${byViews(storeId)} limit ${sql.lit(most)}`
 
 /** A page of titles out of the most viewed alone; else few are fetched and sorted, and very many walked through. */
 function titled({ storeId, most }: Wanted) {
@@ -78,7 +78,7 @@ function titled({ storeId, most }: Wanted) {
     select content_id as id from (${programs}) as programs
     where title @@ ${QUERY} and content_id <> all(array(select id from named)) limit ${sql.lit(most)}`
   return sql`
-  with met as materialized (${met(popularOf(storeId))}),
+  with met as materialized (${met(popularOf(storeId, POPULAR))}),
   enough as materialized (select count(*) = ${sql.lit(most)} as is_enough from met),
   hits as materialized (${hitsOf(sql`found.title @@ ${QUERY}`, storeId, MANY)}),
   size as materialized (select count(*) > ${sql.lit(MANY)} as is_large from hits)
@@ -193,10 +193,13 @@ export interface TypedWord {
   near: { word: string; uses: number }[]
 }
 
+/** So many of the most viewed tell how much a word is used: each is looked through for each word that may be meant. */
+const TELLING = 500
+
 /** The words typed, and for those that are in no program of the store the words they may have been meant for. */
 export async function lookUpWords(db: Db, store: Searched, typed: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`${plannedOnce}
-    with popular as materialized (${popularOf(store.id)})
+    with popular as materialized (${popularOf(store.id, TELLING)})
     select typed.word, known.is_known,
       case when known.is_known then '[]' else coalesce((
         select json_agg(json_build_object('word', near.word, 'uses', near.uses)) from (
