@@ -69,6 +69,8 @@ export const StoreInfo = Type.Object({
   payment_provider_config: Type.Unsafe<PaymentProviderConfig>(Type.Object({})),
   integrations: Type.Record(Type.String(), Type.Unknown()),
   gift_cards: Type.Boolean(),
+  /** What the publisher says beneath the plans: plain text. */
+  join_note: Nullable(Type.String()),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
   /** Nothing of a visitor is counted until they were asked and said yes. */
   ask_consent: Type.Boolean(),

@@ -32,7 +32,11 @@ export function OfferPreview({ type, values, image }: OfferPreviewProps) {
             {terms}
           </Text>
         )}
-        {values.description && <Text size="sm">{values.description}</Text>}
+        {values.description && (
+          <Text size="sm" className="as-written">
+            {values.description}
+          </Text>
+        )}
         {values.perks.length > 0 && (
           <List size="sm" spacing={4} icon={<IconCheck size={16} aria-hidden />}>
             {values.perks.map((perk) => (

@@ -31,7 +31,7 @@ export function DaysChart({ daily: { label, days, say } }: { daily: Daily }) {
       })}
       areaChartProps={{ accessibilityLayer: true, title: t('reports.chart_of', { number: label }) }}
       xAxisProps={{ tickFormatter: (day: string) => shortDay(day), minTickGap: 32 }}
-      yAxisProps={{ tickFormatter: (value: number) => say(value), width: 64 }}
+      yAxisProps={{ tickFormatter: (value: number) => say(value), width: 80 }}
       tooltipProps={{ content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} say={say} /> }}
     />
   )

@@ -5,10 +5,10 @@ import { currenciesOf, settingsOf } from './settings.ts'
 
 /** Says on every page of the shop how one pays now: for whatever changes that. */
 export async function tellShop(ctx: StoreContext): Promise<void> {
-  const [providers, currencies, { gift_cards }] = await Promise.all([
+  const [providers, currencies, { gift_cards, join_note }] = await Promise.all([
     enabledProviders(ctx),
     currenciesOf(ctx),
     settingsOf(ctx),
   ])
-  await putSelling(ctx, { providers, currencies, gift_cards })
+  await putSelling(ctx, { providers, currencies, gift_cards, join_note })
 }

@@ -27,6 +27,7 @@ it('lets pages load from a vendor only where the store pays by it', async () => 
     ],
     currencies: ['USD', 'EUR'],
     gift_cards: true,
+    join_note: 'Leave whenever you like.',
   })
   await shown()
 
@@ -44,6 +45,7 @@ it('lets pages load from a vendor only where the store pays by it', async () => 
 
   const page = await world.app.inject({ url: '/sign_in' })
   expect(page.body).toContain('"publishable_key":"pk_live_1"')
+  expect(page.body).toContain('"join_note":"Leave whenever you like."')
 })
 
 it('takes the stores own currency first, whatever was said of others', async () => {
@@ -57,5 +59,6 @@ it('takes the stores own currency first, whatever was said of others', async () 
     providers: [{ provider: 'test', live: false, keys: {} }],
     currencies: ['JPY'],
     gift_cards: false,
+    join_note: null,
   })
 })

@@ -47,6 +47,7 @@ it('starts with the defaults of the field', async () => {
     },
     integrations: {},
     gift_cards: false,
+    join_note: null,
     captcha: { provider: 'altcha', site_key: '' },
     ask_consent: false,
     demo: false,

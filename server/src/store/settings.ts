@@ -14,7 +14,7 @@ import type { Updateable } from 'kysely'
 
 /** What every page knows of its store; `preview` where it stands in the admin. */
 export function storeInfo(store: StoreRow, preview = false): StoreInfo {
-  const { providers, currencies, gift_cards } = sellingOf(store)
+  const { providers, currencies, gift_cards, join_note } = sellingOf(store)
   return {
     store_id: store.id,
     title: store.title,
@@ -36,6 +36,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     payment_provider_config: { providers, currencies },
     integrations: {},
     gift_cards,
+    join_note,
     captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
     ask_consent: store.ask_consent,
     demo: store.demo,

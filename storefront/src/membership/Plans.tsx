@@ -27,7 +27,10 @@ export function Plans({ plans, currency, current, trial, action }: Props) {
       {rhythms.length > 1 && !isOneOfEach && (
         <Toggle rhythms={rhythms} chosen={shown!.key} onChoose={choose} />
       )}
-      <ul className="grid justify-center gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),22rem))]">
+      <ul
+        style={{ maxWidth: `${cards.length * 23.25 - 1.25}rem` }}
+        className="mx-auto grid gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
+      >
         {cards.map((plan) => (
           <li key={plan.id} className="pt-3">
             <PlanCard

@@ -57,8 +57,14 @@ export function PlansScreen({ plans, returnTo, currency }: Props) {
           />
         )}
       />
+      {store.join_note && (
+        <p className="mx-auto mt-10 max-w-2xl text-center leading-relaxed text-pretty whitespace-pre-line text-quiet">
+          {store.join_note}
+        </p>
+      )}
       <Reassurance />
       {member === null && <OtherWays returnTo={returnTo} />}
+      {store.gift_cards && <GiveOne />}
     </div>
   )
 }
@@ -85,6 +91,19 @@ function Reassurance() {
         </div>
       ))}
     </dl>
+  )
+}
+
+function GiveOne() {
+  const t = useAccountText()
+
+  return (
+    <p className="mt-4 text-center">
+      <Link to={links.giftCards} className={buttonClass({ tone: 'quiet' })}>
+        <Icon name="heart" />
+        {t('gift.buy_one')}
+      </Link>
+    </p>
   )
 }
 

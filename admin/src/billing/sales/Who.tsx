@@ -22,7 +22,7 @@ export const Who = ({ member, name = null, email = null }: WhoProps) => (
       </Text>
     )}
     {(member?.email ?? email) && (
-      <Text size="xs" c="dimmed" dir="ltr" ta="start" style={anywhere}>
+      <Text size="xs" c="dimmed" className="as-written" style={anywhere}>
         {member?.email ?? email}
       </Text>
     )}

@@ -97,6 +97,24 @@ it('tells of the end of a trial of three days or less an hour after its start', 
   expect(await told(row.id)).toEqual(['tell_trial_ending'])
 })
 
+it('counts nothing as monthly revenue of a trial whose first payment fails, until it is made', async () => {
+  const row = await inTrial(7, '2027-03-01T00:00:00Z')
+  await people.makeCard(row.payment_method_id!, 'insufficient_funds')
+  await people.until('2027-03-08T00:00:00Z')
+  expect(await people.now(row)).toMatchObject({ status: 'past_due' })
+  const worth = () =>
+    ctx.db
+      .selectFrom('subscription_change')
+      .select(['kind', 'mrr_after'])
+      .where('subscription_id', '=', row.id)
+      .where('mrr_after', '>', 0)
+      .execute()
+  expect(await worth()).toEqual([])
+  await people.makeCard(row.payment_method_id!, 'good')
+  await retryNow(ctx, row.id)
+  expect(await worth()).toEqual([{ kind: 'converted', mrr_after: 1000 }])
+})
+
 it('charges after the trial, or when it is skipped; without a way to pay it is over', async () => {
   const row = await inTrial(14, '2027-04-01T00:00:00Z')
   await people.until('2027-04-15T00:00:00Z')

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../platform/http.ts'
 import { subscriptionEnded } from '../events.ts'
 import { periodEnd } from '../pricing/periods.ts'
 import { amendAll } from './amend.ts'
-import { isInTrial } from './paid.ts'
+import { isInTrial } from './mrr.ts'
 import { announce, newsOf } from './news.ts'
 import type { SubscriptionRow } from './rows.ts'
 

@@ -3,7 +3,15 @@ import type { SubscriptionRow } from './rows.ts'
 
 type Of = Pick<
   SubscriptionRow,
-  'status' | 'comped' | 'amount' | 'period_unit' | 'period_count' | 'discount_percent' | 'discount_amount'
+  | 'status'
+  | 'comped'
+  | 'amount'
+  | 'period_unit'
+  | 'period_count'
+  | 'discount_percent'
+  | 'discount_amount'
+  | 'trial_ends_at'
+  | 'period_end'
 >
 
 const MONTHS = { day: 12 / 365.25, week: (7 * 12) / 365.25, month: 1, year: 12 }
@@ -12,11 +20,20 @@ const MONTHS = { day: 12 / 365.25, week: (7 * 12) / 365.25, month: 1, year: 12 }
 export const monthsOf = ({ period_unit, period_count }: Pick<Of, 'period_unit' | 'period_count'>) =>
   MONTHS[period_unit] * period_count
 
-/** What a subscription brings in a month, in minor units without regard to tax: nothing in a trial, on hold, at rest or given away. */
+/** Whether what is paid for next is the first period after a trial. */
+export const isInTrial = ({ trial_ends_at, period_end }: Pick<Of, 'trial_ends_at' | 'period_end'>) =>
+  trial_ends_at === period_end
+
+/**
+ * What a subscription brings in a month, in minor units without regard to tax: nothing in a trial, before the first
+ * payment after it, on hold, at rest or given away.
+ */
 export function mrrOf(subscription: Of): number {
-  const pays = subscription.status === 'active' || subscription.status === 'past_due'
-  if (!pays || subscription.comped) return 0
+  if (subscription.comped || !isPaying(subscription)) return 0
   const { amount, discount_percent: percent, discount_amount } = subscription
   const off = discountOn(amount, percent || discount_amount ? { percent, amount: discount_amount } : null)
   return Math.round((amount - off) / monthsOf(subscription))
 }
+
+const isPaying = (subscription: Of) =>
+  subscription.status === 'active' || (subscription.status === 'past_due' && !isInTrial(subscription))

@@ -2,6 +2,7 @@ import { paymentRecovered, subscriptionRenewed, subscriptionResumed, trialConver
 import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { Turn } from './amend.ts'
 import { nextSpan, spanFrom, type Span } from './drafting.ts'
+import { isInTrial } from './mrr.ts'
 import { newsOf, type News } from './news.ts'
 import type { SubscriptionRow } from './rows.ts'
 
@@ -18,9 +19,6 @@ export const SETTLED = {
   noticed: [],
   open_payment_id: null,
 } satisfies Partial<SubscriptionRow>
-
-/** Whether what is paid for next is the first period after a trial. */
-export const isInTrial = ({ trial_ends_at, period_end }: SubscriptionRow) => trial_ends_at === period_end
 
 /**
  * The period a paid invoice brings: the one it was written for. After days on hold, in which nothing was open, it begins

@@ -16,7 +16,8 @@ import {
 import { failRenewals } from './failed.ts'
 import { methodsOf, type Method } from './methods.ts'
 import { announce, newsOf } from './news.ts'
-import { isInTrial, paidNews, paidTurn } from './paid.ts'
+import { isInTrial } from './mrr.ts'
+import { paidNews, paidTurn } from './paid.ts'
 import { changePlansAtEnd } from './plans.ts'
 import type { SubscriptionRow } from './rows.ts'
 

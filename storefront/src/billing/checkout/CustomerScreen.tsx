@@ -32,7 +32,7 @@ function Customer({ order }: { order: Order }) {
     <CheckoutPage
       order={order}
       step="customer"
-      title={t(member ? 'customer.title.member' : 'customer.title')}
+      title={t(member ? 'customer.title.member' : order.gift ? 'customer.title.gift' : 'customer.title')}
       text={member ? t('customer.as', { email: member.email ?? member.name }) : t('customer.text')}
     >
       <CustomerForm order={order} fields={fields} isMember={member !== null} isTaxed={isTaxed} />

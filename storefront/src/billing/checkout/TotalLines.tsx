@@ -21,7 +21,7 @@ export function TotalLines({ order }: { order: Order }) {
           −{money(discount, currency)}
         </Line>
       )}
-      <TaxLine totals={totals} />
+      <TaxLine order={order} />
       {(isSplit || trial) && <Line name={t('summary.total')}>{money(total, currency)}</Line>}
       {balance_used > 0 && (
         <Line name={t('summary.balance')} good>
@@ -56,12 +56,14 @@ const Line = ({ name, good = false, children }: LineProps) => (
   </div>
 )
 
-function TaxLine({ totals }: Pick<Order, 'totals'>) {
+function TaxLine({ order: { totals, address } }: { order: Order }) {
   const t = useAccountText()
   const { money } = usePrices()
   const { locale } = useLanguage()
   const { tax, tax_mode, tax_name, tax_rate, reverse_charge, currency } = totals
   if (tax_mode === 'none') return null
+  if (tax_rate === 0 && address.country === undefined)
+    return <Line name={t('summary.tax')}>{t('summary.tax_unknown')}</Line>
   if (reverse_charge) return <Line name={t('summary.reverse_charge')}>{money(0, currency)}</Line>
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(tax_rate)
   const name = `${tax_name ?? t('summary.tax')} ${rate}`

@@ -28,7 +28,7 @@ export default function BuyScreen() {
 
   return (
     <div className="mx-auto grid w-full max-w-6xl items-start gap-x-14 gap-y-8 px-[var(--gutter)] pt-8 pb-16 lg:grid-cols-2 lg:pt-14">
-      <div className="lg:sticky lg:top-24">
+      <div className="w-full max-w-md lg:sticky lg:top-24 lg:max-w-none">
         <GiftPicture
           image={data?.image ?? null}
           {...(data && amount !== undefined && { amount: money(amount, data.currency) })}
