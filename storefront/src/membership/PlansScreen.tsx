@@ -37,7 +37,7 @@ export function PlansScreen({ plans, returnTo, currency }: Props) {
         <h1 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl">
           {t('plans.title', { store: store.title })}
         </h1>
-        <p className="mt-3 text-lg leading-relaxed text-pretty text-quiet">
+        <p dir="auto" className="mt-3 text-lg leading-relaxed text-pretty text-quiet">
           {current ? t('plans.text.member') : store.tagline || t('plans.text')}
         </p>
       </header>
@@ -58,7 +58,10 @@ export function PlansScreen({ plans, returnTo, currency }: Props) {
         )}
       />
       {store.join_note && (
-        <p className="mx-auto mt-10 max-w-2xl text-center leading-relaxed text-pretty whitespace-pre-line text-quiet">
+        <p
+          dir="auto"
+          className="mx-auto mt-10 max-w-2xl text-center leading-relaxed text-pretty whitespace-pre-line text-quiet"
+        >
           {store.join_note}
         </p>
       )}

@@ -52,6 +52,12 @@ export function DisputesScreen() {
 
 const COLOUR = { open: 'red', won: 'teal', lost: 'gray' } as const
 
+const DisputeState = ({ state }: Pick<DisputeEntry, 'state'>) => (
+  <Badge variant="light" color={COLOUR[state]}>
+    {t(`sales.dispute.${state}`)}
+  </Badge>
+)
+
 const columns: Columns<DisputeEntry> = [
   {
     id: 'invoice',
@@ -68,6 +74,9 @@ const columns: Columns<DisputeEntry> = [
         <Text size="xs" c="dimmed">
           {original.reason && disputeText(original.reason)}
         </Text>
+        <Box hiddenFrom="md">
+          <DisputeState state={original.state} />
+        </Box>
       </Box>
     ),
   },
@@ -81,11 +90,8 @@ const columns: Columns<DisputeEntry> = [
   {
     id: 'state',
     header: t('sales.status'),
-    cell: ({ row: { original } }) => (
-      <Badge variant="light" color={COLOUR[original.state]}>
-        {t(`sales.dispute.${original.state}`)}
-      </Badge>
-    ),
+    meta: { wide: true },
+    cell: ({ row: { original } }) => <DisputeState state={original.state} />,
   },
   {
     id: 'opened',
