@@ -21,6 +21,7 @@ import { ApiError } from './call.ts'
 import { readCodeSearch, readCouponSearch } from './billing/coupons/coupon-search.ts'
 import { readGiftSearch } from './billing/gift-cards/gift-search.ts'
 import { readSearch } from './catalogue/program-search.ts'
+import { visitProgram } from './catalogue/visit-program.ts'
 import { readInboxSearch } from './community/inbox-search.ts'
 import { HomeScreen } from './store/HomeScreen.tsx'
 import { uploadRules } from './media/uploads/uploads.ts'
@@ -90,6 +91,7 @@ const program = createRoute({
   getParentRoute: () => shell,
   path: '/programs/$id',
   params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  loader: ({ params: { id } }) => visitProgram(id),
   component: lazyRouteComponent(() => import('./catalogue/ProgramScreen.tsx'), 'ProgramScreen'),
 })
 

@@ -1,11 +1,9 @@
-import { Input, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { leftToRight } from '../parts/left-to-right.tsx'
+import { RichText } from '../parts/RichText.tsx'
 import { t } from '../text.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
-
-const RichText = lazy(() => import('../parts/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
 
 const SHORT_LENGTH = 300
 
@@ -47,13 +45,11 @@ export function DetailsCard({ editor: { form, base, tidyAddress } }: { editor: P
           labelProps={{ id: 'description-label' }}
           error={form.errors['description']}
         >
-          <Suspense fallback={<Skeleton h={170} />}>
-            <RichText
-              labelledBy="description-label"
-              value={form.values.description}
-              onChange={(html) => form.setFieldValue('description', html)}
-            />
-          </Suspense>
+          <RichText
+            labelledBy="description-label"
+            value={form.values.description}
+            onChange={(html) => form.setFieldValue('description', html)}
+          />
         </Input.Wrapper>
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import type { Program } from '@matinee/contract/programs'
 import { Box, Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
 import { CommentingCard } from '../community/CommentingCard.tsx'
 import { FilmCard } from '../media/FilmCard.tsx'
+import { MarkersCard } from '../media/markers/MarkersCard.tsx'
 import { ProgramOffersCard } from '../offers/ProgramOffersCard.tsx'
 import { Preview } from '../playback/Preview.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
@@ -16,6 +16,8 @@ import { DetailsCard } from './DetailsCard.tsx'
 import { ImagesCard } from './images/ImagesCard.tsx'
 import { NextFilm } from './NextFilm.tsx'
 import { OrganizeCard } from './OrganizeCard.tsx'
+import { Playlist } from './playlist/Playlist.tsx'
+import { ResourcesCard } from './playlist/ResourcesCard.tsx'
 import { ProgramHeader } from './ProgramHeader.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
@@ -23,14 +25,6 @@ import { SeoCard } from './SeoCard.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useProgramEditor, type ProgramEditor as Editor } from './use-program-editor.ts'
-
-const Playlist = lazy(() => import('./playlist/Playlist.tsx'))
-const ResourcesCard = lazy(() =>
-  import('./playlist/ResourcesCard.tsx').then(({ ResourcesCard }) => ({ default: ResourcesCard })),
-)
-const MarkersCard = lazy(() =>
-  import('../media/markers/MarkersCard.tsx').then(({ MarkersCard }) => ({ default: MarkersCard })),
-)
 
 interface EditorProps {
   program: Program
@@ -71,11 +65,9 @@ const Words = ({ program, editor }: EditorProps) => (
   <Stack gap="lg">
     <DetailsCard editor={editor} />
     {program.kind === 'video' && <Film program={program} />}
-    <Suspense>
-      {program.kind === 'collection' && <Playlist program={program} />}
-      {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
-      <ResourcesCard program={program} />
-    </Suspense>
+    {program.kind === 'collection' && <Playlist program={program} />}
+    {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
+    <ResourcesCard program={program} />
     <SeoCard editor={editor} />
   </Stack>
 )

@@ -5,15 +5,16 @@ import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { refused } from '../parts/toast.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useRole } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { priceText } from './offer-text.ts'
 import { offersOfProgram } from './queries.ts'
+import { placesOffers, seesOffers } from './reach.ts'
 
 /** Which offers open a program: saved as they are ticked. */
 export function ProgramOffersCard({ id, access }: { id: number; access: string }) {
-  const mayPlace = [useReaches('content', 'edit'), useReaches('money', 'edit')].some(Boolean)
-  const sees = [useReaches('content'), mayPlace].some(Boolean)
+  const role = useRole()
+  const sees = seesOffers(role)
   const { data, error, refetch } = useQuery({ ...offersOfProgram(id), enabled: sees })
   const place = usePlacing(id)
   if (!sees) return null
@@ -28,7 +29,7 @@ export function ProgramOffersCard({ id, access }: { id: number; access: string }
             <OfferChoice
               key={offer.id}
               offer={offer}
-              isStill={!mayPlace}
+              isStill={!placesOffers(role)}
               onToggle={() => place.mutate(toggled(data, offer))}
             />
           ))}

@@ -200,7 +200,7 @@ it('writes every act down for the audit log', async () => {
     },
     { act: 'comment.hide.undone', details: { was: 'hidden', is: 'visible' } },
     { act: 'comment.pinned' },
-    { act: 'community.settings_changed', details: { first_held: { was: false, is: true } } },
+    { act: 'community.settings_changed', details: { first_held: { from: false, to: true } } },
     { act: 'member.muted' },
   ])
   await moderator.patch('/bullet/api/community/settings', { first_held: false })

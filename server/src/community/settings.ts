@@ -47,6 +47,6 @@ const distinct = (words: string[]) => [
 const differing = (before: CommunitySettings, after: CommunitySettings) =>
   Object.fromEntries(
     Object.entries(after)
-      .map(([name, is]) => [name, { was: before[name as keyof CommunitySettings], is }] as const)
-      .filter(([, { was, is }]) => JSON.stringify(was) !== JSON.stringify(is)),
+      .map(([name, to]) => [name, { from: before[name as keyof CommunitySettings], to }] as const)
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
   )

@@ -14,8 +14,7 @@ import { PlaylistWaiting } from './PlaylistWaiting.tsx'
 import { usePlaylist } from './use-playlist.ts'
 
 /** The films, headings and files of a collection: what visitors see of it, at once. */
-// oxlint-disable-next-line import/no-default-export -- loaded when a collection is opened
-export default function Playlist({ program: { id } }: { program: Pick<Program, 'id'> }) {
+export function Playlist({ program: { id } }: { program: Pick<Program, 'id'> }) {
   const { data, error, refetch } = useQuery(playlist(id))
   const editor = usePlaylist(id)
 

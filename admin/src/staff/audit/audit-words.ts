@@ -5,6 +5,7 @@ import { moment } from '../../format.ts'
 import { page } from '../../page.ts'
 import { t, tellAny } from '../../text.ts'
 import { roleName } from '../role-words.ts'
+import { choiceName, isOfSettings, settingName } from './setting-words.ts'
 
 const isSaid = (act: string) => `audit.act.${act}` in page.words
 
@@ -20,32 +21,42 @@ export const actName = (act: string) =>
 
 /** What is known of an act beside its sentence, as names and texts. */
 export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): [string, string][] {
-  const say = act.startsWith('staff.') ? withRoles(textOf) : textOf
-  if (isChange(details)) return [[t('audit.detail.role'), `${say(details.from)} → ${say(details.to)}`]]
+  const say = sayingOf(act)
+  if (isChange(details)) return [[t('audit.detail.role'), say('role', details)]]
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => [nameOf(name), say(value)])
+    .map(([name, value]) => [nameOf(act, name), say(name, value)])
 }
 
 /** A detail nobody has put into words is shown by its name. */
-function nameOf(name: string): string {
+function nameOf(act: string, name: string): string {
+  const setting = isOfSettings(act) ? settingName(name) : undefined
   const word = `audit.detail.${name}`
-  return word in page.words ? tellAny(word, {}) : name.replaceAll('_', ' ')
+  return setting ?? (word in page.words ? tellAny(word) : name.replaceAll('_', ' '))
 }
 
-const withRoles = (say: typeof textOf) => (value: unknown) =>
-  typeof value === 'string' && isStaffRole(value) ? roleName(value) : say(value)
+type Naming = (value: unknown) => string | undefined
+
+/** How the values of an act are said: choices and roles by their names. */
+function sayingOf(act: string): (name: string, value: unknown) => string {
+  if (isOfSettings(act)) return (name, value) => textOf(value, (one) => choiceName(name, one))
+  const naming = act.startsWith('staff.') ? roleOf : () => undefined
+  return (_name, value) => textOf(value, naming)
+}
+
+const roleOf: Naming = (value) =>
+  typeof value === 'string' && isStaffRole(value) ? roleName(value) : undefined
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-function textOf(value: unknown): string {
-  if (isChange(value)) return `${textOf(value.from)} → ${textOf(value.to)}`
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+function textOf(value: unknown, naming: Naming): string {
+  if (isChange(value)) return `${textOf(value.from, naming)} → ${textOf(value.to, naming)}`
+  if (Array.isArray(value)) return value.map((one) => textOf(one, naming)).join(', ') || '–'
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value as string | number)
-  return MOMENT.test(text) ? moment(text) : text
+  return naming(value) ?? (MOMENT.test(text) ? moment(text) : text)
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
