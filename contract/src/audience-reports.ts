@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Day, REPORT_DAYS } from './reports.ts'
+import { Day, REPORT_DAYS, ReportQuery } from './reports.ts'
 import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 export const SearchTerm = Type.Object({
   /** As it was typed last. */
   term: Type.String(),
   searches: Type.Integer(),
+  /** As often as that in as many days before. */
+  searches_before: Type.Integer(),
   people: Type.Integer(),
   /** How many of the searches found nothing. */
   nothing_found: Type.Integer(),
@@ -37,6 +39,8 @@ export const PersonActivity = Type.Object({
   member_id: Id,
   name: Type.String(),
   watched_seconds: Type.Number(),
+  /** In as many days before. */
+  watched_seconds_before: Type.Number(),
   views: Type.Integer(),
   /** Programs, and days on which they watched. */
   programs: Type.Integer(),
@@ -51,7 +55,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/people',
   query: Type.Object({
-    ...REPORT_DAYS,
+    ...ReportQuery.properties,
     audience: Type.Unsafe<Audience>({ ...OneOf(AUDIENCES), default: 'active' }),
     page: Page,
   }),

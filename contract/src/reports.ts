@@ -147,6 +147,14 @@ export const listReportFilters = endpoint({
 export type ReportFilters = Static<(typeof listReportFilters)['reply']>
 
 /** The same as a file of comma-separated values. */
-export const REPORT_FILES = ['overview', 'programs', 'viewings', 'quality', 'searches', 'people'] as const
+export const REPORT_FILES = [
+  'overview',
+  'programs',
+  'viewings',
+  'quality',
+  'searches',
+  'people',
+  'now',
+] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 export const reportFile = (name: ReportFile) => `/bullet/api/reports/${name}.csv`

@@ -272,6 +272,7 @@ export const REACH_OF_CALLS: [who: May, calls: string[]][] = [
       'GET /bullet/api/reports/quality',
       'GET /bullet/api/reports/quality.csv',
       'GET /bullet/api/reports/now',
+      'GET /bullet/api/reports/now.csv',
       'GET /bullet/api/reports/programs/:id/retention',
     ],
   ],

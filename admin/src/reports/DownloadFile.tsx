@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
 
 /** The report that is on screen as a file. */
-export function DownloadFile({ name, asked }: { name: ReportFile; asked: ReportSearch }) {
+export function DownloadFile({ name, asked = {} }: { name: ReportFile; asked?: ReportSearch }) {
   const query = Object.entries(queryOf(asked)).map(([key, value]) => [key, String(value)])
   return (
     <Button

@@ -9,6 +9,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { DownloadFile } from './DownloadFile.tsx'
 import { whole } from './numbers.ts'
 import { liveNow } from './queries.ts'
 
@@ -16,7 +17,7 @@ import { liveNow } from './queries.ts'
 export function NowScreen() {
   const { data, error, refetch } = useQuery(liveNow)
   return (
-    <Screen title={t('nav.now')}>
+    <Screen title={t('nav.now')} actions={<DownloadFile name="now" />}>
       {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
       {data && (
         <Stack gap="md">

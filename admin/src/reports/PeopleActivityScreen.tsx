@@ -18,10 +18,11 @@ import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useHasRight } from '../shell/reach.ts'
 import { t } from '../text.ts'
+import { BesideBefore } from './BesideBefore.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
-import { longDay, said, whole } from './numbers.ts'
+import { longDay, whole } from './numbers.ts'
 import { activity } from './queries.ts'
-import { daysOf } from './report-search.ts'
+import { queryOf } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 
 const route = getRouteApi('/shell/reports/people')
@@ -32,11 +33,11 @@ export function PeopleActivityScreen() {
   const navigate = route.useNavigate()
   const mayExport = useHasRight('export_people')
   const kept = audience === 'active' ? {} : { audience }
-  const { data, error, refetch } = useQuery(activity({ ...daysOf(asked), audience, page }))
+  const { data, error, refetch } = useQuery(activity({ ...queryOf(asked), audience, page }))
   return (
     <Screen
       title={t('nav.activity')}
-      actions={mayExport && audience === 'active' && <DownloadFile name="people" asked={daysOf(asked)} />}
+      actions={mayExport && audience === 'active' && <DownloadFile name="people" asked={asked} />}
     >
       <Stack gap="md">
         <SegmentedControl
@@ -48,13 +49,12 @@ export function PeopleActivityScreen() {
           data={AUDIENCES.map((value) => ({ value, label: t(`reports.audience.${value}`) }))}
           style={{ alignSelf: 'flex-start' }}
         />
-        {audience === 'active' ? (
-          <ReportFilters
-            asked={asked}
-            onAsk={(search) => void navigate({ search: { ...search, ...kept }, replace: true })}
-            daysOnly
-          />
-        ) : (
+        <ReportFilters
+          asked={asked}
+          onAsk={(search) => void navigate({ search: { ...search, ...kept }, replace: true })}
+          withoutDays={audience === 'at_risk'}
+        />
+        {audience === 'at_risk' && (
           <Text size="sm" c="dimmed">
             {t('reports.at_risk_text', { after: RISK_AFTER_DAYS, until: RISK_UNTIL_DAYS })}
           </Text>
@@ -96,7 +96,13 @@ const columns: Columns<PersonActivity> = [
     id: 'watched',
     header: t('reports.watched_seconds'),
     meta: { end: true },
-    cell: ({ row }) => said('watched_seconds', row.original.watched_seconds),
+    cell: ({ row: { original } }) => (
+      <BesideBefore
+        metric="watched_seconds"
+        now={original.watched_seconds}
+        before={original.watched_seconds_before}
+      />
+    ),
   },
   {
     id: 'programs',

@@ -12,6 +12,8 @@ interface Props {
   onAsk: (asked: ReportSearch) => void
   /** Where nothing but the days can be chosen. */
   daysOnly?: boolean
+  /** Where the days are given. */
+  withoutDays?: boolean
   /** The program is chosen already. */
   ofProgram?: boolean
 }
@@ -19,14 +21,26 @@ interface Props {
 const CUSTOM = 'custom'
 
 /** Which days are shown, and what of them. */
-export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Props) {
-  const { from, to, days = 28, ...others } = asked
+export function ReportFilters({ asked, onAsk, daysOnly, withoutDays = false, ofProgram = false }: Props) {
+  return (
+    <Group component="search" gap="sm" align="flex-end" aria-label={t('reports.filters')}>
+      {!withoutDays && <Period asked={asked} onAsk={onAsk} isAlone={daysOnly ?? false} />}
+      {!daysOnly && <Narrowing asked={asked} onAsk={onAsk} ofProgram={ofProgram} />}
+    </Group>
+  )
+}
+
+interface PeriodProps extends Pick<Props, 'asked' | 'onAsk'> {
+  /** Nothing stands beside it. */
+  isAlone: boolean
+}
+
+function Period({ asked: { from, to, days = 28, ...others }, onAsk, isAlone }: PeriodProps) {
   const isCustom = from !== undefined
   const choose = (value: string | null) =>
     onAsk({ ...others, ...(value === CUSTOM ? lastDays(days) : { days: Number(value) }) })
-
   return (
-    <Group component="search" gap="sm" align="flex-end" aria-label={t('reports.filters')}>
+    <>
       <Select
         aria-label={t('reports.period')}
         value={isCustom ? CUSTOM : String(days)}
@@ -40,11 +54,10 @@ export function ReportFilters({ asked, onAsk, daysOnly, ofProgram = false }: Pro
         ]}
         allowDeselect={false}
         style={{ flex: '1 1 150px' }}
-        maw={daysOnly ? 220 : undefined}
+        maw={isAlone ? 220 : undefined}
       />
       {isCustom && <Days from={from} to={to!} onChange={(changed) => onAsk({ ...others, ...changed })} />}
-      {!daysOnly && <Narrowing asked={asked} onAsk={onAsk} ofProgram={ofProgram} />}
-    </Group>
+    </>
   )
 }
 

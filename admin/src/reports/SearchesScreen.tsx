@@ -11,6 +11,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { BesideBefore } from './BesideBefore.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 import { whole } from './numbers.ts'
 import { searchTerms } from './queries.ts'
@@ -75,7 +76,7 @@ export function SearchesScreen() {
 }
 
 const count = (
-  name: 'searches' | 'people' | 'nothing_found',
+  name: 'people' | 'nothing_found',
   header: string,
   wide: boolean,
 ): Columns<SearchTerm>[number] => ({
@@ -95,7 +96,14 @@ const columns: Columns<SearchTerm> = [
       </Text>
     ),
   },
-  count('searches', t('reports.searched'), false),
+  {
+    id: 'searches',
+    header: t('reports.searched'),
+    meta: { end: true },
+    cell: ({ row: { original } }) => (
+      <BesideBefore metric="views" now={original.searches} before={original.searches_before} />
+    ),
+  },
   count('nothing_found', t('reports.nothing_found'), false),
   count('people', t('reports.searchers'), true),
   {

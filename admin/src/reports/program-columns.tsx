@@ -1,10 +1,11 @@
 import type { Metric, ProgramNumbers } from '@matinee/contract/reports'
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { change, said } from './numbers.ts'
+import { BesideBefore } from './BesideBefore.tsx'
+import { said } from './numbers.ts'
 import { daysOf } from './report-search.ts'
 
 const route = getRouteApi('/shell/reports/programs')
@@ -22,7 +23,9 @@ export const programColumns: Columns<ProgramNumbers> = [
     id: 'views',
     header: t('reports.views'),
     meta: { end: true },
-    cell: ({ row }) => <Views row={row.original} />,
+    cell: ({ row: { original } }) => (
+      <BesideBefore metric="views" now={original.views} before={original.views_before} />
+    ),
   },
   number('viewers', true),
   number('plays', true),
@@ -50,12 +53,3 @@ function Program({ row }: { row: ProgramNumbers }) {
     </TextLink>
   )
 }
-
-const Views = ({ row: { views, views_before } }: { row: ProgramNumbers }) => (
-  <Box>
-    {said('views', views)}
-    <Text size="xs" c="dimmed">
-      {change(views, views_before) ?? t('reports.before', { before: said('views', views_before) })}
-    </Text>
-  </Box>
-)

@@ -6,6 +6,7 @@ import { csvOf } from '../../platform/csv-writing.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoHas, whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { readAsked } from './asked.ts'
+import { readLiveNow } from './now.ts'
 import { readOverview } from './overview.ts'
 import { listActivity } from './people.ts'
 import { listPrograms } from './programs.ts'
@@ -46,7 +47,9 @@ export const FILES: Record<ReportFile, Maker> = {
   async searches(ctx, viewer, query) {
     whoMaySee(viewer, 'analytics')
     const read = (page: number) => listSearches(ctx, viewer, { ...query, nothing_found: false, page })
-    return csvOf(table(['term', 'searches', 'people', 'nothing_found', 'last_at'], pagesOf(read)))
+    return csvOf(
+      table(['term', 'searches', 'searches_before', 'people', 'nothing_found', 'last_at'], pagesOf(read)),
+    )
   },
   async people(ctx, viewer, query) {
     whoMaySee(viewer, 'analytics')
@@ -54,12 +57,20 @@ export const FILES: Record<ReportFile, Maker> = {
     const read = (page: number) => listActivity(ctx, viewer, { ...query, audience: 'active', page })
     return csvOf(table(PERSON, pagesOf(read)))
   },
+  async now(ctx, viewer) {
+    const { at, programs } = await readLiveNow(ctx, viewer)
+    return csvOf([
+      ['at', 'content_id', 'title', 'watching'],
+      ...programs.map(({ content_id, title, watching }) => [at, content_id, title, watching]),
+    ])
+  },
 }
 
 const PERSON = [
   'member_id',
   'name',
   'watched_seconds',
+  'watched_seconds_before',
   'views',
   'programs',
   'days',

@@ -91,6 +91,10 @@ it('tells who is watching at this moment, without the staff', async () => {
     watching: 1,
     programs: [{ content_id: program.content_id, watching: 1 }],
   })
+  const { body } = await asOwner.get('/bullet/api/reports/now.csv')
+  expect(body).toMatch(
+    new RegExp(`^\\W*at,content_id,title,watching\\r\\n[^,]+,${program.content_id},[^,]+,1\\r\\n$`),
+  )
   world.setTime('2026-03-10T12:05:00Z')
   expect(await ask<LiveNow>('now')).toMatchObject({ watching: 0, programs: [] })
   world.setTime(NOW)
@@ -103,6 +107,27 @@ describe('people', () => {
       { name: 'Ana' },
     ])
     expect(await ask<PersonActivity[]>('people?days=7')).toMatchObject([{ name: 'Ana' }])
+  })
+
+  it('are compared with as many days before', async () => {
+    expect(await ask<PersonActivity[]>('people?from=2026-02-20&to=2026-02-20')).toMatchObject([
+      { name: 'Ben', watched_seconds: 20, watched_seconds_before: 0 },
+    ])
+    world.setTime('2026-02-21T12:00:00Z')
+    await tell(ben, '2026-02-21T11:00:00Z', [[0, 'play', 0], ...beats(0, 4, 1)])
+    await countViewings.run(ctx, {}, new AbortController().signal)
+    expect(await ask<PersonActivity[]>('people?from=2026-02-21&to=2026-02-21')).toMatchObject([
+      { name: 'Ben', watched_seconds: 4, watched_seconds_before: 20 },
+    ])
+    world.setTime(NOW)
+  })
+
+  it('are narrowed by what they watched, on what and where', async () => {
+    const { content_id } = program
+    expect(await ask(`people?days=28&content_id=${content_id}`)).toHaveLength(2)
+    expect(await ask(`people?days=28&content_id=${content_id + 1000}`)).toEqual([])
+    expect(await ask('people?days=28&device=tv')).toEqual([])
+    expect(await ask('people?days=28&country=SE')).toEqual([])
   })
 
   it('are at risk who watched before and not for two weeks', async () => {
@@ -160,6 +185,13 @@ it('tells what was searched for and what was not found', async () => {
     ['odd', 1, 1, 0],
   ])
   expect(await ask<SearchTerm[]>('searches?days=1&nothing_found=true')).toMatchObject([{ term: 'Jázz' }])
+
+  world.setTime('2026-03-11T12:00:00Z')
+  await search('jazz', 0)
+  expect(await ask<SearchTerm[]>('searches?days=1')).toMatchObject([
+    { term: 'jazz', searches: 1, searches_before: 2, people: 1, nothing_found: 1 },
+  ])
+  world.setTime(NOW)
 })
 
 it.each(['quality', 'searches', 'people'])('gives %s as a file', async (name) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { periodOf } from '../../platform/calendar.ts'
+import { before, periodOf } from '../../platform/calendar.ts'
 import { PER_PAGE } from './programs.ts'
 
 export interface AskedSearches {
@@ -18,20 +18,25 @@ export interface AskedSearches {
 export async function listSearches(ctx: StoreContext, viewer: Viewer, asked: AskedSearches) {
   whoMaySee(viewer, 'analytics')
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
-  const { from, to } = periodOf(asked, ctx.clock.now(), time_zone)
+  const period = periodOf(asked, ctx.clock.now(), time_zone)
+  const { from, to } = period
   const { page, nothing_found } = asked
   const { rows } = await sql<SearchTerm & { total: number }>`
     with told as (
-      select value, visitor, created_at, details -> 'results' = '0'::jsonb as is_nothing from pixel_event
+      select value, visitor, created_at, details -> 'results' = '0'::jsonb as is_nothing,
+        created_at >= ${from}::timestamp at time zone ${time_zone} as is_now
+      from pixel_event
       where store_id = ${ctx.store.id} and name = 'search' and not is_publisher and value is not null
-        and created_at >= ${from}::timestamp at time zone ${time_zone}
+        and created_at >= ${before(period).from}::timestamp at time zone ${time_zone}
         and created_at < (${to}::date + 1)::timestamp at time zone ${time_zone}
         and not exists (select from member where member.id = pixel_event.member_id and member.role <> 'user')
     ), terms as (
-      select (array_agg(value order by created_at desc))[1] as term, count(*)::int as searches,
-        count(distinct visitor)::int as people, (count(*) filter (where is_nothing))::int as nothing_found,
-        max(created_at) as last_at
-      from told group by fold(value)
+      select (array_agg(value order by created_at desc))[1] as term,
+        (count(*) filter (where is_now))::int as searches,
+        (count(*) filter (where not is_now))::int as searches_before,
+        (count(distinct visitor) filter (where is_now))::int as people,
+        (count(*) filter (where is_now and is_nothing))::int as nothing_found, max(created_at) as last_at
+      from told group by fold(value) having bool_or(is_now)
     )
     select *, count(*) over ()::int as total from terms
     where not ${nothing_found}::boolean or nothing_found > 0
