@@ -117,7 +117,11 @@ export const Content = Type.Intersect([
 ])
 export type Content = Static<typeof Content>
 
-/** What narrows a list of programs. `custom`: `key:slug` pairs joined by commas; several of one key mean any of them. */
+/**
+ * What narrows a list of programs. `custom`: `key:value` pairs joined by commas; several of one key mean any of them. A
+ * value is the slug of an option, `true` or `false`, a number or a day or a range of them, either end left open
+ * (`1990..1999`, `2026-01-01..`), or words that a text contains.
+ */
 const Filters = {
   category_id: Type.Optional(Id),
   author_id: Type.Optional(Id),

@@ -41,11 +41,14 @@ create table custom_value (
   field_id   bigint not null references custom_field on delete cascade,
   option_id  bigint references custom_option on delete cascade,
   value      text,
+  -- Of a number, which alone is asked for from one to another.
+  number     float8 generated always as (case when value ~ '^-?\d+(\.\d+)?(e[-+]?\d+)?$' then value::float8 end) stored,
   check ((option_id is null) <> (value is null)),
   unique nulls not distinct (content_id, field_id, option_id)
 );
 create index custom_value_by_option on custom_value (option_id, content_id);
 create index custom_value_by_value on custom_value (field_id, value, content_id) where value is not null;
+create index custom_value_by_number on custom_value (field_id, number, content_id) where number is not null;
 create index custom_value_of_field on custom_value (field_id, content_id);
 
 -- What cards show of these is kept with each program, so that a list needs no look at them.

@@ -14,20 +14,35 @@ interface PreviewProps {
   title: string
 }
 
-/** The film as visitors will see it. The player and the film are fetched when somebody asks to watch. */
+interface Beginning {
+  /** Seconds. */
+  at: number
+  plays: boolean
+}
+
+/**
+ * The film as visitors will see it. The player and the film are fetched when somebody asks to watch; whoever points at a
+ * moment of it from beside it sees that moment, and goes on where they are.
+ */
 export function Preview({ programId, videoId, title }: PreviewProps) {
-  const [beginning, setBeginning] = useState<number | null>(null)
+  const [beginning, setBeginning] = useState<Beginning | null>(null)
   const isOpen = beginning !== null
   const { data, error, refetch } = useQuery({ ...programPlayback(programId, videoId), enabled: isOpen })
-  useEffect(() => onWanted(videoId, setBeginning), [videoId])
+  useEffect(() => onWanted(videoId, (at) => setBeginning({ at, plays: false })), [videoId])
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
 
   return (
     <AspectRatio ratio={16 / 9} className={styles.stage}>
-      {!isOpen && <PlayOverlay videoId={videoId} onPlay={() => setBeginning(0)} />}
+      {!isOpen && <PlayOverlay videoId={videoId} onPlay={() => setBeginning({ at: 0, plays: true })} />}
       {isOpen && !data?.film && <Skeleton />}
       {isOpen && data?.film && (
-        <Screening programId={programId} film={data.film} title={title} startAt={beginning} autoplay />
+        <Screening
+          programId={programId}
+          film={data.film}
+          title={title}
+          startAt={beginning.at}
+          autoplay={beginning.plays}
+        />
       )}
     </AspectRatio>
   )

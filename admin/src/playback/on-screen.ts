@@ -22,8 +22,16 @@ export const useFilmOnScreen = (videoId: number) =>
 /** Takes a film to a moment; where no player is open, one that listens opens there. */
 export function showMoment(videoId: number, seconds: number) {
   const element = of(videoId).at(-1)
-  if (element) element.currentTime = seconds
+  if (element) goTo(element, seconds)
   else wishes.dispatchEvent(new CustomEvent(String(videoId), { detail: seconds }))
+}
+
+/** A player that is still opening goes there when it can, past where it was told to begin. */
+function goTo(element: HTMLVideoElement, seconds: number) {
+  const go = () => (element.currentTime = seconds)
+  go()
+  if (element.readyState === HTMLMediaElement.HAVE_NOTHING)
+    element.addEventListener('loadedmetadata', go, { once: true })
 }
 
 /** Calls `open` with seconds when a film is wanted that no player shows; returns the end of listening. */

@@ -135,6 +135,39 @@ describe('a list', () => {
     expect(await found('nothing:here')).toEqual([])
   })
 
+  it('is narrowed by numbers and days from one to another, and by words of a text', async () => {
+    const [year, shot, about] = [
+      await make.customField({ key: 'year', type: 'number' }),
+      await make.customField({ key: 'shot', type: 'date' }),
+      await make.customField({ key: 'about', type: 'text' }),
+    ]
+    for (const [title, made, day, text] of [
+      ['a', '-3.5', '2025-12-31', 'Wind, and the Sea'],
+      ['b', '99', '2026-01-01', 'A sea of grass'],
+      ['c', '1000', '2026-02-01', '1990..1999'],
+    ] as const) {
+      const { id } = await make.content({ title })
+      await make.customValue(id, year, made)
+      await make.customValue(id, shot, day)
+      await make.customValue(id, about, text)
+    }
+    const found = async (custom: string) =>
+      (await titles(`/api/contents?custom=${encodeURIComponent(custom)}`)).sort().join('')
+    expect(await found('year:-4..99')).toBe('ab')
+    expect(await found('year:100..')).toBe('c')
+    expect(await found('year:..99.5')).toBe('ab')
+    expect(await found('year:..-4,year:1000')).toBe('c')
+    expect(await found('year:..')).toBe('')
+    expect(await found('shot:2026-01-01..2026-02-01')).toBe('bc')
+    expect(await found('shot:..2025-12-31')).toBe('a')
+    expect(await found('about:SEA')).toBe('ab')
+    expect(await found('about:sea wind')).toBe('a')
+    expect(await found('about:100%')).toBe('')
+    expect(await found('about:1990..1999')).toBe('c')
+    expect(await found('about:sea,year:..0')).toBe('a')
+    expect((await get('/api/contents/search?query=&custom=year:100..')).status).toBe(200)
+  })
+
   it.each([
     ['sort=upwards', 'sort'],
     ['kind=poem', 'kind'],

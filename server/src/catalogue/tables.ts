@@ -219,6 +219,8 @@ export interface CustomValueTable {
   field_id: number
   option_id: number | null
   value: string | null
+  /** Of a number; the database makes it. */
+  number: GeneratedAlways<number | null>
 }
 
 export interface ContentCategoryTable {

@@ -94,7 +94,7 @@ function Rows({ rows, latest, known }: RowsProps) {
 function NewRow({ cards, urgent }: { cards: Props['latest']; urgent: boolean }) {
   const t = useText()
   if (!cards) return <RowSkeleton />
-  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} urgent={urgent} />
+  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} urgent={urgent} allNew />
 }
 
 const CatalogSkeleton = () => (

@@ -18,7 +18,7 @@ export function FilterChips({ groups, filters, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <output className="text-quiet">{t('filter.count', { count })}</output>
-      {chipsOf(groups, filters).map(({ name, value, title }) => (
+      {chipsOf(t, groups, filters).map(({ name, value, title }) => (
         <button
           key={`${name}:${value}`}
           type="button"

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { useText } from '../text.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
+import { entered } from './entries.ts'
+import { EntryFields } from './EntryFields.tsx'
 import type { FilterGroup } from './filter-groups.ts'
 import { chosenIn, countOf, toggled, type Filters } from './filters.ts'
 import { useNarrowing } from './use-narrowing.ts'
@@ -40,11 +42,7 @@ function Sheet({ groups, filters }: Props) {
             <h3 className="px-2.5 pb-1 text-xs font-bold tracking-wide text-quiet uppercase">
               {group.title}
             </h3>
-            <ChoiceList
-              group={group}
-              chosen={chosenIn(draft, group.name)}
-              onToggle={(value) => setDraft(toggled(draft, group.name, value))}
-            />
+            <Asked group={group} filters={draft} onChange={setDraft} />
           </section>
         ))}
       </div>
@@ -54,6 +52,34 @@ function Sheet({ groups, filters }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface AskedProps {
+  group: FilterGroup
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+function Asked({ group, filters, onChange }: AskedProps) {
+  const { name, title, entry } = group
+  const chosen = chosenIn(filters, name)
+  if (!entry) {
+    return (
+      <ChoiceList
+        group={group}
+        chosen={chosen}
+        onToggle={(value) => onChange(toggled(filters, name, value))}
+      />
+    )
+  }
+  return (
+    <EntryFields
+      title={title}
+      type={entry}
+      value={chosen[0] ?? ''}
+      onEnter={(value) => onChange(entered(filters, name, value))}
+    />
   )
 }
 

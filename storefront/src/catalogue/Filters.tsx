@@ -4,6 +4,8 @@ import { Icon } from '@matinee/ui/Icon'
 import { useModal } from '../frame/Modal.tsx'
 import { useText, type Word } from '../text.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
+import { entered } from './entries.ts'
+import { EntryFields } from './EntryFields.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FILTER_SHEET, FilterSheet } from './FilterSheet.tsx'
 import { useFilterGroups, type FilterGroup } from './filter-groups.ts'
@@ -51,6 +53,19 @@ const Bar = ({ groups, filters, onChange }: BarProps) => (
       const chosen = chosenIn(filters, group.name)
       const toggle = (value: string) => onChange(toggled(filters, group.name, value))
       const [only] = group.choices
+      if (group.entry) {
+        return (
+          <Dropdown key={group.name} label={group.title} active={chosen.length > 0}>
+            <EntryFields
+              title={group.title}
+              type={group.entry}
+              value={chosen[0] ?? ''}
+              onEnter={(value) => onChange(entered(filters, group.name, value))}
+              withAction
+            />
+          </Dropdown>
+        )
+      }
       if (group.choices.length === 1 && only) {
         return (
           <Toggle

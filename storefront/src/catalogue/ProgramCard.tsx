@@ -23,6 +23,8 @@ export interface CardProps {
   mark?: Mark | undefined
   /** The category it is shown in: what comes next follows from it. */
   categoryId?: number | undefined
+  /** Among programs that are all new, and said to be. */
+  amongNew?: boolean | undefined
   /** Of the heading that is its title. */
   level?: 2 | 3
 }
@@ -57,9 +59,9 @@ const POSTER =
   'group-focus-visible/card:outline-3 group-focus-visible/card:outline-offset-3 group-focus-visible/card:outline-ink ' +
   'after:absolute after:inset-0 after:rounded-card after:ring-1 after:ring-ink/10 after:ring-inset after:content-[""]'
 
-type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark'> & { shape: CardShape }
+type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark' | 'amongNew'> & { shape: CardShape }
 
-function Poster({ card, shape, urgent = false, sizes, mark }: PosterProps) {
+function Poster({ card, shape, urgent = false, sizes, mark, amongNew }: PosterProps) {
   const picture = shape === 'tall' ? card.vertical_image : card.horizontal_image
 
   return (
@@ -77,7 +79,7 @@ function Poster({ card, shape, urgent = false, sizes, mark }: PosterProps) {
         <BlankPoster title={card.title} />
       )}
       <Reveal card={card} />
-      <Badges card={card} watched={mark?.watched ?? false} />
+      <Badges card={card} amongNew={amongNew} watched={mark?.watched ?? false} />
       {mark && !mark.watched && <Progress share={mark.share} />}
     </div>
   )
@@ -114,9 +116,13 @@ const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProp
   </span>
 )
 
-function Badges({ card, watched }: { card: Card; watched: boolean }) {
+interface BadgesProps extends Pick<CardProps, 'card' | 'amongNew'> {
+  watched: boolean
+}
+
+function Badges({ card, amongNew = false, watched }: BadgesProps) {
   const { t, locale } = useLanguage()
-  const badges = badgesOf(t, locale, card, { timeZone: useTimeZone() })
+  const badges = badgesOf(t, locale, card, { timeZone: useTimeZone(), amongNew })
   if (badges.length === 0 && !watched) return null
 
   return (

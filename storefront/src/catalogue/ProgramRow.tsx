@@ -28,6 +28,8 @@ interface Props {
   urgent?: boolean
   /** The category the row belongs to, and the way to its own page. */
   category?: { id: number; permalink: string }
+  /** Its programs are all new, and its title says so. */
+  allNew?: boolean
   /** How far the viewer has come with a card, where it is not as everywhere. */
   markOf?: (card: Card) => Mark | undefined
   /** Asks for the next cards as the end of the row comes near. */
@@ -62,6 +64,7 @@ export function ProgramRow({ title, cards, shape = 'wide', urgent = false, categ
             urgent={urgent && at < 4}
             mark={markOf(card)}
             categoryId={category?.id}
+            amongNew={more.allNew}
           />
         ))}
         {more.isLoadingMore && Array.from({ length: 3 }, (_, at) => <CardSkeleton key={at} shape={shape} />)}

@@ -25,6 +25,11 @@ it('calls a program new for two weeks', () => {
   expect(textsOf({ published_at: '2026-11-07T12:00:00Z' })).toEqual([])
 })
 
+it('leaves that out among programs that are all new', () => {
+  const fresh = { ...plain, published_at: '2026-11-20T12:00:00Z', access: 'paid' as const }
+  expect(badgesOf(t, 'en', fresh, { now, amongNew: true }).map(({ text }) => text)).toEqual(['Members'])
+})
+
 it('says when an announced program comes', () => {
   expect(textsOf({ coming_at: '2026-12-12T12:00:00Z', published_at: null })).toEqual(['Coming Dec 12'])
   expect(textsOf({ coming_at: '2027-01-02T12:00:00Z', published_at: null })).toEqual(['Coming Jan 2, 2027'])

@@ -15,6 +15,8 @@ export interface Badge {
 interface Here {
   now: number
   timeZone?: string | undefined
+  /** Among programs that are all new, and said to be. */
+  amongNew?: boolean
 }
 
 type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
@@ -24,10 +26,10 @@ export function badgesOf(
   t: Text,
   locale: string,
   card: Told,
-  { now = Date.now(), timeZone }: Partial<Here> = {},
+  { now = Date.now(), timeZone, amongNew = false }: Partial<Here> = {},
 ): Badge[] {
   return [
-    ageOf(t, locale, card, { now, timeZone }),
+    ageOf(t, locale, card, { now, timeZone, amongNew }),
     card.access !== 'public' && { text: t('card.members'), icon: 'lock' as const },
     card.kind === 'live_event' && { text: t('card.live') },
     card.chapters_count > 0 && {
@@ -41,10 +43,10 @@ function ageOf(
   t: Text,
   locale: string,
   { coming_at, published_at }: Told,
-  { now, timeZone }: Here,
+  { now, timeZone, amongNew }: Here,
 ): Badge | null {
   if (coming_at) return { text: t('card.coming', { date: dayIn(locale, coming_at, { now, timeZone }) }) }
-  const isNew = published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
+  const isNew = !amongNew && published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
   return isNew ? { text: t('card.new'), dotted: true } : null
 }
 

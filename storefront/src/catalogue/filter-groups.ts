@@ -2,6 +2,7 @@ import { CONTENT_KINDS, LENGTHS, type CustomField } from '@matinee/contract/cata
 import { useQuery } from '@tanstack/react-query'
 import { useText, type Text } from '../text.tsx'
 import { useEndless } from '../use-endless.ts'
+import { saidOf, type EntryType } from './entries.ts'
 import { chosenIn, type FilterName, type Filters } from './filters.ts'
 import { authors, categories, customFields } from './queries.ts'
 
@@ -15,6 +16,8 @@ export interface FilterGroup {
   name: FilterName
   title: string
   choices: Choice[]
+  /** Where it is typed instead. */
+  entry?: EntryType
   /** Asks for further choices, where there are more. */
   onMore?: () => void
 }
@@ -37,7 +40,7 @@ export function useFilterGroups(without?: FilterName): FilterGroup[] {
     ...plainGroups(t),
     ...(fields.data ?? []).filter(({ filterable }) => filterable).map((field) => groupOf(t, field)),
   ]
-  return groups.filter(({ name, choices }) => name !== without && choices.length > 0)
+  return groups.filter(({ name, choices, entry }) => name !== without && (entry || choices.length > 0))
 }
 
 const choiceOf = ({ id, title }: { id: number; title: string }): Choice => ({ value: String(id), title })
@@ -56,10 +59,11 @@ const plainGroups = (t: Text): FilterGroup[] => [
   { name: 'free', title: t('filter.free'), choices: [{ value: 'true', title: t('filter.free') }] },
 ]
 
-/** A field is narrowed by its options; one that is yes or no by yes. Free words and numbers are no choice. */
+/** A field is narrowed by its options; one that is yes or no by yes; numbers, days and words are typed. */
 export function groupOf(t: Text, { key, title, type, options }: CustomField): FilterGroup {
   const name = `custom:${key}` as const
   if (type === 'boolean') return { name, title, choices: [{ value: 'true', title: t('filter.yes') }] }
+  if (type !== 'select' && type !== 'multi') return { name, title, choices: [], entry: type }
   return { name, title, choices: options.map(({ slug, title }) => ({ value: slug, title })) }
 }
 
@@ -68,9 +72,10 @@ export interface Chip extends Choice {
 }
 
 /** Everything that is set, each with its title; a yes by the title of its field. */
-export function chipsOf(groups: FilterGroup[], filters: Filters): Chip[] {
-  return groups.flatMap(({ name, title, choices }) =>
+export function chipsOf(t: Text, groups: FilterGroup[], filters: Filters): Chip[] {
+  return groups.flatMap(({ name, title, choices, entry }) =>
     chosenIn(filters, name).map((value) => {
+      if (entry) return { name, value, title: saidOf(t, title, entry, value) }
       const choice = choices.find((each) => each.value === value)
       return { name, value, title: choices.length > 1 && choice ? choice.title : title }
     }),

@@ -61,6 +61,8 @@ describe('a play', () => {
   it('began where play was pressed, also where the first heartbeat is already a second on', () => {
     expect(count('0 play 0', '700 timeupdate 1', '1700 timeupdate 2').spans).toEqual([0, 2])
     expect(count('0 play 0', '700 timeupdate 40', '1700 timeupdate 41').spans).toEqual([40, 41])
+    expect(count('0 play 0', '6000 timeupdate 4', '7000 timeupdate 5').spans).toEqual([0, 5])
+    expect(count('0 play 0', '90 seeking 2', '6000 timeupdate 4', '7000 timeupdate 5').spans).toEqual([2, 5])
   })
 
   it('is another after the end, after another load, and after half an hour', () => {

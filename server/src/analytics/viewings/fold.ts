@@ -64,9 +64,10 @@ const ACTS: Partial<Record<PlayerEventName, Act>> = {
     tally.standing.waiting_since = event.at
   },
   // The event tells where one goes, not where one was.
-  seeking(tally, { at }) {
+  seeking(tally, { at, second }) {
     endWait(tally, at)
     tally.standing.mark = null
+    if (tally.standing.asked_second !== null) tally.standing.asked_second = second
   },
   emptied(tally, { at }) {
     reload(tally, at)
@@ -110,18 +111,21 @@ function endWait(tally: Tally, at: number) {
 /** The film goes on from here. */
 function begin(tally: Tally, { at, second }: Event) {
   endWait(tally, at)
-  const from = beganAt(tally.standing, second)
+  const from = beganAt(tally.standing, at, second)
   if (tally.standing.stage === 'unstarted') start(tally, at)
   tally.standing.stage = 'started'
   tally.standing.mark = { at, second }
   openSpan(tally.spans, from, second)
 }
 
-/** The first heartbeat may come half a second after the first frame: the film began where play was pressed. */
-function beganAt({ stage, asked_second }: Standing, second: number) {
-  const isNear = asked_second !== null && second >= asked_second && second - asked_second <= 1
-  return stage === 'unstarted' && isNear ? asked_second : second
+/** The first heartbeat comes after the first frame, of a busy machine long after: the film began where play was pressed. */
+function beganAt({ stage, asked_at, asked_second }: Standing, at: number, second: number) {
+  if (stage !== 'unstarted' || asked_at === null || asked_second === null) return second
+  return isWithinReach(second - asked_second, at - asked_at) ? asked_second : second
 }
+
+/** Whether a film that plays can have gone on by so many seconds in a time. */
+const isWithinReach = (moved: number, ms: number) => moved >= 0 && moved <= (ms / 1000) * FASTEST + 2
 
 function start(tally: Tally, at: number) {
   const { standing } = tally
@@ -138,7 +142,7 @@ function advance(tally: Tally, { at, second }: Event, viewMs: number) {
   const mark = standing.mark!
   const gap = Math.min(at - mark.at, LONGEST_GAP_MS)
   const moved = second - mark.second
-  if (moved < 0 || moved > (gap / 1000) * FASTEST + 2) return begin(tally, { at, name: 'timeupdate', second })
+  if (!isWithinReach(moved, gap)) return begin(tally, { at, name: 'timeupdate', second })
   tally.watched_ms += gap
   tally.film_seconds += moved
   if (moved > 0) tally.spans[tally.spans.length - 1] = second

@@ -1,5 +1,6 @@
 import type { CONTENT_KINDS, CONTENT_SORTS, LENGTHS } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
+import { saying, wordsByKey } from './saying.ts'
 
 export type Sort = (typeof CONTENT_SORTS)[number]
 
@@ -10,7 +11,7 @@ export interface Filters {
   kind?: (typeof CONTENT_KINDS)[number] | undefined
   length?: (typeof LENGTHS)[number] | undefined
   free?: boolean | undefined
-  /** `key:slug` pairs joined by commas. */
+  /** `key:value` pairs joined by commas. */
   custom?: string | undefined
 }
 
@@ -46,25 +47,6 @@ const inCategory = (storeId: number, id: number) => sql`exists (
 
 const byAuthor = (id: number) => sql`exists (
   select from content_author where author_id = ${id} and content_id = content.id)`
-
-const saying = (storeId: number, key: string, words: string[]) => sql`exists (
-  select from custom_value
-  where custom_value.content_id = content.id and (
-    custom_value.option_id = any(array(
-      select option.id from custom_option as option join custom_field as field on field.id = option.field_id
-      where field.store_id = ${storeId} and field.key = ${key} and field.filterable
-        and option.slug = any(${words}::text[])))
-    or custom_value.value = any(${words}::text[]) and custom_value.field_id = (
-      select id from custom_field where store_id = ${storeId} and key = ${key} and filterable)))`
-
-function wordsByKey(custom = ''): Map<string, string[]> {
-  const words = new Map<string, string[]>()
-  for (const pair of custom.split(',').filter(Boolean)) {
-    const [key, word] = pair.split(':') as [string, string]
-    words.set(key, [...(words.get(key) ?? []), word])
-  }
-  return words
-}
 
 /** Orders of `content`; `manual` is a category's own and needs it. */
 export const ORDERS: Record<Exclude<Sort, 'manual'>, RawBuilder<unknown>> = {

@@ -1,0 +1,79 @@
+import { Button } from '@matinee/ui/Button'
+import type { FormEvent } from 'react'
+import { useText } from '../text.tsx'
+import { endsOf, rangeOf, wordsOf, type EntryType } from './entries.ts'
+
+interface Props {
+  title: string
+  type: EntryType
+  value: string
+  onEnter: (value: string) => void
+  /** Shows a button that says it is done; elsewhere leaving the field does. */
+  withAction?: boolean
+}
+
+/** What is typed to narrow a list: it counts when it is sent, or when one goes on to something else. */
+export function EntryFields({ title, type, value, onEnter, withAction = false }: Props) {
+  const t = useText()
+  const read = (form: HTMLFormElement) => {
+    const next = valueOf(new FormData(form))
+    if (next !== value) onEnter(next)
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    read(event.currentTarget)
+  }
+
+  return (
+    <form
+      key={value}
+      aria-label={title}
+      onSubmit={send}
+      {...(!withAction && { onBlur: (event) => read(event.currentTarget) })}
+      className="flex flex-col gap-2.5 p-2.5"
+    >
+      {type === 'text' ? <Words value={value} /> : <Ends type={type} value={value} />}
+      {withAction && <Button type="submit">{t('filter.apply')}</Button>}
+    </form>
+  )
+}
+
+function valueOf(typed: FormData) {
+  const text = (name: string) => String(typed.get(name) ?? '')
+  return typed.has('words') ? wordsOf(text('words')) : rangeOf(text('from'), text('to'))
+}
+
+const Words = ({ value }: { value: string }) => {
+  const t = useText()
+  return <Line name="words" label={t('filter.contains')} type="search" maxLength={100} defaultValue={value} />
+}
+
+function Ends({ type, value }: { type: 'number' | 'date'; value: string }) {
+  const t = useText()
+  const [from, to] = endsOf(value)
+  return (
+    <div className={type === 'number' ? 'grid grid-cols-2 gap-2.5' : 'flex flex-col gap-2.5'}>
+      <Line name="from" label={t('filter.from')} type={type} step="any" defaultValue={from} />
+      <Line name="to" label={t('filter.to')} type={type} step="any" defaultValue={to} />
+    </div>
+  )
+}
+
+interface LineProps {
+  name: string
+  label: string
+  type: string
+  defaultValue: string
+  step?: string
+  maxLength?: number
+}
+
+const Line = ({ label, ...input }: LineProps) => (
+  <label className="flex min-w-0 flex-col gap-1 text-sm">
+    <span className="text-quiet">{label}</span>
+    <input
+      {...input}
+      className="min-h-10 w-full min-w-0 rounded-lg border border-edge bg-canvas px-2.5 text-ink"
+    />
+  </label>
+)

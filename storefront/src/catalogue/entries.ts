@@ -1,0 +1,35 @@
+import type { Text } from '../text.tsx'
+import { chosenIn, toggled, type FilterName, type Filters } from './filters.ts'
+
+/** What is typed to narrow by one of the store's own fields: a number or a day from one to another, or words. */
+export type EntryType = 'number' | 'date' | 'text'
+
+/** A range as the address and the call write it: `1990..1999`, either end left open; nothing without both. */
+export const rangeOf = (from: string, to: string) => (from || to ? `${from}..${to}` : '')
+
+/** The two ends of a range; a single value is both. */
+export function endsOf(value = ''): [from: string, to: string] {
+  const [from = '', to = from] = value.split('..')
+  return [from, to]
+}
+
+/** Words as they can stand in an address beside others: what parts values there parts words here. */
+export const wordsOf = (typed: string) =>
+  typed
+    .replaceAll(/[:,\0]/g, ' ')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+
+/** The same filters with this value alone for a name; without one for none. */
+export function entered(filters: Filters, name: FilterName, value: string): Filters {
+  const cleared = chosenIn(filters, name).reduce((left, each) => toggled(left, name, each), filters)
+  return value ? toggled(cleared, name, value) : cleared
+}
+
+/** A value that was typed, as one reads it. */
+export function saidOf(t: Text, title: string, type: EntryType, value: string): string {
+  if (type === 'text') return t('filter.saying', { title, words: value })
+  const [from, to] = endsOf(value)
+  if (!to) return t('filter.at_least', { title, from })
+  return from ? t('filter.between', { title, from, to }) : t('filter.at_most', { title, to })
+}
