@@ -185,3 +185,28 @@ export const savePosition = endpoint({
   }),
   reply: Type.Object({ watched: Type.Boolean() }),
 })
+
+const MOST_TAKEN = 200
+
+/**
+ * What a browser kept of a guest becomes the member's who signs in there. What is newer of the member's stays, and what
+ * is gone or closed to them is left out.
+ */
+export const takeOver = endpoint({
+  method: 'POST',
+  path: '/api/positions/taken_over',
+  body: Type.Object({
+    positions: Type.Array(
+      Type.Object({
+        content_id: Id,
+        chapter_id: Type.Optional(Nullable(Id)),
+        position_seconds: Type.Number({ minimum: 0 }),
+        at: Type.Integer({ minimum: 0 }),
+      }),
+      { maxItems: MOST_TAKEN },
+    ),
+    watched: Type.Array(Id, { maxItems: MOST_TAKEN }),
+  }),
+  reply: WatchedVideos,
+})
+export type KeptHere = Static<(typeof takeOver)['body']>

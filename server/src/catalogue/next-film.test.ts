@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { videoFailed, videoPictured, videoWatchable } from '../media/events.ts'
 import { openUploadStore } from '../media/upload-store.ts'
 import { finishUpload } from '../media/uploads.ts'
+import { keepCaptions } from '../media/video-captions.ts'
+import { captionsOf, putCaption } from '../media/video-queries.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import { removeReplacedFilm } from './jobs.ts'
@@ -35,10 +38,27 @@ const becomes = async (id: number, change: object) =>
 const isThere = async (id: number) =>
   (await db.selectFrom('video').select('id').where('id', '=', id).execute()).length === 1
 
+const putCaptions = async (videoId: number, language: string, said: string) => {
+  const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${said}\n`
+  const file_key = await keepCaptions(ctx, videoId, vtt)
+  await putCaption(db, { video_id: videoId, language, label: language, file_key, cues: 1 })
+}
+const saidIn = async (videoId: number) => {
+  const captions = await captionsOf(db, videoId)
+  const lines = captions.map(async ({ language, file_key }) => {
+    const { stream } = (await ctx.storage.open(file_key))!
+    return [language, (await text(stream)).split('\n').slice(3, 4)]
+  })
+  return Object.fromEntries(await Promise.all(lines)) as Record<string, string[]>
+}
+
 it('goes on showing the film in use until the new one plays', async () => {
   const { id, video_id } = await world.make.film()
   await db.insertInto('marker').values({ video_id: video_id!, at_seconds: 12, title: 'Storm' }).execute()
+  await putCaptions(video_id!, 'sv', 'Storm i natt')
+  await putCaptions(video_id!, 'en', 'Storm tonight')
   const next = await inTheMaking()
+  await putCaptions(next.id, 'en', 'A storm tonight')
   await place(id, next.id)
   expect(await read(id)).toMatchObject({ video_id, video_watchable: true, next_video: { id: next.id } })
 
@@ -48,6 +68,7 @@ it('goes on showing the film in use until the new one plays', async () => {
   expect(await read(id)).toMatchObject({ video_id: next.id, next_video: null, duration: 40 })
   const markers = await db.selectFrom('marker').select('title').where('video_id', '=', next.id).execute()
   expect(markers).toEqual([{ title: 'Storm' }])
+  expect(await saidIn(next.id)).toEqual({ en: ['A storm tonight'], sv: ['Storm i natt'] })
   expect(await isThere(video_id!)).toBe(true)
   await removeReplacedFilm.run(ctx, { video_id: video_id! }, signal)
   await removeReplacedFilm.run(ctx, { video_id: next.id }, signal)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { carryCaptions } from '../media/video-captions.ts'
 import { type Context, transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -29,7 +30,7 @@ const isWatchable = async ({ db }: Context, videoId: number) =>
   (await db.selectFrom('video').select('watchable').where('id', '=', videoId).executeTakeFirst())
     ?.watchable === true
 
-/** The programs that wait for this film show it from now on; its time marks come along where it has none of its own. */
+/** The programs that wait for this film show it from now on; its time marks and captions come along where it has none of its own. */
 export async function swapFilm(ctx: Context, videoId: number): Promise<void> {
   for (const { id } of await query.programsOfVideo(ctx.db, videoId)) {
     await transact(ctx, async (ctx) => {
@@ -39,6 +40,7 @@ export async function swapFilm(ctx: Context, videoId: number): Promise<void> {
       await signal(ctx.db, 'catalogue', program.store_id)
       if (!program.video_id) return
       await copyMarkers(ctx, program.video_id, videoId)
+      await carryCaptions(ctx, program.video_id, videoId)
       const at = new Date(ctx.clock.now().getTime() + KEPT_MS)
       await enqueue(ctx, removeReplacedFilm, { video_id: program.video_id }, { at })
     })

@@ -8,6 +8,7 @@ import { forgetView, forgetViews, listBegun } from './history.ts'
 import type { Keeping } from './keeping.ts'
 import { listWatched, markUnwatched, markWatched } from './marks.ts'
 import { readMine, savePosition } from './positions.ts'
+import { takeOver } from './taking-over.ts'
 import { ViewCount } from './view-count.ts'
 
 export const libraryRoutes: FastifyPluginAsync = async (app) => {
@@ -58,6 +59,9 @@ export const positionRoutes: FastifyPluginAsync = async (app) => {
     if (!isStaff(viewer)) views.count(request.viewerKey, contentId)
     return saved
   })
+  serve(app, contract.takeOver, ({ ctx, viewer, body, request }) =>
+    takeOver(ctx, viewer, { ...body, keeping: keepingOf(request) }),
+  )
 }
 
 function keepingOf({ server, store }: FastifyRequest): Keeping {

@@ -1,6 +1,7 @@
 import type { VideoDetail } from '@matinee/contract/media'
 import { createHash } from 'node:crypto'
-import { transact } from '../platform/context.ts'
+import { text } from 'node:stream/consumers'
+import { transact, type Context } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -53,6 +54,19 @@ export async function removeCaption(
   return readVideo(ctx, programs, viewer, id)
 }
 
+/** Gives a film the captions that were added to another in languages in which it has none of its own. */
+export async function carryCaptions(ctx: Context, from: number, to: number): Promise<void> {
+  const [added, own] = await Promise.all([query.captionsOf(ctx.db, from), query.captionsOf(ctx.db, to)])
+  const known = new Set(own.map(({ language }) => language))
+  for (const { language, label, source, file_key, cues } of added) {
+    if (source !== 'upload' || known.has(language)) continue
+    const file = await ctx.storage.open(file_key)
+    if (!file) continue
+    const copy = await keepCaptions(ctx, to, await text(file.stream))
+    await query.putCaption(ctx.db, { video_id: to, language, label, file_key: copy, cues })
+  }
+}
+
 /** Removes a file of captions, unless the same words stand in another language's too. */
 export async function dropCaptionFile(ctx: StoreContext, videoId: number, file_key: string): Promise<void> {
   const captions = await query.captionsOf(ctx.db, videoId)
@@ -60,7 +74,11 @@ export async function dropCaptionFile(ctx: StoreContext, videoId: number, file_k
 }
 
 /** Stored under a name made of the text, because browsers keep what they were given for ever. */
-export async function keepCaptions({ storage }: StoreContext, videoId: number, vtt: string): Promise<string> {
+export async function keepCaptions(
+  { storage }: Pick<Context, 'storage'>,
+  videoId: number,
+  vtt: string,
+): Promise<string> {
   const name = createHash('sha256').update(vtt).digest('hex').slice(0, 16)
   const key = `${folderOf(videoId)}/captions/${name}.vtt`
   await storage.putBytes(key, Buffer.from(vtt))

@@ -4,8 +4,10 @@ import { Icon, type IconName } from '@matinee/ui/Icon'
 import { useLocation, Link } from '@tanstack/react-router'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Avatar } from '../account/Avatar.tsx'
+import { useTakingOver } from '../library/use-taking-over.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
+import { useSession } from './use-signed-in.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 type Member = Session['user']
@@ -16,6 +18,7 @@ export function MemberMenu({ user }: { user: Member }) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useOpenHere()
+  useTakingOver(user.id, useSession().impersonation !== null)
   useFolding(whole, isOpen, () => setOpen(false))
 
   return (

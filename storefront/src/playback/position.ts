@@ -24,6 +24,9 @@ const SHARE_SEEN = 0.95
 /** Every program of one film this browser is in the middle of: the one last watched first. */
 export const readAll = (store: Kept): Positions => read(store, PROGRAMS)
 
+/** The same of chapters, each with its program. */
+export const readChapters = (store: Kept): Positions => read(store, CHAPTERS)
+
 function read(store: Kept, key: string): Positions {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? '[]')

@@ -42,6 +42,13 @@ export const insertMarks = (db: Db, memberId: number, programIds: number[], now:
     on conflict (member_id, program_id) do update
       set reported_at = excluded.reported_at, watched_at = excluded.watched_at`.execute(db)
 
+/** Marks programs of which nothing is known of this member, unless they have paused their history. */
+export const addMarks = (db: Db, memberId: number, programIds: number[], now: string) =>
+  sql`insert into watch (member_id, program_id, reported_at, watched_at)
+    select ${memberId}, id, ${now}, ${now} from unnest(${programIds}::bigint[]) as program (id)
+    where not exists (select from member where member.id = ${memberId} and member.history_paused)
+    on conflict (member_id, program_id) do nothing`.execute(db)
+
 export const deleteMarks = (db: Db, memberId: number, programIds: number[], now: string) =>
   sql`update watch set watched_at = null, reported_at = ${now}
     where member_id = ${memberId} and program_id = any(${programIds}::bigint[])`.execute(db)

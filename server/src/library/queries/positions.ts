@@ -106,3 +106,14 @@ export async function keepReport(db: Db, report: Report): Promise<Kept> {
       coalesce((select is_new from kept), false) as began`.execute(db)
   return rows[0]!
 }
+
+/** The video of a program, or of one of its chapters; undefined where there is none. */
+export async function filmShown(db: Db, storeId: number, contentId: number, chapterId: number | null) {
+  const { rows } = await sql<{ video_id: number | null }>`
+    select program.video_id from content as shown
+    left join chapter on chapter.id = ${chapterId}::bigint and chapter.content_id = shown.id
+    join content as program
+      on program.id = case when ${chapterId}::bigint is null then shown.id else chapter.program_id end
+    where shown.store_id = ${storeId} and shown.id = ${contentId}`.execute(db)
+  return rows[0]?.video_id ?? undefined
+}
