@@ -39,7 +39,10 @@ export function EntryFields({ title, type, value, onEnter, withAction = false }:
 }
 
 function valueOf(typed: FormData) {
-  const text = (name: string) => String(typed.get(name) ?? '')
+  const text = (name: string) => {
+    const value = typed.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return typed.has('words') ? wordsOf(text('words')) : rangeOf(text('from'), text('to'))
 }
 
