@@ -16,7 +16,5 @@ it('says how long what was bought or rented stays open', () => {
   const rental = { watch_hours: 48, ends_at: '2030-01-02T11:30:00Z' }
   expect(factOf(rental)).toMatch(/^Start by Jan 2, 2030.*then 48 hours to watch$/)
   expect(factOf({ ...rental, began_at: '2030-01-01T09:00:00Z' })).toBe('25 hours left')
-  expect(factOf({ ...rental, ends_at: '2030-01-01T10:30:00Z', began_at: held.since })).toBe(
-    'Less than an hour left',
-  )
+  expect(factOf({ ...rental, ends_at: '2030-01-01T10:30:00Z', began_at: held.since })).toBe('30 minutes left')
 })

@@ -3,7 +3,8 @@ import type { Text } from '../text.tsx'
 
 type Held = NonNullable<Begun['held']>
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** How long something bought or rented stays open: of a rental both its clocks. */
 export function heldFact(t: Text, locale: string, held: Held, now: number): string {
@@ -15,6 +16,12 @@ export function heldFact(t: Text, locale: string, held: Held, now: number): stri
   const left = Date.parse(ends_at) - now
   if (left <= 0) return t('library.held.over', { date })
   if (watch_hours && !began_at) return t('library.held.begin_by', { date, hours: watch_hours })
-  if (watch_hours) return t('library.held.hours_left', { hours: Math.floor(left / HOUR_MS) })
+  if (watch_hours) return timeLeft(t, left)
   return t('library.held.until', { date })
 }
+
+/** In whole hours; in the last one in minutes, which are never none while it is open. */
+const timeLeft = (t: Text, left: number) =>
+  left < HOUR_MS
+    ? t('library.held.minutes_left', { minutes: Math.ceil(left / MINUTE_MS) })
+    : t('library.held.hours_left', { hours: Math.floor(left / HOUR_MS) })

@@ -20,7 +20,6 @@ export interface Transaction {
   transactionStatus: string
   responseReasonCode?: number
   authAmount?: number
-  settleAmount?: number
   order?: { invoiceNumber?: string }
   payment?: { creditCard?: { cardNumber?: string; cardType?: string } }
   profile?: { customerProfileId?: string; customerPaymentProfileId?: string }

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Asked } from '../asked.ts'
-import { fromDecimal } from '../amounts.ts'
 import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
 import type { Anet } from './client.ts'
 import { findTransaction } from './transactions.ts'
@@ -70,7 +69,6 @@ const about = (
 
 /** Which payment a refund is of is said by the refund alone. */
 async function refundNews(ask: Anet, account: ProviderAccount, ref: string): Promise<News> {
-  const { refTransId, settleAmount = 0, authAmount } = await findTransaction(ask, account, ref)
-  const amount = fromDecimal(String(authAmount ?? settleAmount), 'USD')
-  return about('refund_changed', ref, refTransId ?? null, { amount, state: 'succeeded' })
+  const { refTransId } = await findTransaction(ask, account, ref)
+  return about('refund_changed', ref, refTransId ?? null, { state: 'succeeded' })
 }
