@@ -100,3 +100,12 @@ async function isOnHold(client: pg.Client, page: Page) {
   const answer = await page.request.get('/api/billings')
   return ((await answer.json()) as Billing).on_hold
 }
+
+/** Lets the day come on which gift cards are sent. */
+export const sendGiftCards = (product: Product) =>
+  inDatabase(product, async (client) => {
+    await client.query(
+      `update gift_card set deliver_at = now() - interval '1 minute' where state = 'waiting'`,
+    )
+    await client.query(`select graphile_worker.add_job('billing.send-gift-cards', '{}')`)
+  })

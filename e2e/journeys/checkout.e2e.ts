@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
-import { failRenewal, sell, stopSelling, type Selling } from '../selling.ts'
+import { mailTo } from '../outbox.ts'
+import { failRenewal, sell, sendGiftCards, stopSelling, type Selling } from '../selling.ts'
 import { expectPlaying } from '../watching.ts'
 import { WIDTHS } from '../widths.ts'
 
@@ -124,3 +125,70 @@ for (const [width, window] of Object.entries(WIDTHS)) {
     })
   })
 }
+
+const DARK = { ...WIDTHS.desktop, colorScheme: 'dark' } as const
+
+test.describe('a gift card', () => {
+  test.use({ ...WIDTHS.phone, actionTimeout: 20_000 })
+
+  test('is bought for a day, sent, claimed by somebody who joins page by page, and spent', async ({
+    page,
+    browser,
+    contextOptions,
+    product,
+    selling,
+    till,
+    accessible,
+  }) => {
+    test.setTimeout(180_000)
+    await till.patch('/bullet/api/gift_settings', { data: { gift_cards: true } })
+    const email = 'noor@example.com'
+    await page.goto('/join')
+    await main(page).getByRole('link', { name: 'Buy a gift card' }).click()
+    await page.getByLabel('Their e-mail address').fill(email)
+    await page.getByLabel('A few words').fill('For the long evenings.')
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('When it is sent').fill(inAWeek)
+    await accessible(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Who is giving it?' })).toBeVisible()
+    await introduce(page, 'ines-gives@example.com')
+    await fillCard(page, '4242 4242 4242 4242', '12 / 34')
+    await page.getByRole('button', { name: 'Pay $25.00' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for giving' })).toBeVisible()
+    await expect(page.getByText(`The card goes to ${email} on the day you chose.`)).toBeVisible()
+    await accessible(page)
+    await sendGiftCards(product)
+    const { path } = await mailTo(product, email)
+
+    const noor = await (
+      await browser.newContext({ ...contextOptions, ...DARK, baseURL: product.origin })
+    ).newPage()
+    await noor.goto('/registrations/new')
+    await accessible(noor)
+    await noor.getByLabel('E-mail address').fill(email)
+    await noor.getByLabel('Your name').fill('Noor')
+    await main(noor).getByRole('button', { name: 'Join' }).click()
+    await noor.getByLabel('Six-digit code').fill((await mailTo(product, email, 2)).code)
+    await expect(noor.getByRole('link', { name: 'Try 7 days for free' })).toBeVisible()
+    await expect(noor).toHaveURL(/\/registrations\/pick_plan/)
+    await accessible(noor)
+    await noor.getByRole('link', { name: 'Look around first' }).click()
+    await expect(noor.getByRole('heading', { name: 'Welcome, Noor' })).toBeVisible()
+    await accessible(noor)
+
+    await noor.goto(path)
+    await expect(noor.getByRole('heading', { name: 'A gift from Ines Duarte' })).toBeVisible()
+    await accessible(noor)
+    await noor.getByRole('button', { name: 'Put it on my balance' }).click()
+    await expect(noor.getByText('Your balance is now $25.00.')).toBeVisible()
+    const rental = selling.offers.find(({ type }) => type === 'rent')!
+    await noor.goto(`/orders/checkout?o=${rental.id}`)
+    await noor.getByRole('button', { name: 'Get it now' }).click()
+    await expect(noor.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+    await noor.goto('/account/gift_cards')
+    await expect(noor.getByText('$21.01')).toBeVisible()
+    await accessible(noor)
+    await noor.context().close()
+  })
+})
