@@ -82,8 +82,10 @@ export type StoreInfo = Static<typeof StoreInfo>
 export interface PageData {
   store: StoreInfo
   settings: GlobalSettings
-  /** By key: in the shop read already, in the admin as they are written. */
+  /** By key: in the shop read already, in the admin as they are written. None where they are at `words_at`. */
   words: Record<string, Message>
+  /** Where its words are, in a file that stays as it is: a page that came drawn says them already. */
+  words_at?: string
   locale: string
   /** Where player events and pixels go; empty for the page's own origin. */
   analytics_host: string

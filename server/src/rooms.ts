@@ -43,6 +43,7 @@ import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
+import { wordRoutes } from './store/page-words.ts'
 import { pageRoutes } from './store/pages.ts'
 import { otherPages } from './store/shop-pages.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -51,7 +52,10 @@ const peopleOfStore = people({ ...knownOfPeople, ...holdersOfOffers })
 
 /** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
 export const rooms: Room[] = [
-  { name: 'store', routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, pageRoutes, otherPages] },
+  {
+    name: 'store',
+    routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, wordRoutes, pageRoutes, otherPages],
+  },
   {
     name: 'members',
     routes: [

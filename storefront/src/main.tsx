@@ -8,5 +8,10 @@ const page = JSON.parse(document.getElementById('page-data')!.textContent) as Pa
 const { asked, seen } = beginEarly(page)
 await seen
 if (page.later) await whenSeen(page.later)
+const words = wordsOf(page)
 const { start } = await import('./start.tsx')
-await start(page, asked)
+await start({ ...page, words: await words }, asked)
+
+async function wordsOf({ words, words_at }: PageData) {
+  return words_at ? ((await (await fetch(words_at)).json()) as PageData['words']) : words
+}

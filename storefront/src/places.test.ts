@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesSeen, placeOf, rememberPages } from './places.ts'
+import { hasGoneFurther, pagesSeen, placeOf, rememberPages } from './places.ts'
 
 function storage(first: Record<string, string> = {}) {
   const kept = new Map(Object.entries(first))
@@ -19,6 +19,16 @@ it('knows how far each list of a place had come', () => {
   expect(pagesSeen(store, 'a', 'night')).toBe(2)
   expect(pagesSeen(store, 'b', 'rows')).toBe(5)
   expect(pagesSeen(store, 'b', 'night')).toBe(0)
+})
+
+it('knows where more than a first page was shown', () => {
+  const store = storage()
+  rememberPages(store, 'a', 'rows', 1)
+  expect(hasGoneFurther(store, 'a')).toBe(false)
+  rememberPages(store, 'b', 'night', 2)
+  expect(hasGoneFurther(store, 'a')).toBe(false)
+  rememberPages(store, 'a', 'night', 2)
+  expect(hasGoneFurther(store, 'a')).toBe(true)
 })
 
 it('forgets the places of long ago', () => {

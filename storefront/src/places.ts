@@ -30,6 +30,10 @@ export const pagesSeen = (store: Kept, place: string, list: string) =>
 /** Whether lists have been shown at `place`. */
 export const hasBeenSeen = (store: Kept, place: string) => readAll(store).some(([name]) => name === place)
 
+/** Whether more of a list than its first page was shown at `place`. */
+export const hasGoneFurther = (store: Kept, place: string) =>
+  readAll(store).some(([name, lists]) => name === place && Object.values(lists).some((pages) => pages > 1))
+
 /** Keeps how many pages of `list` are shown at `place`. */
 export function rememberPages(store: Kept, place: string, list: string, pages: number) {
   const all = readAll(store)

@@ -1,14 +1,16 @@
 import type { Answer } from '@matinee/contract/page'
 import type { PageData } from '@matinee/contract/store'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { answerFrom } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
+import { takeOver } from './frame/use-hydrated.ts'
 import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
-import { forgetPlace, keptInTab, placeOf } from './places.ts'
+import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY } from './scroll.ts'
@@ -20,19 +22,22 @@ type Asked = Record<string, Promise<Answer>>
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
 export async function start(page: PageData, asked: Asked) {
   const root = document.getElementById('app')!
-  const isDrawn = root.hasChildNodes()
+  const queries = makeQueries()
+  const router = routerOf(page, queries)
+  // More of a list than was drawn is shown as one left it: the browser draws that anew.
+  const isDrawn = root.hasChildNodes() && !hasGoneFurther(keptInTab(), placeOf(router.latestLocation))
   const shown = Promise.withResolvers<void>()
   const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
   answerFrom(page.store.preview_mode ? previewSource(source) : source)
 
-  const queries = makeQueries()
-  const router = routerOf(page, queries)
   applyTheme(document.documentElement, page.settings.primary_color)
   if (isDrawn) await asDrawn(router)
   else await router.load()
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
-  if (isDrawn) hydrateRoot(root, app)
+  // As a transition it is taken over in slices, between which the browser can answer.
+  if (isDrawn) takeOver(shown.promise)
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
   const { tellPageViews } = await import('./analytics/page-views.ts')

@@ -13,9 +13,22 @@ export async function whenSeen(modules: string[]) {
 }
 
 async function shown() {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await painted()
   await document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.decode().catch(goOn)
+  await nextFrame()
 }
+
+/** When the first words of the page are on the screen, which may be long after the frame they were drawn for began. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      resolve()
+    }).observe({ type: 'paint', buffered: true })
+  })
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** A picture that cannot be shown keeps nobody waiting. */
 const goOn = () => undefined

@@ -27,13 +27,24 @@ interface Props {
   /** Another cut of it for windows that are taller than wide. */
   upright?: string | null
   blurHash?: string | null
-  /** The first picture on a page is asked for at once, all others as they come near. */
+  /** The pictures of a page's first window are asked for at once, all others as they come near. */
   urgent?: boolean
+  /** The one that is the page's face, before all others. */
+  leading?: boolean
   className?: string
 }
 
 /** A decorative picture that fills its parent; its blur shows until it has come. */
-export function Picture({ src, srcSet, sizes, upright, blurHash, urgent, className = '' }: Props) {
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  upright,
+  blurHash,
+  leading = false,
+  urgent = leading,
+  className = '',
+}: Props) {
   return (
     <>
       {blurHash && <Blur hash={blurHash} />}
@@ -45,7 +56,7 @@ export function Picture({ src, srcSet, sizes, upright, blurHash, urgent, classNa
           sizes={sizes}
           alt=""
           loading={urgent ? 'eager' : 'lazy'}
-          fetchPriority={urgent ? 'high' : 'auto'}
+          fetchPriority={leading ? 'high' : 'auto'}
           decoding="async"
           ref={hideUntilLoaded}
           className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${className}`}

@@ -1,4 +1,5 @@
 import { isSwitchedOn, type Answer, type Answers } from '@matinee/contract/page'
+import type { PageData } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
@@ -10,6 +11,7 @@ import type { Head, LeadPicture } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { Assets } from './manifest.ts'
 import { originOf } from './origin.ts'
+import { wordsAt } from './page-words.ts'
 import { isCall, pageDataOf, refuse, sendShop } from './pages.ts'
 import { PREVIEW_FLAG } from './preview.ts'
 import { closeShell, openShell, type Shell } from './shell.ts'
@@ -210,7 +212,7 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
     return
   }
   const { draw, styleOf } = await theDrawing()
-  const { assets, later } = seenFirst(shell.assets, page)
+  const { assets, ...after } = seenFirst(request, shell.assets, page, data)
   // The pictures stand in the page itself.
   yield openShell({ ...shell, assets, data, style: styleOf(data.settings.primary_color), pictures: [] })
   const { html, answers } = await draw(pathOf(request) + search, data, (address) =>
@@ -218,12 +220,19 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
   ).catch((error: unknown) => undrawn(request, page, error))
   const decoder = new TextDecoder()
   for await (const part of html) yield decoder.decode(part, { stream: true })
-  yield closeShell({ ...shell, data: { ...data, answers, later } })
+  yield closeShell({ ...shell, data: { ...data, answers, ...after } })
 }
 
-/** A drawn page shows itself without its modules, which come when it is seen; a film that is to play at once needs its own before. */
-const seenFirst = (assets: Assets, { alone }: ShopPage) =>
-  alone ? { assets, later: [] } : { assets: { ...assets, preloads: [] }, later: assets.preloads }
+/** A drawn page shows itself without modules and words, which come when it is seen; a film that is to play at once needs its own before. */
+const seenFirst = (request: FastifyRequest, assets: Assets, { alone }: ShopPage, { locale }: PageData) =>
+  alone
+    ? { assets, later: [] }
+    : {
+        assets: { ...assets, preloads: [] },
+        later: assets.preloads,
+        words: {},
+        words_at: wordsAt(request, locale),
+      }
 
 /** A screen that cannot be drawn here is left to the browser. */
 async function undrawn(request: FastifyRequest, page: ShopPage, error: unknown) {

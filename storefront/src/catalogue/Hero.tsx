@@ -26,7 +26,7 @@ function Pledge({ banner, program }: { banner: string; program: Card }) {
       data-hero
       className={`stage relative isolate -mt-16 flex overflow-hidden bg-canvas ${HERO_SIZE}`}
     >
-      <Picture src={banner} srcSet={cutsOf(banner)} sizes="100vw" urgent />
+      <Picture src={banner} srcSet={cutsOf(banner)} sizes="100vw" leading />
       <div className={`hero-words ${HERO_WORDS}`}>
         <h1 dir="auto" className={`max-w-[24ch] text-[clamp(1.75rem,3.9vw,3.25rem)] ${HERO_TITLE}`}>
           {store.tagline ?? store.title}

@@ -68,7 +68,7 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
         isShown ? 'opacity-100' : 'invisible opacity-0'
       }`}
     >
-      {wasNear && <SlidePicture program={program} urgent={number === 0} />}
+      {wasNear && <SlidePicture program={program} leading={number === 0} />}
       <div className={`hero-words ${HERO_WORDS}`}>
         {store.tagline && (
           <p
@@ -93,7 +93,7 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
   )
 }
 
-function SlidePicture({ program, urgent }: { program: Card; urgent: boolean }) {
+function SlidePicture({ program, leading }: { program: Card; leading: boolean }) {
   const { horizontal_image, vertical_image, blur_hash } = program
   if (!horizontal_image) return null
 
@@ -104,7 +104,7 @@ function SlidePicture({ program, urgent }: { program: Card; urgent: boolean }) {
       sizes="100vw"
       upright={vertical_image}
       blurHash={blur_hash}
-      urgent={urgent}
+      leading={leading}
     />
   )
 }

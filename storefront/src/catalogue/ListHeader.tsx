@@ -38,7 +38,7 @@ const PictureHeader = ({ picture, ...words }: WordsProps & { picture: string }) 
     data-hero
     className="stage relative isolate -mt-16 flex min-h-[clamp(19rem,48svh,30rem)] items-end overflow-hidden bg-canvas"
   >
-    <Picture src={picture} srcSet={cutsOf(picture)} sizes="100vw" urgent />
+    <Picture src={picture} srcSet={cutsOf(picture)} sizes="100vw" leading />
     <div className="hero-words relative isolate w-full px-[var(--gutter)] pt-32 pb-8 sm:pb-10">
       <Words {...words} />
     </div>
@@ -85,7 +85,7 @@ const PORTRAIT =
 const Portrait = ({ picture, name }: { picture: string | null; name: string }) => (
   <div className={PORTRAIT}>
     {picture ? (
-      <Picture src={picture} srcSet={cutsOf(picture, 'tall')} sizes="160px" urgent />
+      <Picture src={picture} srcSet={cutsOf(picture, 'tall')} sizes="160px" leading />
     ) : (
       name.slice(0, 1)
     )}

@@ -1,5 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { createContext, use, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 declare module '@tanstack/history' {
@@ -14,11 +24,13 @@ const AreaContext = createContext<HTMLElement | null>(null)
 /** The one place beside the current view where modals show. */
 export function ModalArea({ children }: { children: ReactNode }) {
   const [area, setArea] = useState<HTMLElement | null>(null)
+  // At once, it would hurry the whole of a drawn page along with it.
+  const place = useCallback((element: HTMLElement | null) => startTransition(() => setArea(element)), [])
 
   return (
     <AreaContext value={area}>
       {children}
-      <div ref={setArea} />
+      <div ref={place} />
     </AreaContext>
   )
 }

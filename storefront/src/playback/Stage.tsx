@@ -117,7 +117,7 @@ function Backdrop({ program, chapter }: BackdropProps) {
       srcSet={cutsOf(image)}
       sizes="100vw"
       blurHash={chapter?.blur_hash ?? program.blur_hash}
-      urgent
+      leading
     />
   )
 }

@@ -60,7 +60,7 @@ function Focused({ card }: { card: Card }) {
     <div className="relative isolate overflow-hidden px-[5vw] pt-[5vh]">
       <div className="absolute inset-y-0 end-0 -z-10 w-2/3 opacity-60 ltr:[mask-image:linear-gradient(to_right,transparent,black_60%)] rtl:[mask-image:linear-gradient(to_left,transparent,black_60%)]">
         {card.horizontal_image && (
-          <Picture key={card.id} src={card.horizontal_image} blurHash={card.blur_hash} urgent />
+          <Picture key={card.id} src={card.horizontal_image} blurHash={card.blur_hash} leading />
         )}
       </div>
       <div className="[&>span]:text-4xl">

@@ -27,7 +27,7 @@ export function TvProgram({ permalink }: { permalink: string }) {
     <div className="relative isolate flex min-h-dvh flex-col justify-center px-[5vw] py-[5vh]">
       <div className="absolute inset-0 -z-10 opacity-50 ltr:[mask-image:linear-gradient(to_right,transparent_10%,black)] rtl:[mask-image:linear-gradient(to_left,transparent_10%,black)]">
         {content.horizontal_image && (
-          <Picture src={content.horizontal_image} blurHash={content.blur_hash} urgent />
+          <Picture src={content.horizontal_image} blurHash={content.blur_hash} leading />
         )}
       </div>
       <TvWords card={content} />
