@@ -1,38 +1,81 @@
-/** Takes the pictures of the README from a running product: `npm run screenshots -- http://localhost:3000`. */
-import { chromium } from '@playwright/test'
+/**
+ * Takes the pictures of the README from a running product: `npm run screenshots -- http://localhost:3000`, and with
+ * the link of `npm run owner-link` after it those of the admin too.
+ */
+import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
+import { callerOf } from './fixtures.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
-const [origin = 'http://localhost:3000'] = process.argv.slice(2)
+const [origin = 'http://localhost:3000', link] = process.argv.slice(2)
+const DESKTOP = { width: 1440, height: 900 }
 
-const SHOTS = [
-  { name: 'catalog', path: '/catalog', width: 1440, height: 900, scheme: 'dark' },
+interface Shot {
+  name: string
+  path: string
+  scheme: 'light' | 'dark'
+  width?: number
+  height?: number
+}
+
+const STORE: Shot[] = [
+  { name: 'catalog', path: '/catalog', scheme: 'dark' },
   { name: 'catalog-phone', path: '/catalog', width: 390, height: 844, scheme: 'light' },
-  {
-    name: 'program',
-    path: '/programs/the-last-station?autoplay=true',
-    width: 1440,
-    height: 900,
-    scheme: 'dark',
-  },
-] as const
+  { name: 'program', path: '/programs/the-last-station?autoplay=true', scheme: 'dark' },
+  { name: 'plans', path: '/join', scheme: 'light' },
+]
+
+const ADMIN: Shot[] = [
+  { name: 'programs', path: '/bullet/programs', scheme: 'light' },
+  { name: 'people', path: '/bullet/people', scheme: 'light' },
+]
 
 const browser = await chromium.launch(config.use?.launchOptions)
 await mkdir(FOLDER, { recursive: true })
-for (const { name, path, width, height, scheme } of SHOTS) {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme })
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  if (path.includes('autoplay')) {
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 3)
-    await page.mouse.move(width / 2, height / 2) // shows the controls
-  }
-  const picture = await page.screenshot()
-  await sharp(picture)
+for (const shot of STORE) await take(shot)
+if (link) {
+  const owner = await entered(link)
+  for (const shot of ADMIN) await take(shot, owner)
+}
+await browser.close()
+
+/** The cookies of whoever a link lets in. */
+async function entered(address: string) {
+  const guest = await callerOf(origin)
+  await guest.post('/api/sessions', { data: { verified_key: address.split('/').pop() } })
+  return guest.storageState()
+}
+
+async function take(
+  { name, path, scheme, ...size }: Shot,
+  storageState?: Awaited<ReturnType<typeof entered>>,
+) {
+  const page = await browser.newPage({
+    viewport: { ...DESKTOP, ...size },
+    colorScheme: scheme,
+    ...(storageState && { storageState }),
+  })
+  await page.goto(origin + path)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.waitForFunction(isDrawn)
+  if (path.includes('autoplay')) await showControls(page)
+  await sharp(await page.screenshot())
     .webp({ quality: 85 })
     .toFile(join(FOLDER, `${name}.webp`))
   await page.close()
 }
-await browser.close()
+
+/** Whether every picture in the window has come, and nothing that stands in for something is left. */
+function isDrawn() {
+  const isSeen = (element: Element) => element.getBoundingClientRect().top < innerHeight
+  const isWaiting = [...document.querySelectorAll('[class*="Skeleton"]')].some(isSeen)
+  return !isWaiting && [...document.images].filter(isSeen).every(({ complete }) => complete)
+}
+
+async function showControls(page: Page) {
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 3)
+  await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2)
+}

@@ -63,7 +63,7 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
         <>
           {isFile && <FileOnly />}
           {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-          {data && <State playback={data} program={program} onOpen={() => void refetch()} />}
+          {data && isSettled && <State playback={data} program={program} onOpen={() => void refetch()} />}
         </>
       )}
     </div>
