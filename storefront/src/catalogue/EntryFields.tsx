@@ -1,5 +1,5 @@
 import { Button } from '@matinee/ui/Button'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react'
 import { useText } from '../text.tsx'
 import { endsOf, rangeOf, wordsOf, type EntryType } from './entries.ts'
 
@@ -24,12 +24,15 @@ export function EntryFields({ title, type, value, onEnter, withAction = false }:
     read(event.currentTarget)
   }
 
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!currentTarget.contains(relatedTarget)) read(currentTarget)
+  }
+
   return (
     <form
-      key={value}
       aria-label={title}
       onSubmit={send}
-      {...(!withAction && { onBlur: (event) => read(event.currentTarget) })}
+      {...(!withAction && { onBlur: leave })}
       className="flex flex-col gap-2.5 p-2.5"
     >
       {type === 'text' ? <Words value={value} /> : <Ends type={type} value={value} />}
@@ -71,12 +74,21 @@ interface LineProps {
   maxLength?: number
 }
 
-const Line = ({ label, ...input }: LineProps) => (
-  <label className="flex min-w-0 flex-col gap-1 text-sm">
-    <span className="text-quiet">{label}</span>
-    <input
-      {...input}
-      className="min-h-10 w-full min-w-0 rounded-lg border border-edge bg-canvas px-2.5 text-ink"
-    />
-  </label>
-)
+/** Shows what is set, also where that is taken away from elsewhere, and keeps the focus while it does. */
+function Line({ label, ...input }: LineProps) {
+  const line = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (line.current) line.current.value = input.defaultValue
+  }, [input.defaultValue])
+
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-sm">
+      <span className="text-quiet">{label}</span>
+      <input
+        ref={line}
+        {...input}
+        className="min-h-10 w-full min-w-0 rounded-lg border border-edge bg-canvas px-2.5 text-ink"
+      />
+    </label>
+  )
+}
