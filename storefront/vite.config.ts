@@ -8,9 +8,10 @@ import { withoutSchemas } from './without-schemas.ts'
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
 const first = {
   name: 'first',
+  priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|playback[/\\](kept|position)/,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|playback[/\\](early|kept|position))\.|app\.css|contract[/\\]src[/\\]page\./,
 }
 
 /** One file for what several screens use, instead of a dozen small ones; film code stays with the films. */

@@ -7,28 +7,51 @@ const PATIENCE_MS = 1500
  */
 export async function whenSeen(modules: string[]) {
   // Nobody waits for a page in the background, which is not painted either.
-  if (!document.hidden) await Promise.race([shown(), after(PATIENCE_MS)])
+  if (!document.hidden) await Promise.race([shown(), wanted(), after(PATIENCE_MS)])
   for (const href of modules)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
 async function shown() {
-  await painted()
+  await Promise.all([loaded(), painted('first-contentful-paint', 'paint')])
   await document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.decode().catch(goOn)
+  await painted('', 'largest-contentful-paint')
   await nextFrame()
+  await idle()
 }
 
-/** When the first words of the page are on the screen, which may be long after the frame they were drawn for began. */
-const painted = () =>
+/** What the first window asks for has come. */
+const loaded = () =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+
+/** When a paint of this kind is on the screen, which may be long after the frame it was drawn for began. */
+const painted = (name: string, type: string) =>
   new Promise<void>((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes(type)) return resolve()
     new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      if (list.getEntriesByName(name, type).length === 0) return
       observer.disconnect()
       resolve()
-    }).observe({ type: 'paint', buffered: true })
+    }).observe({ type, buffered: true })
   })
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** Safari has no word for it. */
+const idle = () =>
+  'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }))
+    : after(50)
+
+/** Somebody already wants something of the page. */
+const wanted = () =>
+  new Promise((resolve) =>
+    ['pointerdown', 'keydown', 'wheel'].forEach((kind) =>
+      addEventListener(kind, resolve, { once: true, passive: true, capture: true }),
+    ),
+  )
 
 /** A picture that cannot be shown keeps nobody waiting. */
 const goOn = () => undefined

@@ -2,7 +2,7 @@ import { AspectRatio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Problem } from '../parts/Problem.tsx'
-import { onWanted } from './on-screen.ts'
+import { onWanted, type Beginning } from './on-screen.ts'
 import { PlayOverlay } from './PlayOverlay.tsx'
 import styles from './preview.module.css'
 import { programPlayback } from './queries.ts'
@@ -14,12 +14,6 @@ interface PreviewProps {
   title: string
 }
 
-interface Beginning {
-  /** Seconds. */
-  at: number
-  plays: boolean
-}
-
 /**
  * The film as visitors will see it. The player and the film are fetched when somebody asks to watch; whoever points at a
  * moment of it from beside it sees that moment, and goes on where they are.
@@ -28,7 +22,7 @@ export function Preview({ programId, videoId, title }: PreviewProps) {
   const [beginning, setBeginning] = useState<Beginning | null>(null)
   const isOpen = beginning !== null
   const { data, error, refetch } = useQuery({ ...programPlayback(programId, videoId), enabled: isOpen })
-  useEffect(() => onWanted(videoId, (at) => setBeginning({ at, plays: false })), [videoId])
+  useEffect(() => onWanted(videoId, setBeginning), [videoId])
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
 
   return (

@@ -19,11 +19,23 @@ export function putOnScreen(videoId: number, element: HTMLVideoElement) {
 export const useFilmOnScreen = (videoId: number) =>
   useSyncExternalStore(subscribe, () => of(videoId).at(-1) ?? null)
 
-/** Takes a film to a moment; where no player is open, one that listens opens there. */
-export function showMoment(videoId: number, seconds: number) {
+/** Where a player that is not open yet begins. */
+export interface Beginning {
+  /** Seconds. */
+  at: number
+  plays: boolean
+}
+
+/** Takes a film to a moment; where no player is open, one that listens opens there and plays. */
+export const showMoment = (videoId: number, seconds: number) => wish(videoId, { at: seconds, plays: true })
+
+/** The same for whoever only points at a moment from beside the film: a player that opens stands still. */
+export const pointAt = (videoId: number, seconds: number) => wish(videoId, { at: seconds, plays: false })
+
+function wish(videoId: number, beginning: Beginning) {
   const element = of(videoId).at(-1)
-  if (element) goTo(element, seconds)
-  else wishes.dispatchEvent(new CustomEvent(String(videoId), { detail: seconds }))
+  if (element) goTo(element, beginning.at)
+  else wishes.dispatchEvent(new CustomEvent(String(videoId), { detail: beginning }))
 }
 
 /** A player that is still opening goes there when it can, past where it was told to begin. */
@@ -34,9 +46,9 @@ function goTo(element: HTMLVideoElement, seconds: number) {
     element.addEventListener('loadedmetadata', go, { once: true })
 }
 
-/** Calls `open` with seconds when a film is wanted that no player shows; returns the end of listening. */
-export function onWanted(videoId: number, open: (seconds: number) => void) {
-  const hear = (event: Event) => open((event as CustomEvent<number>).detail)
+/** Calls `open` when a film is wanted that no player shows; returns the end of listening. */
+export function onWanted(videoId: number, open: (beginning: Beginning) => void) {
+  const hear = (event: Event) => open((event as CustomEvent<Beginning>).detail)
   wishes.addEventListener(String(videoId), hear)
   return () => wishes.removeEventListener(String(videoId), hear)
 }

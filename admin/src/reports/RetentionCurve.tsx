@@ -2,7 +2,7 @@ import type { Retention } from '@matinee/contract/playing-reports'
 import { Box, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { clock } from '../format.ts'
-import { showMoment, useFilmOnScreen } from '../playback/on-screen.ts'
+import { pointAt, useFilmOnScreen } from '../playback/on-screen.ts'
 import { t } from '../text.ts'
 import { outline, thinned } from './curve.ts'
 import { share, whole } from './numbers.ts'
@@ -26,7 +26,7 @@ export function RetentionCurve({ report: { played, step, viewings }, videoId }: 
   })
   const go = (to: number) => {
     setSecond(to * step)
-    showMoment(videoId, to * step)
+    pointAt(videoId, to * step)
   }
 
   return (

@@ -221,7 +221,10 @@ describe('an upload in part', () => {
         'content-length': '2000000',
       },
     })
-    const closed = new Promise((resolve) => silent.on('error', resolve).on('close', resolve))
+    // Closed as it is silent, or answered where it got in line too late to be heard at all.
+    const ended = new Promise((resolve) =>
+      silent.on('error', resolve).on('close', resolve).on('response', resolve),
+    )
     silent.write(film.subarray(1_000_000, 1_100_000))
     await once(world.app.server, 'request')
     await expect
@@ -230,7 +233,8 @@ describe('an upload in part', () => {
         return (await patch(owner, url, reached, film.subarray(reached))).statusCode
       }, PATIENCE)
       .toBe(204)
-    await closed
+    await ended
+    silent.destroy()
 
     const [video] = await videos()
     expect(sha256(await stored(video!.source_key))).toBe(sha256(film))

@@ -8,6 +8,8 @@ const KB = 1024
 const MOST_SCRIPT = { server_rendered: 120 * KB, single_page: 150 * KB }
 /** The same before a card can be typed: the page, its form and the words of accounts. */
 const MOST_TO_PAY = 175 * KB
+/** What runs before anything else: a drawn page is on the screen before more than this is asked for. */
+const MOST_AT_FIRST = 4 * KB
 const MODES = Object.entries(MOST_SCRIPT)
 
 const storefront = new FrontEnd('storefront', '/')
@@ -23,6 +25,12 @@ describe('the weight of pages, as built', () => {
     const scripts = scriptsFor('src/catalogue/CatalogScreen')
     expect(scripts.length).toBeGreaterThan(2)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(most)
+  })
+
+  it('shows a drawn page before anything large is asked for', () => {
+    const { scripts, preloads } = storefront.assets([], true)
+    expect(scripts).toHaveLength(1)
+    expect(bytesOf([...scripts, ...preloads])).toBeLessThanOrEqual(MOST_AT_FIRST)
   })
 
   it.each(['CatalogScreen', 'CategoryScreen', 'AuthorScreen'])('brings no player to the %s', (screen) => {

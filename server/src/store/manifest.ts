@@ -6,6 +6,7 @@ interface Chunk {
   file: string
   src?: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -14,6 +15,8 @@ export interface Assets {
   scripts: string[]
   styles: string[]
   preloads: string[]
+  /** The font of every language written in Latin letters. */
+  fonts: string[]
 }
 
 export const FLOORS = join(import.meta.dirname, '../../..')
@@ -70,6 +73,7 @@ export class FrontEnd {
       scripts: chunks.slice(0, 1).map(({ file }) => this.#base + file),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => this.#base + file),
       preloads: chunks.slice(1).flatMap(({ file }) => (file.endsWith('.js') ? [this.#base + file] : [])),
+      fonts: chunks.flatMap(({ assets = [] }) => assets.filter(isLatin)).map((file) => this.#base + file),
     }
   }
 
@@ -82,6 +86,8 @@ export class FrontEnd {
     return seen
   }
 }
+
+const isLatin = (file: string) => /-latin-wght-.*\.woff2$/.test(file)
 
 /** `registrations/pick_plan` is in `registrations/PickPlan`. */
 const fileOf = (component: string) =>

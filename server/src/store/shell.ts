@@ -51,6 +51,7 @@ export function openShell({
 <link rel="icon" href="${escape(icon(settings.primary_color))}">
 ${headTags(head, { origin, store: store.title, locale, locales: store.locales })}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
+${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`).join('\n')}
 ${pictures.map(preloadPicture).join('\n')}
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`).join('\n')}

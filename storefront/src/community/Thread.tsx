@@ -2,10 +2,10 @@ import type { Comment, Reply } from '@matinee/contract/community'
 import { mentionable } from '@matinee/contract/community-text'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { anchorOf } from './anchors.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { useDiscussion } from './discussion.ts'
 import { readDraft } from './drafts.ts'
+import { focusSoon } from './focus-soon.ts'
 import { repliesMissing } from './listing.ts'
 import { useDraftPlace } from './use-draft.ts'
 import { useMoreReplies } from './use-more-replies.ts'
@@ -72,10 +72,6 @@ function useReplying(comment: Comment) {
 /** A reply to a reply says whom it is meant for: all of them stand in one row. */
 const openingFor = ({ parent_id, user, mine }: Reply) =>
   parent_id !== null && user && !mine ? `@${mentionable(user.nickname ?? user.name)}@ ` : ''
-
-/** Once it stands in the page. */
-const focusSoon = (id: number) =>
-  requestAnimationFrame(() => document.getElementById(anchorOf(id))?.focus({ preventScroll: true }))
 
 function MoreReplies({ comment }: { comment: Comment }) {
   const t = useAccountText()

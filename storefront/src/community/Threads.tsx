@@ -3,8 +3,8 @@ import type { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { MoreBelow } from '../catalogue/MoreBelow.tsx'
-import { anchorOf } from './anchors.ts'
 import { useDiscussion } from './discussion.ts'
+import { focusSoon } from './focus-soon.ts'
 import { threadsOf, type Listing } from './listing.ts'
 import type { Scope } from './queries.ts'
 import { Thread } from './Thread.tsx'
@@ -32,7 +32,7 @@ export function Threads({ list, scope, onNewest }: Props) {
   const showNew = () => {
     show()
     onNewest()
-    focusSoon(waiting[0]?.id)
+    if (waiting[0]) focusSoon(waiting[0].id, (comment) => comment.scrollIntoView({ block: 'center' }))
   }
 
   return (
@@ -68,14 +68,6 @@ function isFree(place: HTMLElement | null) {
   if (!place || place.contains(document.activeElement)) return false
   return place.getBoundingClientRect().top > HEADER_PX
 }
-
-const focusSoon = (id: number | undefined) =>
-  id !== undefined &&
-  requestAnimationFrame(() => {
-    const comment = document.getElementById(anchorOf(id))
-    comment?.scrollIntoView({ block: 'center' })
-    comment?.focus({ preventScroll: true })
-  })
 
 /** Says that others have written meanwhile, and shows it when asked to: the page does not move by itself. */
 function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {

@@ -1,0 +1,17 @@
+import { anchorOf } from './anchors.ts'
+
+/** A second of frames: what was answered is in the page long before. */
+const MOST_FRAMES = 60
+
+/** Puts the focus on a comment as soon as it stands in the page, which may be some frames after it was answered. */
+export function focusSoon(id: number, inSight?: (comment: HTMLElement) => void, frames = MOST_FRAMES) {
+  requestAnimationFrame(() => {
+    const comment = document.getElementById(anchorOf(id))
+    if (!comment) {
+      if (frames > 0) focusSoon(id, inSight, frames - 1)
+      return
+    }
+    inSight?.(comment)
+    comment.focus({ preventScroll: true })
+  })
+}
