@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
 import { FilterButton } from '../parts/list/FilterButton.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
+import { inPopover } from '../parts/list/in-popover.ts'
 import { t } from '../text.ts'
 import { narrowedBy, tabOf, type InboxSearch } from './inbox-search.ts'
 import { communityPerson } from './queries.ts'
@@ -48,9 +49,6 @@ export function InboxFilters() {
   )
 }
 
-// Choices open inside the popover: outside of it, choosing would close it.
-const inside = { withinPortal: false } as const
-
 function Fields() {
   const asked = route.useSearch()
   const narrow = useNarrow()
@@ -63,9 +61,7 @@ function Fields() {
         <Select
           label={t('inbox.filter.state')}
           placeholder={t('inbox.filter.any')}
-          clearable
-          clearSectionMode="clear"
-          comboboxProps={inside}
+          {...inPopover}
           value={asked.state ?? null}
           onChange={(state) => narrow({ state: state ?? undefined })}
           data={COMMENT_STATES.map((value) => ({ value, label: t(`inbox.state.${value}`) }))}
@@ -100,9 +96,7 @@ function ProgramChoice({ value, onChoose }: ChoiceProps) {
       label={t('inbox.filter.program')}
       placeholder={t('inbox.filter.any')}
       searchable
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={inside}
+      {...inPopover}
       onSearchChange={setWords}
       filter={({ options }) => options}
       value={value === undefined ? null : String(value)}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { inPopover } from '../parts/list/in-popover.ts'
 import { t } from '../text.ts'
 import { useMentionable } from './use-mentionable.ts'
 
@@ -25,9 +26,7 @@ export function PersonChoice({ label, known, onChoose }: PersonChoiceProps) {
       label={label}
       placeholder={t('inbox.filter.any')}
       searchable
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       onSearchChange={(words) => look(`@${words}`)}
       filter={({ options }) => options}
       value={known ? String(known.id) : null}

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FilterButton } from '../../parts/list/FilterButton.tsx'
+import { inPopover } from '../../parts/list/in-popover.ts'
 import { t, type Word } from '../../text.ts'
 import { filtersSet, type ProgramSearch } from '../program-search.ts'
 import { terms, type TermKind } from '../queries.ts'
@@ -57,9 +58,6 @@ function Fields() {
   )
 }
 
-// Choices open inside the popover: outside of it, choosing would close it.
-const inside = { withinPortal: false } as const
-
 interface ChoiceProps<Value extends string> {
   name: keyof ProgramSearch
   label: Word
@@ -74,9 +72,7 @@ function Choice<Value extends string>({ name, label, choices, word }: ChoiceProp
     <Select
       label={t(label)}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={inside}
+      {...inPopover}
       value={(asked[name] as string | undefined) ?? null}
       onChange={(value) => ask({ [name]: value ?? undefined })}
       data={choices.map((value) => ({ value, label: word(value) }))}
@@ -98,10 +94,8 @@ function TermChoice({ name, kind, label }: TermChoiceProps) {
     <Select
       label={t(label)}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
+      {...inPopover}
       searchable
-      comboboxProps={inside}
       value={asked[name] === undefined ? null : String(asked[name])}
       onChange={(value) => ask({ [name]: value === null ? undefined : Number(value) })}
       data={data.map(({ id, title }) => ({ value: String(id), label: title }))}

@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { inPopover } from '../../parts/list/in-popover.ts'
 import { t } from '../../text.ts'
 import { memberFields } from '../queries.ts'
 import { useAsk } from './use-ask.ts'
@@ -31,9 +32,7 @@ function AnswerFilter({ field }: { field: StoreMemberField }) {
     <Select
       label={field.label}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       value={value}
       onChange={choose}
       data={choices}

@@ -3,6 +3,7 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { OfferSelect } from '../../offers/OfferSelect.tsx'
+import { inPopover } from '../../parts/list/in-popover.ts'
 import { t, type Word } from '../../text.ts'
 import { countryChoices } from '../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
@@ -83,11 +84,8 @@ function Choice({ name, label, data }: ChoiceProps) {
     <Select
       label={t(label)}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
+      {...inPopover}
       searchable={data.length > 8}
-      // Choices open inside the popover: outside of it, choosing would close it.
-      comboboxProps={{ withinPortal: false }}
       value={value}
       onChange={(chosen) => ask({ [name]: chosen === null ? undefined : isNumber ? Number(chosen) : chosen })}
       data={data}
@@ -102,9 +100,7 @@ function OfferFilter({ name, label }: { name: 'offer_id' | 'former_offer_id'; la
     <OfferSelect
       label={t(label)}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       value={asked[name] === undefined ? null : String(asked[name])}
       onChange={(chosen) => ask({ [name]: chosen === null ? undefined : Number(chosen) })}
     />
@@ -118,9 +114,7 @@ function YesOrNo({ name, label }: { name: 'consent' | 'invited'; label: Word }) 
     <Select
       label={t(label)}
       placeholder={t('programs.any')}
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       value={asked[name] === undefined ? null : String(asked[name])}
       onChange={(chosen) => ask({ [name]: chosen === null ? undefined : chosen === 'true' })}
       data={[

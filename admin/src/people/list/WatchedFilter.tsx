@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { program, programs } from '../../catalogue/queries.ts'
+import { inPopover } from '../../parts/list/in-popover.ts'
 import { t } from '../../text.ts'
 import { useAsk } from './use-ask.ts'
 
@@ -24,9 +25,7 @@ export function WatchedFilter() {
       label={t('people.watched')}
       placeholder={t('programs.any')}
       searchable
-      clearable
-      clearSectionMode="clear"
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       filter={({ options }) => options}
       onSearchChange={setTyped}
       value={watched_id === undefined ? null : String(watched_id)}
