@@ -10,7 +10,8 @@ import type { Failure } from '@matinee/contract/shapes'
 import type { Static, TSchema } from 'typebox'
 import { addressOf, type Asked } from './address.ts'
 import { csrfToken, renewCsrfToken } from './csrf.ts'
-import { t } from './text.ts'
+import { page } from './page.ts'
+import { t, tellAny, type Values } from './text.ts'
 
 /** A refusal or a failure, with a sentence for the person at the screen. Status 0: no answer came. */
 export class ApiError extends Error {
@@ -112,6 +113,14 @@ async function failureOf(answer: Response) {
 /** The refusal in an answer's text, or null where something before the server answered in its own words. */
 export function failureFrom(status: number, text: string) {
   if (!text.startsWith('{"success":false')) return null
-  const body = JSON.parse(text) as Static<typeof Failure>
-  return new ApiError(status, body.code, body.message, body.errors, body)
+  const body = JSON.parse(text) as Refused
+  return new ApiError(status, body.code, sentenceIn(body), body.errors, body)
+}
+
+type Refused = Static<typeof Failure> & { values?: Values }
+
+/** In the language of the page where it has words for the refusal, else as the server says it. */
+function sentenceIn({ code, message, values }: Refused) {
+  const word = `refusal.${code}`
+  return word in page.words ? tellAny(word, values) : message
 }

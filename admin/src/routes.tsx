@@ -29,6 +29,7 @@ import { account } from './members/queries.ts'
 import { SignInScreen } from './members/SignInScreen.tsx'
 import { TAB_NAMES } from './offers/tabs.ts'
 import { readMailsSearch } from './notices/mails-search.ts'
+import { visitMails } from './notices/visit-mails.ts'
 import { readPeopleSearch } from './people/people-search.ts'
 import { queries } from './queries.ts'
 import { readReportSearch } from './reports/report-search.ts'
@@ -380,6 +381,7 @@ const mails = createRoute({
   getParentRoute: () => shell,
   path: '/mails',
   validateSearch: readMailsSearch,
+  loader: visitMails,
   component: lazyRouteComponent(() => import('./notices/MailsScreen.tsx'), 'MailsScreen'),
 })
 

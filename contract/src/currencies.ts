@@ -7,13 +7,21 @@ const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 export const digitsOf = (currency: string): number =>
   WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE.includes(currency) ? 3 : 2
 
+// Arabic begins an amount with it.
+const RIGHT_TO_LEFT = '\u200f'
+
+/** In a line that runs from right to left `-4.90 US$` would fall into `$-4.90 US`: number and currency are kept whole. */
+const inOrder = (amount: string) =>
+  amount.startsWith(RIGHT_TO_LEFT) ? amount.replace(/\S+/g, '\u2068$&\u2069') : amount
+
 /** An amount as people read it, in their language: `$9.99`. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = digitsOf(currency)
-  return new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits)
+  })
+  return inOrder(format.format(amount / 10 ** digits))
 }

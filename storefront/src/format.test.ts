@@ -11,6 +11,11 @@ describe('money', () => {
     expect(moneyIn('en', -300)).toBe('-$3.00')
   })
 
+  it('keeps the sign at its number and the letters of a currency together, right to left as well', () => {
+    const isolated = plain(moneyIn('ar', -490)).match(/\u2068[^\u2069]*\u2069/g)
+    expect(isolated?.map((part) => part.replace(/[^\x20-\x7e]/g, ''))).toEqual(['-4.90', 'US$'])
+  })
+
   it.each([
     ['de', 'EUR', '12,50 €'],
     ['en', 'JPY', '¥1,250'],

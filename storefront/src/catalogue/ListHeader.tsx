@@ -59,6 +59,7 @@ function Words({ kind, title, count, text, feed, children }: WordsProps) {
       </h1>
       {text && (
         <div
+          dir="auto"
           className="prose mt-3 max-w-[62ch] text-ink/85 sm:text-lg"
           dangerouslySetInnerHTML={{ __html: text }}
         />

@@ -96,13 +96,16 @@ function Facts({ content }: { content: Content }) {
   ].filter((fact) => typeof fact === 'string')
 
   return (
-    <ul className="mt-2.5 flex flex-wrap gap-y-1 text-sm text-quiet">
-      {facts.map((fact) => (
-        <li key={fact} className="not-last:after:mx-2.5 not-last:after:content-['·']">
-          {fact}
-        </li>
-      ))}
-    </ul>
+    // The dot before the first fact of each line is beyond the edge.
+    <div className="mt-2.5 overflow-hidden">
+      <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
+        {facts.map((fact) => (
+          <li key={fact} className="before:inline-block before:w-6 before:text-center before:content-['·']">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

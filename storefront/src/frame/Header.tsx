@@ -17,7 +17,7 @@ export function Header() {
     <header className="page-header" data-scrolled={scrolled || undefined}>
       <nav
         aria-label={t('header.label')}
-        className="flex h-16 items-center justify-between gap-4 px-[var(--gutter)]"
+        className="flex h-16 items-center justify-between gap-1 sm:gap-4 px-[var(--gutter)]"
       >
         <Link
           to={links.catalog}

@@ -42,7 +42,7 @@ function WaysIn() {
 
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <Link to={links.signIn} search={search} className={buttonClass({ tone: 'plain' })}>
+      <Link to={links.signIn} search={search} className={`${buttonClass({ tone: 'plain' })} max-sm:px-3`}>
         {t('header.sign_in')}
       </Link>
       <Link to={links.join} search={search} className={`${buttonClass()} max-sm:hidden`}>

@@ -1,5 +1,5 @@
 import { Icon } from '@matinee/ui/Icon'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { useText } from '../text.tsx'
 import { SEARCH_MODAL } from './search-modal.ts'
@@ -51,7 +51,8 @@ function useShortcut(open: () => void) {
     open()
   })
 
-  useEffect(() => {
+  // A key may be pressed as soon as the page is seen: later effects would miss it.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -17,7 +17,7 @@ export function OthersFound({ authors, chapters }: { authors: Person[]; chapters
   const t = useText()
 
   return (
-    <div className="flex flex-col gap-7 pb-9 empty:hidden">
+    <div className="flex flex-col gap-7 pb-9">
       {authors.length > 0 && (
         <Row title={t('search.group.authors')} width="7.5rem">
           {authors.map((person) => (

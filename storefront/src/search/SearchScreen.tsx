@@ -53,19 +53,27 @@ function useTyping() {
 }
 
 function Results({ wish }: { wish: SearchWish }) {
+  const t = useText()
   const list = useEndless(found(wish))
   const first = useQuery({ ...pageOfSearch(wish, 1), enabled: false }).data?.body
   const { query, ...narrowed } = wish
   const isNarrowed = countOf(filtersIn({ ...narrowed })) > 0
+  const others = first && !isNarrowed && first.authors.length + first.chapters.length > 0
   useTellingSearch({ query, results: first?.ids.length, corrected: first?.corrected ?? null })
 
   return (
     <>
       <Filters wish={narrowed} sorts={SEARCH_SORTS} />
       {first?.corrected && list.items.length > 0 && <Corrected query={query} corrected={first.corrected} />}
-      {first && !isNarrowed && <OthersFound authors={first.authors} chapters={first.chapters} />}
+      {others && <OthersFound authors={first.authors} chapters={first.chapters} />}
+      {others && list.items.length > 0 && (
+        <h2 className="px-[var(--gutter)] pb-3 text-lg font-bold tracking-tight">
+          {t('search.group.contents')}
+        </h2>
+      )}
       <ProgramGrid
         list={list}
+        level={others ? 3 : 2}
         empty={<NothingFound query={query} isNarrowed={isNarrowed} suggestions={first?.suggestions ?? []} />}
       />
     </>

@@ -13,11 +13,13 @@ import { recentSearches } from './recent.ts'
 
 /** The search before there are words: what was searched for last, where to browse, and what others watch. */
 export function SearchStart() {
+  const { isPending } = useQuery(categories)
+
   return (
     <div className="flex flex-col gap-9 pt-8">
       <Recent />
       <Browse />
-      <PopularRow />
+      {!isPending && <PopularRow />}
     </div>
   )
 }

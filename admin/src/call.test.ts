@@ -1,0 +1,28 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+
+const words = {
+  'refusal.not_found': 'Hier ist nichts.',
+  'refusal.cue_empty': 'Zeile {line} hat keinen Text.',
+}
+
+beforeAll(() => {
+  const textContent = JSON.stringify({ locale: 'de', words })
+  vi.stubGlobal('document', { getElementById: () => ({ textContent }) })
+})
+
+const said = async (refusal: object) => {
+  const { failureFrom } = await import('./call.ts')
+  return failureFrom(400, JSON.stringify({ success: false, errors: {}, ...refusal }))?.message
+}
+
+it('says a refusal in the language of the page, with its values', async () => {
+  expect(await said({ code: 'not_found', message: 'Nothing is here.' })).toBe('Hier ist nichts.')
+  const values = { line: 7 }
+  expect(await said({ code: 'cue_empty', message: 'Line 7 has no text.', values })).toBe(
+    'Zeile 7 hat keinen Text.',
+  )
+})
+
+it('says one it has no words for as the server does', async () => {
+  expect(await said({ code: 'of_tomorrow', message: 'Not today.' })).toBe('Not today.')
+})
