@@ -84,6 +84,12 @@ test('Enter shows all results on a page of their own, and the words are remember
   await expect(recent.getByRole('option', { name: 'tide' })).toBeVisible()
   await overlay(page).getByRole('button', { name: 'Forget recent searches' }).click()
   await expect(recent).toBeHidden()
+
+  await page.goto('/search?query=ines')
+  const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true })
+  await expect(heading('Authors', 2)).toBeVisible()
+  await expect(heading('Programs', 2)).toBeVisible()
+  await expect(heading(shop.aurora.title, 3)).toBeVisible()
 })
 
 test('the page searches as one types, and keeps the words in its address', async ({ page, shop }) => {

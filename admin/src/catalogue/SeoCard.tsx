@@ -51,10 +51,10 @@ function SearchResult({ editor: { form } }: { editor: Pick<ProgramEditor, 'form'
       <Text size="xs" c="dimmed" className="one-line" dir="ltr">
         {location.host} › programs › {permalink}
       </Text>
-      <Text fw={500} className={styles.title}>
+      <Text fw={500} className={`as-written ${styles.title}`}>
         {short(`${meta_title || title} · ${store.title}`, TITLE_SHOWN)}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className="as-written">
         {text ? short(text, TEXT_SHOWN) : t('seo.no_text')}
       </Text>
     </Box>
