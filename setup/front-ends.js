@@ -8,7 +8,7 @@ import { step } from './say.js'
 
 const BUILT = ['storefront', 'admin']
 const SOURCES = ['contract', 'player', 'ui', ...BUILT]
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server'])
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
 /** What the web process draws pages with; it has no files for browsers. */
 const FOR_SERVER = ['storefront']

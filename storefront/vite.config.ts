@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, type BuildEnvironmentOptions } from 'vite'
 import { acyclicChunks } from './acyclic-chunks.ts'
+import { fontParts } from './font-parts.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
@@ -121,7 +122,7 @@ const server: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), withoutSchemas(), ...(isSsrBuild ? [] : [acyclicChunks()])],
+  plugins: [react(), tailwind(), withoutSchemas(), ...(isSsrBuild ? [] : [fontParts(), acyclicChunks()])],
   resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

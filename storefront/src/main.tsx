@@ -1,16 +1,18 @@
 import './app.css'
 import type { PageData } from '@matinee/contract/store'
+import { keepPresses } from './early-presses.ts'
 import { beginEarly } from './playback/early.ts'
 import { whenSeen } from './when-seen.ts'
 
 // Tiny, so that it runs before React has come: the film and the screens are fetched beside each other.
 const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
+const endKeeping = keepPresses()
 const { asked, seen } = beginEarly(page)
 await seen
 if (page.later) await whenSeen(page.later)
 const words = wordsOf(page)
 const { start } = await import('./start.tsx')
-await start({ ...page, words: await words }, asked)
+await start({ ...page, words: await words }, { asked, endKeeping })
 
 async function wordsOf({ words, words_at }: PageData) {
   return words_at ? ((await (await fetch(words_at)).json()) as PageData['words']) : words

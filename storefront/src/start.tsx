@@ -17,10 +17,15 @@ import { scrollToY } from './scroll.ts'
 import { previewSource } from './store/preview-source.ts'
 import { applyTheme } from './store/theme.ts'
 
-type Asked = Record<string, Promise<Answer>>
+interface Begun {
+  /** Answers already asked for, by address. */
+  asked: Record<string, Promise<Answer>>
+  /** Ends the keeping of presses, and gives what repeats the one kept. */
+  endKeeping(): () => void
+}
 
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
-export async function start(page: PageData, asked: Asked) {
+export async function start(page: PageData, { asked, endKeeping }: Begun) {
   const root = document.getElementById('app')!
   const queries = makeQueries()
   const router = routerOf(page, queries)
@@ -37,9 +42,11 @@ export async function start(page: PageData, asked: Asked) {
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   // As a transition it is taken over in slices, between which the browser can answer.
   if (isDrawn) takeOver(shown.promise)
+  const repeatPress = endKeeping()
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
+  repeatPress()
   const { tellPageViews } = await import('./analytics/page-views.ts')
   await tellPageViews(router, queries, page)
 }

@@ -24,10 +24,10 @@ interface Props {
   /** Smaller cuts of the same picture, and how wide it will be drawn: as the attributes of the same names. */
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** Another cut of it for windows that are taller than wide. */
-  upright?: string | null
+  /** Another cut of it for windows that are taller than wide: as `srcSet`. */
+  upright?: string | undefined
   blurHash?: string | null
-  /** The pictures of a page's first window are asked for at once, all others as they come near. */
+  /** The pictures of a page's first window are asked for at once, after its face; all others as they come near. */
   urgent?: boolean
   /** The one that is the page's face, before all others. */
   leading?: boolean
@@ -49,14 +49,14 @@ export function Picture({
     <>
       {blurHash && <Blur hash={blurHash} />}
       <picture>
-        {upright && <source srcSet={upright} media="(orientation: portrait)" />}
+        {upright && <source srcSet={upright} sizes={sizes} media="(orientation: portrait)" />}
         <img
           src={src}
           srcSet={srcSet}
           sizes={sizes}
           alt=""
           loading={urgent ? 'eager' : 'lazy'}
-          fetchPriority={leading ? 'high' : 'auto'}
+          fetchPriority={leading ? 'high' : urgent ? 'auto' : 'low'}
           decoding="async"
           ref={hideUntilLoaded}
           className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${className}`}

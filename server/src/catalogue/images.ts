@@ -1,3 +1,4 @@
+import { PICTURES, type PictureShape } from '@matinee/contract/pictures'
 import type { Crop, ImageShape } from '@matinee/contract/programs'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../platform/context.ts'
@@ -12,8 +13,10 @@ export const SHAPES = {
   square: { width: 1080, height: 1080 },
 } as const satisfies Record<ImageShape, Size>
 
-/** The smaller cuts that lie beside every picture of a program or a term. */
-export const CUTS = { widths: [640, 320], quality: 80 } as const
+const CUT_QUALITY = 80
+
+/** The smaller cuts that lie beside a picture of the catalogue. */
+export const cutsFor = (shape: PictureShape) => ({ widths: PICTURES[shape].cuts, quality: CUT_QUALITY })
 
 const LEAST_WIDTH = 640
 const LEAST_CROP = 320
@@ -106,7 +109,12 @@ export async function keep(
     .resize({ ...size, position: 'attention' })
     .webp({ quality: 82 })
     .toBuffer()
-  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp, CUTS)
+  return keepWithCuts(
+    ctx,
+    `images/${ctx.store.id}`,
+    webp,
+    cutsFor(size.width > size.height ? 'wide' : 'tall'),
+  )
 }
 
 function pixelsOf(crop: Crop, { width, height }: Size) {

@@ -1,23 +1,15 @@
 import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import { cutsOf, type PictureShape } from '@matinee/contract/pictures'
 import type { LeadPicture } from '../store/head.ts'
 
-/** Widths of the smaller cuts kept beside every picture. */
-const CUTS = [320, 640]
-const WHOLE = 1280
-
-const cutsOf = (src: string) => {
-  const [, name] = /^(\/images\/[\w/-]+)\.webp$/.exec(src) ?? []
-  return name && [...CUTS.map((width) => `${name}-w${width}.webp ${width}w`), `${src} ${WHOLE}w`].join(', ')
-}
-
-function acrossThePage(src: string, media?: string): LeadPicture {
-  const srcset = cutsOf(src)
+function acrossThePage(src: string, shape: PictureShape, media?: string): LeadPicture {
+  const srcset = cutsOf(src, shape)
   return { src, ...(srcset && { srcset, sizes: '100vw' }), ...(media && { media }) }
 }
 
 /** The picture at the top of a program's page. */
 export const posterOf = ({ horizontal_image }: Pick<Card, 'horizontal_image'>) =>
-  horizontal_image ? [acrossThePage(horizontal_image)] : []
+  horizontal_image ? [acrossThePage(horizontal_image, 'wide')] : []
 
 /** The pictures of the catalogue's banner, for wide windows and for tall ones. */
 export function leadPictures(
@@ -25,13 +17,13 @@ export function leadPictures(
   rows: Pick<CategoryRow, 'featured' | 'contents'>[],
   newest: Card[],
 ): LeadPicture[] {
-  if (banner_image) return [acrossThePage(banner_image)]
+  if (banner_image) return [acrossThePage(banner_image, 'banner')]
   const lead = leadOf(rows, newest)
   if (!lead?.horizontal_image) return []
   if (!lead.vertical_image) return posterOf(lead)
   return [
-    acrossThePage(lead.horizontal_image, '(orientation: landscape)'),
-    { src: lead.vertical_image, media: '(orientation: portrait)' },
+    acrossThePage(lead.horizontal_image, 'wide', '(orientation: landscape)'),
+    acrossThePage(lead.vertical_image, 'tall', '(orientation: portrait)'),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { blurHashOf, CUTS, type Pictures } from '../catalogue/images.ts'
+import type { PictureShape } from '@matinee/contract/pictures'
+import { blurHashOf, cutsFor, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { keepWithCuts } from '../platform/pictures.ts'
 import { type DemoCollection, filmsOf } from './collections.ts'
@@ -17,13 +18,13 @@ export async function keepPosters(ctx: StoreContext, wanted: Recipe[]): Promise<
 
 /** Draws and keeps an author's portrait; its address. */
 export const keepPortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) =>
-  keep(ctx, await makePortrait(portraits[portrait]))
+  keep(ctx, await makePortrait(portraits[portrait]), 'tall')
 
 /** Draws and keeps the store's banner; its address. */
 export async function keepBanner(ctx: StoreContext): Promise<string> {
   const shown = recipes.find(({ permalink }) => permalink === 'first-light')!
   const [banner] = await makePosters(await shown.scene(), [BANNER])
-  return keep(ctx, banner!)
+  return keep(ctx, banner!, 'banner')
 }
 
 /** Draws and keeps the pictures of a collection: a strip of each of its films. */
@@ -40,11 +41,12 @@ async function keepPoster(ctx: StoreContext, { scene: load }: Recipe): Promise<P
 
 async function keepBoth(ctx: StoreContext, wide: Buffer, tall: Buffer): Promise<Pictures> {
   const [horizontal_image, vertical_image, blur_hash] = await Promise.all([
-    keep(ctx, wide),
-    keep(ctx, tall),
+    keep(ctx, wide, 'wide'),
+    keep(ctx, tall, 'tall'),
     blurHashOf(wide),
   ])
   return { horizontal_image, vertical_image, blur_hash }
 }
 
-const keep = (ctx: StoreContext, webp: Buffer) => keepWithCuts(ctx, pictureFolder(ctx.store.id), webp, CUTS)
+const keep = (ctx: StoreContext, webp: Buffer, shape: PictureShape) =>
+  keepWithCuts(ctx, pictureFolder(ctx.store.id), webp, cutsFor(shape))

@@ -15,8 +15,10 @@ export interface Assets {
   scripts: string[]
   styles: string[]
   preloads: string[]
-  /** The font of every language written in Latin letters. */
-  fonts: string[]
+  /** Its scripts are for later: the page shows itself without them. */
+  isLater?: boolean
+  /** The font's letters, which every page is written with, and its accents, which some languages are. */
+  fonts: { letters: string[]; accents: string[] }
 }
 
 export const FLOORS = join(import.meta.dirname, '../../..')
@@ -69,11 +71,15 @@ export class FrontEnd {
     const chunks = [first, ...rest].flatMap((name) =>
       name && this.#chunks[name] ? [this.#chunks[name]] : [],
     )
+    const fontsNamed = (part: string) =>
+      chunks
+        .flatMap(({ assets = [] }) => assets.filter((file) => file.includes(`/${part}-`)))
+        .map((file) => this.#base + file)
     return {
       scripts: chunks.slice(0, 1).map(({ file }) => this.#base + file),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => this.#base + file),
       preloads: chunks.slice(1).flatMap(({ file }) => (file.endsWith('.js') ? [this.#base + file] : [])),
-      fonts: chunks.flatMap(({ assets = [] }) => assets.filter(isLatin)).map((file) => this.#base + file),
+      fonts: { letters: fontsNamed('letters'), accents: fontsNamed('accents') },
     }
   }
 
@@ -86,8 +92,6 @@ export class FrontEnd {
     return seen
   }
 }
-
-const isLatin = (file: string) => /-latin-wght-.*\.woff2$/.test(file)
 
 /** `registrations/pick_plan` is in `registrations/PickPlan`. */
 const fileOf = (component: string) =>

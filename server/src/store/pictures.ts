@@ -1,3 +1,4 @@
+import { PICTURES } from '@matinee/contract/pictures'
 import type { StoreContext } from '../platform/http.ts'
 import { keepWithCuts, loadSharp } from '../platform/pictures.ts'
 import { type Viewer, whoMayEdit } from '../platform/viewer.ts'
@@ -9,7 +10,7 @@ export type PictureName = 'logo' | 'banner_image'
 /** The box a picture is made to fit, the least width it must come with, and the widths of its smaller cuts. */
 const SHAPES = {
   logo: { width: 640, height: 240, least: 64, cuts: [] },
-  banner_image: { width: 2560, height: 1440, least: 1280, cuts: [640, 320] },
+  banner_image: { width: 2560, height: 1440, least: 1280, cuts: PICTURES.banner.cuts },
 } as const
 
 /** Puts a publisher's file in the place of the store's logo or banner; refuses what is no picture or too small. */

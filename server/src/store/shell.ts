@@ -26,6 +26,15 @@ const icon = (colour: string) =>
 
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '')
 
+/** A module that nothing waits for gives way to what is seen. */
+const giveWay = ({ isLater }: Assets) => (isLater ? ' fetchpriority="low"' : '')
+
+/** Languages that cannot write a line without accents. */
+const isAccented = (locale: string) => /^(de|es|fr|pt)/.test(locale)
+
+const fontsOf = ({ fonts: { letters, accents } }: Assets, locale: string) =>
+  isAccented(locale) ? [...letters, ...accents] : letters
+
 const preloadPicture = ({ src, srcset, sizes, media }: LeadPicture) =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escape(src)}"${attribute('imagesrcset', srcset)}${attribute('imagesizes', sizes)}${attribute('media', media)}>`
 
@@ -51,11 +60,13 @@ export function openShell({
 <link rel="icon" href="${escape(icon(settings.primary_color))}">
 ${headTags(head, { origin, store: store.title, locale, locales: store.locales })}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
-${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`).join('\n')}
+${fontsOf(assets, locale)
+  .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`)
+  .join('\n')}
 ${pictures.map(preloadPicture).join('\n')}
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`).join('\n')}
-${assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload"${giveWay(assets)} href="${escape(href)}">`).join('\n')}
+${assets.scripts.map((src) => `<script type="module"${giveWay(assets)} src="${escape(src)}"></script>`).join('\n')}
 </head>
 <body>
 <div id="app">`

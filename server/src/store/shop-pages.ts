@@ -73,18 +73,17 @@ export function serveShopPage(app: FastifyInstance, route: PageRoute) {
 
 const isPreviewAsked = ({ query }: FastifyRequest) => PREVIEW_FLAG in (query as object)
 const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.id)!
-const isDrawn = (request: FastifyRequest) => canDraw && storeOf(request).catalogue_mode === 'server_rendered'
 
 const AUTOPLAY = 'autoplay'
 const isAutoplay = ({ query }: FastifyRequest) => isSwitchedOn((query as Record<string, unknown>)[AUTOPLAY])
 
-/** The query a page differs by: a drawn one by all it shows, one the browser draws by what it fetches ahead. */
+/** The query a page differs by. */
 function searchOf(request: FastifyRequest, varies: readonly string[]) {
   if (varies.length === 0 || !request.url.includes('?')) return ''
   const query = request.query as Record<string, unknown>
   const known = new URLSearchParams()
   if (varies.includes(AUTOPLAY) && isAutoplay(request)) known.set(AUTOPLAY, '1')
-  for (const name of isDrawn(request) ? varies.filter((name) => name !== AUTOPLAY) : [])
+  for (const name of varies.filter((name) => name !== AUTOPLAY))
     if (typeof query[name] === 'string') known.set(name, query[name])
   return known.size > 0 ? `?${known.toString()}` : ''
 }
@@ -115,7 +114,7 @@ async function sendDescribed(
 /** The page of an address that shows nothing is made for each who comes: nobody can fill the memory with them. */
 async function sendNothing(request: FastifyRequest, reply: FastifyReply, status: number) {
   const head = { title: titleOfNothing(request) }
-  if (isOwn(request) || !isDrawn(request)) return sendShop(request, reply, { status, head })
+  if (isOwn(request) || !canDraw) return sendShop(request, reply, { status, head })
   const text = new Growing(writtenPage(request, { head, ahead: [], asks: [] }, ''))
   return reply
     .code(status)
@@ -170,8 +169,7 @@ async function sendMade(
       .catch((error: unknown) => request.log.error({ err: error }, 'a page could not be made'))
       .finally(() => making.delete(name))
   }
-  if (isDrawn(request)) return sendGrowing(request, reply, text)
-  return sendPrepared(request, reply, await prepare(await text.whole, headers))
+  return sendGrowing(request, reply, text)
 }
 
 /** The headers of the page that do not depend on who asks. */
@@ -206,7 +204,7 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
     origin: originOf(request),
     assets: request.server.frontEnds.storefront.assets(page.ahead, page.alone),
   }
-  if (!isDrawn(request)) {
+  if (!canDraw) {
     const answers = await answersOf(request, page.asks)
     yield openShell({ ...shell, data }) + closeShell({ ...shell, data: { ...data, answers } })
     return
@@ -224,15 +222,16 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
 }
 
 /** A drawn page shows itself without modules and words, which come when it is seen; a film that is to play at once needs its own before. */
-const seenFirst = (request: FastifyRequest, assets: Assets, { alone }: ShopPage, { locale }: PageData) =>
-  alone
-    ? { assets, later: [] }
-    : {
-        assets: { ...assets, preloads: [] },
-        later: assets.preloads,
-        words: {},
-        words_at: wordsAt(request, locale),
-      }
+function seenFirst(request: FastifyRequest, assets: Assets, { alone }: ShopPage, { locale }: PageData) {
+  if (alone) return { assets, later: [] }
+  const { preloads } = request.server.frontEnds.storefront.assets([], true)
+  return {
+    assets: { ...assets, preloads, isLater: true },
+    later: assets.preloads.filter((href) => !preloads.includes(href)),
+    words: {},
+    words_at: wordsAt(request, locale),
+  }
+}
 
 /** A screen that cannot be drawn here is left to the browser. */
 async function undrawn(request: FastifyRequest, page: ShopPage, error: unknown) {

@@ -77,9 +77,9 @@ function Rows({ rows, latest, known }: RowsProps) {
   return (
     <>
       {featured.map((row) => (
-        <CategoryCards key={row.id} row={row} shape={shapeOf(row)} urgent />
+        <CategoryCards key={row.id} row={row} shape={shapeOf(row)} />
       ))}
-      <NewRow cards={latest} urgent={featured.length === 0} />
+      <NewRow cards={latest} />
       {others.slice(0, BEFORE_AGAIN).map((row) => (
         <CategoryCards key={row.id} row={row} />
       ))}
@@ -91,10 +91,10 @@ function Rows({ rows, latest, known }: RowsProps) {
   )
 }
 
-function NewRow({ cards, urgent }: { cards: Props['latest']; urgent: boolean }) {
+function NewRow({ cards }: { cards: Props['latest'] }) {
   const t = useText()
   if (!cards) return <RowSkeleton />
-  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} urgent={urgent} allNew />
+  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} allNew />
 }
 
 const CatalogSkeleton = () => (

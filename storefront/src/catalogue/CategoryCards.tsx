@@ -8,11 +8,10 @@ import { cardsOf } from './queries.ts'
 interface Props {
   row: CategoryRow
   shape?: CardShape
-  urgent?: boolean
 }
 
 /** A category's row: its first cards came with it, further ones come as one nears its end. */
-export function CategoryCards({ row, ...look }: Props) {
+export function CategoryCards({ row, shape = 'wide' }: Props) {
   const list = useMemo(() => cardsOf(row), [row])
   const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
   const goOn = hasMore && !isLoadingMore
@@ -24,7 +23,7 @@ export function CategoryCards({ row, ...look }: Props) {
       category={row}
       isLoadingMore={isLoadingMore}
       {...(goOn && { onNearEnd: loadMore })}
-      {...look}
+      shape={shape}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '../text.tsx'
 import { HeroActions } from './HeroActions.tsx'
 import { HeroSlides } from './HeroSlides.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
-import { cutsOf } from './pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 
 /** The banner over the rows: the publisher's picture and promise where there is one, else programs to start with. */
 export function Hero({ programs }: { programs: Card[] }) {
@@ -26,7 +26,7 @@ function Pledge({ banner, program }: { banner: string; program: Card }) {
       data-hero
       className={`stage relative isolate -mt-16 flex overflow-hidden bg-canvas ${HERO_SIZE}`}
     >
-      <Picture src={banner} srcSet={cutsOf(banner)} sizes="100vw" leading />
+      <Picture src={banner} srcSet={cutsOf(banner, 'banner')} sizes="100vw" leading />
       <div className={`hero-words ${HERO_WORDS}`}>
         <h1 dir="auto" className={`max-w-[24ch] text-[clamp(1.75rem,3.9vw,3.25rem)] ${HERO_TITLE}`}>
           {store.tagline ?? store.title}

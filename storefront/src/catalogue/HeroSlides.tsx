@@ -6,7 +6,7 @@ import { useText } from '../text.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
 import { HeroActions } from './HeroActions.tsx'
 import { HeroDots } from './HeroDots.tsx'
-import { cutsOf } from './pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 import { slideAfter, swipeOf, useSlides } from './slides.ts'
 
 /** Programs that speak for the store, one after another: they wait while somebody points at them or is inside. */
@@ -102,7 +102,7 @@ function SlidePicture({ program, leading }: { program: Card; leading: boolean })
       src={horizontal_image}
       srcSet={cutsOf(horizontal_image)}
       sizes="100vw"
-      upright={vertical_image}
+      upright={vertical_image ? (cutsOf(vertical_image, 'tall') ?? vertical_image) : undefined}
       blurHash={blur_hash}
       leading={leading}
     />

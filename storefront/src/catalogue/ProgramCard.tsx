@@ -8,7 +8,7 @@ import { useTimeZone } from '../frame/use-hydrated.ts'
 import { badgesOf } from './badges.ts'
 import { factsOf } from './facts.ts'
 import type { Mark } from './marks.ts'
-import { cutsOf } from './pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 
 export type CardShape = 'wide' | 'tall'
 

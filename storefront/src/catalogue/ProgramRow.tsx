@@ -24,8 +24,6 @@ interface Props {
   title: string
   cards: Card[]
   shape?: CardShape
-  /** Whether its first pictures are in the first window of the page. */
-  urgent?: boolean
   /** The category the row belongs to, and the way to its own page. */
   category?: { id: number; permalink: string }
   /** Its programs are all new, and its title says so. */
@@ -39,7 +37,7 @@ interface Props {
 }
 
 /** A named row of programs. */
-export function ProgramRow({ title, cards, shape = 'wide', urgent = false, category, ...more }: Props) {
+export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: Props) {
   const t = useText()
   const id = useId()
   const marks = useMarks()
@@ -61,7 +59,6 @@ export function ProgramRow({ title, cards, shape = 'wide', urgent = false, categ
             card={card}
             shape={shape}
             sizes={SIZES[shape]}
-            urgent={urgent && at < 4}
             mark={markOf(card)}
             categoryId={category?.id}
             amongNew={more.allNew}

@@ -5,7 +5,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cutsOf } from '../catalogue/pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 

@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
-import { cutsOf } from '../catalogue/pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 import { links } from '../links.ts'
 import { takeFocus } from './use-remote.ts'
 

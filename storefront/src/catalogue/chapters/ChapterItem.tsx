@@ -4,7 +4,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { memo, type MouseEvent } from 'react'
 import { useText } from '../../text.tsx'
 import { durationIn } from '../duration.ts'
-import { cutsOf } from '../pictures.ts'
+import { cutsOf } from '@matinee/contract/pictures'
 import { WatchedCheck } from './WatchedCheck.tsx'
 
 export type ChapterStyle = 'sidebar' | 'below' | 'grid'
