@@ -73,3 +73,6 @@ function kept<Key extends string[], Tool>(make: (...key: Key) => Tool) {
 
 const numberIn = kept((locale: string) => new Intl.NumberFormat(locale))
 const rulesIn = kept((locale: string, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }))
+
+/** Builds a language’s rules of number, which takes a browser 12 ms, before they stand in the way of something. */
+export const prepareToSay = (locale: string) => void rulesIn(locale, 'cardinal').select(1)

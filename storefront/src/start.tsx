@@ -10,6 +10,7 @@ import { takeOver } from './frame/use-hydrated.ts'
 import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
+import { prepareToSay } from './message.ts'
 import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
@@ -26,6 +27,7 @@ interface Begun {
 
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
 export async function start(page: PageData, { asked, endKeeping }: Begun) {
+  await nextTask()
   const root = document.getElementById('app')!
   const queries = makeQueries()
   const router = routerOf(page, queries)
@@ -36,7 +38,7 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   answerFrom(page.store.preview_mode ? previewSource(source) : source)
 
   applyTheme(document.documentElement, page.settings.primary_color)
-  if (isDrawn) await asDrawn(router)
+  if (isDrawn) await asDrawn(router, page.locale)
   else await router.load()
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
@@ -68,10 +70,16 @@ function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeo
   return router
 }
 
+/** Lets the browser answer between what is long enough to be felt. */
+const nextTask = () => new Promise((done) => setTimeout(done))
+
 /** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
-async function asDrawn(router: ReturnType<typeof makeRouter>) {
+async function asDrawn(router: ReturnType<typeof makeRouter>, locale: string) {
+  await nextTask()
   forgetPlace(keptInTab(), placeOf(router.latestLocation))
   router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()
-  await new Promise((done) => setTimeout(done)) // the answers of the page reach their queries
+  await nextTask() // the answers of the page reach their queries
+  prepareToSay(locale)
+  await nextTask()
 }

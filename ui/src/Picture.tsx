@@ -14,9 +14,17 @@ function paint(canvas: HTMLCanvasElement, hash: string) {
 /** The colours of a picture before the picture: drawn from its blur hash, filling its parent. */
 export function Blur({ hash, className = '' }: { hash: string; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => paint(canvas.current!, hash), [hash])
+  useEffect(() => {
+    if (!isCovered(canvas.current!)) paint(canvas.current!, hash)
+  }, [hash])
 
   return <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR} />
+}
+
+/** On a page that came drawn the picture may have come before: forty blurs that nobody sees take a phone 0.1 s. */
+function isCovered(canvas: HTMLCanvasElement) {
+  const image = canvas.nextElementSibling?.querySelector('img')
+  return image?.complete === true && image.naturalWidth > 0
 }
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Playback } from '@matinee/contract/playback'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { cutsOf } from '@matinee/contract/pictures'
 import type { Around } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
@@ -31,11 +31,10 @@ const FADED = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,bla
 /** The place of the film at the top of a program's page: the player, or why there is none. */
 export function Stage({ program, permalink, chapter, isSettled, autoplay, around }: Props) {
   const isFile = program?.kind === 'resource'
-  const { data, error, isPlaceholderData, refetch } = useStagePlayback(
-    permalink,
-    chapter,
-    isSettled && !isFile,
-  )
+  const { error, refetch, ...playback } = useStagePlayback(permalink, chapter, isSettled && !isFile)
+  // Both together, in slices: a player is much to put into a page at once.
+  const data = useDeferredValue(playback.data)
+  const isLeaving = useDeferredValue(playback.isPlaceholderData)
   const blur = chapter?.blur_hash ?? program?.blur_hash
 
   return (
@@ -48,7 +47,7 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
           <Suspense fallback={<Backdrop program={program} chapter={chapter} />}>
             <FilmPlayer
               playback={{ ...data, film: data.film }}
-              isLeaving={isPlaceholderData}
+              isLeaving={isLeaving}
               program={program}
               chapter={chapter}
               autoplay={autoplay}
