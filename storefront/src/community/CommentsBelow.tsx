@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { accountPart } from '../account-part.tsx'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
@@ -45,9 +45,9 @@ function useNearness() {
 
   useEffect(() => {
     if (isNear || !place.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && setNear(true), {
-      rootMargin: AHEAD,
-    })
+    const look = ([entry]: IntersectionObserverEntry[]) =>
+      entry!.isIntersecting && startTransition(() => setNear(true))
+    const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [isNear])

@@ -21,7 +21,9 @@ export function ChapterPanel({ course, style, onChoose }: Props) {
   const { list, chapters, current } = course
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (current) keepInView(scroller.current!, current.id)
+    // By itself: to know where things are, the browser has to lay out the whole page.
+    const looking = current && setTimeout(() => keepInView(scroller.current!, current.id))
+    return () => clearTimeout(looking)
   }, [current])
   const isBeside = style === 'sidebar'
 
