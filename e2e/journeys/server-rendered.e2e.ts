@@ -108,6 +108,20 @@ test.describe('without scripts', () => {
   })
 })
 
+test('what is pressed before a page answers is done as soon as it does', async ({ page, shop }) => {
+  expect(shop.aurora.id).toBeGreaterThan(0)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog')).not.toBeAttached()
+  held.resolve()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
 /** Remembers in the page itself which page load it is. */
 const countLoads = (page: Page) => {
   const loads: string[] = []
