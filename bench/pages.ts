@@ -47,7 +47,7 @@ function tell(name: string) {
 async function compare(mode: string) {
   await client.query('update store set catalogue_mode = $1', [mode])
   await tell('store')
-  await until(PORTS[0], (html) => html.includes('<main') === (mode === 'server_rendered'))
+  await until(PORTS[0], (html) => html.includes(`"catalogue_mode":"${mode}"`))
   const file = join(tmpdir(), `matinee-bench-${mode}`)
   await writeFile(file, await compressedBytes(catalogAt(PORTS[0])))
   const bareUrl = `http://127.0.0.1:${BARE_PORT}/`

@@ -1,16 +1,21 @@
-const nothing = () => undefined
+/** These have had their say: they became clicks, moved the focus or wait for another key. */
+const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 /**
- * Keeps the last press on a page that is seen before it answers: a link works by itself, a button and a shortcut do
- * not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
+ * Keeps the last press on a page that is seen before it answers: a link works by itself; a button, a choice and a key
+ * do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
  */
-export function keepPresses(page: Window = window): () => () => void {
+export function keepPresses(page: EventTarget = window): () => () => void {
   const keeping = new AbortController()
   const heard = { capture: true, signal: keeping.signal }
-  let repeat: () => void = nothing
+  let repeat = () => {}
+  const keep = (kept: (() => void) | undefined) => {
+    if (kept) repeat = kept
+  }
 
-  page.addEventListener('click', ({ target }) => (repeat = clickOn(target) ?? repeat), heard)
-  page.addEventListener('keydown', (event) => (repeat = shortcutOf(event) ?? repeat), heard)
+  page.addEventListener('click', ({ target }) => keep(clickOn(target)), heard)
+  page.addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
+  page.addEventListener('keydown', (event) => keep(keyOf(event as KeyboardEvent)), heard)
   return () => {
     keeping.abort()
     return repeat
@@ -22,9 +27,16 @@ function clickOn(target: EventTarget | null) {
   return button ? () => button.click() : undefined
 }
 
-/** Enter and the space bar have become clicks already, and Tab has moved the focus. */
-function shortcutOf(event: KeyboardEvent) {
-  const { target, key } = event
-  if (key === ' ' || key.length > 1) return undefined
-  return () => void target?.dispatchEvent(new KeyboardEvent('keydown', event))
+function choiceIn(target: EventTarget | null) {
+  if (!(target instanceof HTMLSelectElement)) return undefined
+  const { value } = target
+  return () => {
+    target.value = value
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+function keyOf(event: KeyboardEvent) {
+  if (DONE_BY_BROWSER.includes(event.key)) return undefined
+  return () => void event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
 }
