@@ -5,7 +5,7 @@ import type { TermKind } from '@matinee/contract/terms'
 import type { StoreRow } from '../store/queries.ts'
 import { serveShopPage, type Asking, type Described, type ShopPage } from '../store/shop-pages.ts'
 import { wordsOf } from '../store/words.ts'
-import { leadPictures, posterOf } from './lead-picture.ts'
+import { leadPicture } from './lead-picture.ts'
 import { currentPermalink } from './moved.ts'
 import { plainText } from './plain-text.ts'
 import { movedTerm } from './terms.ts'
@@ -62,13 +62,12 @@ async function describeCatalog(asking: Asking): Promise<ShopPage> {
     answerTo<{ categories: CategoryRow[] }>(rows),
     answerTo<Card[]>(newest),
   ])
-  const pictures = leadPictures(store, first?.categories ?? [], cards ?? [])
   return {
     head: {
       title: wordIn(asking, 'catalog.title'),
       description: store.meta_description ?? store.tagline,
       canonical: '/catalog',
-      image: store.banner_image ?? pictures[0]?.src ?? null,
+      image: store.banner_image ?? leadPicture(first?.categories ?? [], cards ?? []),
       feed: '/rss',
       data: [
         storeData(origin, store),
@@ -77,7 +76,6 @@ async function describeCatalog(asking: Asking): Promise<ShopPage> {
     },
     ahead: ['src/catalogue/CatalogScreen'],
     asks: [rows, newest],
-    pictures,
   }
 }
 
@@ -168,8 +166,6 @@ async function describeProgram(asking: Asking): Promise<Described> {
     ...aheadOf(isFilm, asking.autoplay),
     asks: [call],
     fetches: isFilm ? [`${call}/playback`] : [],
-    // A film that plays at once shows its own picture sooner.
-    pictures: isFilm && asking.autoplay ? [] : posterOf(content),
   }
 }
 

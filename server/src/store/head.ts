@@ -1,16 +1,6 @@
 import { escape, json } from './html.ts'
 import { LOCALE_PARAM } from './locale.ts'
 
-/** The picture a page shows first and largest. */
-export interface LeadPicture {
-  src: string
-  /** Its smaller cuts, as an image element would name them. */
-  srcset?: string
-  sizes?: string
-  /** The windows it is meant for, where another picture takes its place in others. */
-  media?: string
-}
-
 /** What search engines, and whoever links to a page, are told of it. */
 export interface Head {
   /** Without the name of the store; a page without one is the store itself. */

@@ -1,5 +1,5 @@
 import type { PageData } from '@matinee/contract/store'
-import { headTags, type Head, type LeadPicture } from './head.ts'
+import { headTags, type Head } from './head.ts'
 import { escape, json } from './html.ts'
 import { directionOf } from './locale.ts'
 import type { Assets } from './manifest.ts'
@@ -15,7 +15,6 @@ export interface Shell {
   assets: Assets
   /** Addresses the page will ask at once for what belongs to its viewer. */
   fetches?: string[]
-  pictures?: LeadPicture[]
   /** The page object of a page the server names. */
   named?: object
 }
@@ -35,20 +34,8 @@ const isAccented = (locale: string) => /^(de|es|fr|pt)/.test(locale)
 const fontsOf = ({ fonts: { letters, accents } }: Assets, locale: string) =>
   isAccented(locale) ? [...letters, ...accents] : letters
 
-const preloadPicture = ({ src, srcset, sizes, media }: LeadPicture) =>
-  `<link rel="preload" as="image" fetchpriority="high" href="${escape(src)}"${attribute('imagesrcset', srcset)}${attribute('imagesizes', sizes)}${attribute('media', media)}>`
-
 /** A page as far as the place of its screens. */
-export function openShell({
-  head,
-  origin,
-  csrf = '',
-  style,
-  data,
-  assets,
-  fetches = [],
-  pictures = [],
-}: Shell): string {
+export function openShell({ head, origin, csrf = '', style, data, assets, fetches = [] }: Shell): string {
   const { locale, settings, store } = data
   return `<!doctype html>
 <html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}"${attribute('style', style)}>
@@ -63,7 +50,6 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).
 ${fontsOf(assets, locale)
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`)
   .join('\n')}
-${pictures.map(preloadPicture).join('\n')}
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload"${giveWay(assets)} href="${escape(href)}">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module"${giveWay(assets)} src="${escape(src)}"></script>`).join('\n')}

@@ -7,7 +7,7 @@ import { Growing } from '../platform/growing.ts'
 import { prepare, sendPrepared } from '../platform/prepared.ts'
 import { ask } from './asking.ts'
 import { canDraw, theDrawing } from './drawing.ts'
-import type { Head, LeadPicture } from './head.ts'
+import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { Assets } from './manifest.ts'
 import { originOf } from './origin.ts'
@@ -28,7 +28,6 @@ export interface ShopPage {
   asks: string[]
   /** What its screen asks at once for its viewer. */
   fetches?: string[]
-  pictures?: LeadPicture[]
 }
 
 /** A page, the path it has moved to, or the status of an address that shows nothing. */
@@ -102,7 +101,7 @@ async function sendDescribed(
   { describe }: PageRoute,
   varies: readonly string[],
 ) {
-  if (isOwn(request)) return sendShop(request, reply)
+  if (isOwn(request) || !canDraw) return sendShop(request, reply)
 
   const generation = request.server.prepared.generation(request.store.id)
   const page = await describe(askingOf(request))
@@ -196,7 +195,7 @@ function sendGrowing(request: FastifyRequest, reply: FastifyReply, text: Growing
   return reply.header('content-encoding', 'br').send(compressing)
 }
 
-/** The page from its head to its end: with the screens drawn into it, or for the browser to draw. */
+/** The page from its head to its end, with the screens drawn into it. */
 async function* writtenPage(request: FastifyRequest, page: ShopPage, search: string): AsyncGenerator<string> {
   const data = pageDataOf(request)
   const shell: Omit<Shell, 'data'> = {
@@ -204,15 +203,9 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
     origin: originOf(request),
     assets: request.server.frontEnds.storefront.assets(page.ahead, page.alone),
   }
-  if (!canDraw) {
-    const answers = await answersOf(request, page.asks)
-    yield openShell({ ...shell, data }) + closeShell({ ...shell, data: { ...data, answers } })
-    return
-  }
   const { draw, styleOf } = await theDrawing()
   const { assets, ...after } = seenFirst(request, shell.assets, page, data)
-  // The pictures stand in the page itself.
-  yield openShell({ ...shell, assets, data, style: styleOf(data.settings.primary_color), pictures: [] })
+  yield openShell({ ...shell, assets, data, style: styleOf(data.settings.primary_color) })
   const { html, answers } = await draw(pathOf(request) + search, data, (address) =>
     ask(request, address),
   ).catch((error: unknown) => undrawn(request, page, error))

@@ -53,7 +53,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
         itemWidth={WIDTHS[shape]}
         {...(more.onNearEnd && { onNearEnd: more.onNearEnd })}
       >
-        {cards.map((card, at) => (
+        {cards.map((card) => (
           <ProgramCard
             key={card.id}
             card={card}
