@@ -33,6 +33,21 @@ test('what was meant can be searched for, and what others watch is at hand', asy
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
 })
 
+test('words written before the page answers are not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/nowhere', { waitUntil: 'commit' })
+  const words = page.getByRole('searchbox', { name: 'Search' })
+  await words.fill('tide')
+  held.resolve()
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await words.press('Enter')
+  await expect(page).toHaveURL(/\/search\?query=tide$/)
+})
+
 test('a program that is taken down is gone for visitors', async ({ page, programs, shop }) => {
   await page.goto(`/programs/${shop.harbour.permalink}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.harbour.title)

@@ -2,8 +2,8 @@
 const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 /**
- * Keeps the last press on a page that is seen before it answers: a link works by itself; a button, a choice and a key
- * do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
+ * Keeps the last press on a page that is seen before it answers: a link works by itself; a button, a choice, words and
+ * a key do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
  */
 export function keepPresses(page: EventTarget = window): () => () => void {
   const keeping = new AbortController()
@@ -15,6 +15,7 @@ export function keepPresses(page: EventTarget = window): () => () => void {
 
   page.addEventListener('click', ({ target }) => keep(clickOn(target)), heard)
   page.addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
+  page.addEventListener('input', ({ target }) => keep(wordsIn(target)), heard)
   page.addEventListener('keydown', (event) => keep(keyOf(event as KeyboardEvent)), heard)
   return () => {
     keeping.abort()
@@ -33,6 +34,16 @@ function choiceIn(target: EventTarget | null) {
   return () => {
     target.value = value
     target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+function wordsIn(target: EventTarget | null) {
+  if (!(target instanceof HTMLInputElement)) return undefined
+  const { value } = target
+  return () => {
+    target.value = '' // React hears of an input only where it differs from what it knows: what is set here it knows
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(target, value)
+    target.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

@@ -112,24 +112,39 @@ async function sendDescribed(
 
 /** The page of an address that shows nothing is made for each who comes: nobody can fill the memory with them. */
 async function sendNothing(request: FastifyRequest, reply: FastifyReply, status: number) {
-  const head = { title: titleOfNothing(request) }
-  if (isOwn(request) || !canDraw) return sendShop(request, reply, { status, head })
-  const text = new Growing(writtenPage(request, { head, ahead: [], asks: [] }, ''))
-  return reply
-    .code(status)
-    .headers(headersOf(request))
-    .header('cache-control', 'no-cache')
-    .send(await text.whole)
+  if (isOwn(request) || !canDraw) return sendShop(request, reply, { status, head: headOfNothing(request) })
+  return sendRefused(request, reply, status, await drawNothing(request))
 }
 
-function titleOfNothing(request: FastifyRequest) {
+const drawNothing = (request: FastifyRequest) =>
+  new Growing(writtenPage(request, { head: headOfNothing(request), ahead: [], asks: [] }, '')).whole
+
+const sendRefused = (request: FastifyRequest, reply: FastifyReply, status: number, page: string | Buffer) =>
+  reply.code(status).headers(headersOf(request)).header('cache-control', 'no-cache').send(page)
+
+function headOfNothing(request: FastifyRequest): Head {
   const own = request.server.stores.wordsOf(request.store.id)
-  return wordsOf(localeOf(request, storeOf(request)), ['storefront'], own)['not_found.title']
+  return { title: wordsOf(localeOf(request, storeOf(request)), ['storefront'], own)['not_found.title'] }
 }
 
-/** The page of every address that leads nowhere. */
+/** The page of every address that leads nowhere: it is one and the same, and drawn once for all who try them out. */
 export const otherPages: FastifyPluginAsync = async (app) => {
-  app.get('/*', (request, reply) => (isCall(request) ? refuse() : sendNothing(request, reply, 404)))
+  app.get('/*', async (request, reply) => {
+    if (isCall(request)) return refuse()
+    if (isOwn(request) || !canDraw) return sendNothing(request, reply, 404)
+    return sendRefused(request, reply, 404, await nowhere(request))
+  })
+}
+
+async function nowhere(request: FastifyRequest) {
+  const { prepared } = request.server
+  const key = `${originOf(request)} ${localeOf(request, storeOf(request))} nowhere`
+  const known = prepared.find(request.store.id, key)
+  if (known) return known.raw
+  const generation = prepared.generation(request.store.id)
+  const answer = await prepare(await drawNothing(request), headersOf(request))
+  prepared.keep(request.store.id, key, answer, generation)
+  return answer.raw
 }
 
 const searchAsGiven = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
