@@ -17,3 +17,13 @@ export function scrollToY(router: ReturnType<typeof makeRouter>) {
     if (isVisit && isAnother && y !== undefined && !toLocation.hash) scrollTo(0, y)
   })
 }
+
+/** Whoever has scrolled a page before it answers stays where they are; every later visit goes to its own place. */
+export function stayAtFirst() {
+  let isFirst = true
+  return () => {
+    const stays = isFirst && scrollY > 0
+    isFirst = false
+    return !stays
+  }
+}

@@ -14,7 +14,7 @@ import { prepareToSay } from './message.ts'
 import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
-import { scrollToY } from './scroll.ts'
+import { scrollToY, stayAtFirst } from './scroll.ts'
 import { previewSource } from './store/preview-source.ts'
 import { applyTheme } from './store/theme.ts'
 
@@ -48,6 +48,8 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
+  // Until now the browser follows links by itself: the router cannot move a page that it has not drawn.
+  if (!page.closed) interceptLinks(router)
   repeatPress()
   const { tellPageViews } = await import('./analytics/page-views.ts')
   await tellPageViews(router, queries, page)
@@ -63,7 +65,6 @@ function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeo
   const router = makeRouter(queries, locale, isRendered ? { drawnAt: here } : {})
   if (isRendered) leaveByLoading(router, here)
   scrollToY(router)
-  interceptLinks(router)
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) void giveUpEarly()
   })
@@ -77,6 +78,7 @@ const nextTask = () => new Promise((done) => setTimeout(done))
 async function asDrawn(router: ReturnType<typeof makeRouter>, locale: string) {
   await nextTask()
   forgetPlace(keptInTab(), placeOf(router.latestLocation))
+  router.options.scrollRestoration = stayAtFirst()
   router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()
   await nextTask() // the answers of the page reach their queries
