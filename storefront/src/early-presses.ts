@@ -2,8 +2,8 @@
 const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 /**
- * Keeps the last press on a page that is seen before it answers: a link works by itself; a button, a choice, words and
- * a key do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
+ * Keeps the last press on a page that is seen before it answers: a link to another page works by itself; a link
+ * within this one, a button, a choice, words and a key do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
  */
 export function keepPresses(page: EventTarget = window): () => () => void {
   const keeping = new AbortController()
@@ -13,7 +13,7 @@ export function keepPresses(page: EventTarget = window): () => () => void {
     if (kept) repeat = kept
   }
 
-  page.addEventListener('click', ({ target }) => keep(clickOn(target)), heard)
+  page.addEventListener('click', (event) => keep(clickOn(event as MouseEvent)), heard)
   page.addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
   page.addEventListener('input', ({ target }) => keep(wordsIn(target)), heard)
   page.addEventListener('keydown', (event) => keep(keyOf(event as KeyboardEvent)), heard)
@@ -23,10 +23,16 @@ export function keepPresses(page: EventTarget = window): () => () => void {
   }
 }
 
-function clickOn(target: EventTarget | null) {
-  const button = target instanceof Element && target.closest<HTMLElement>('button')
-  return button ? () => button.click() : undefined
+function clickOn(event: MouseEvent) {
+  const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, a[href]')
+  if (!pressed || (pressed instanceof HTMLAnchorElement && !isWithin(pressed))) return undefined
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined // a window of its own
+  if (pressed instanceof HTMLAnchorElement) event.preventDefault() // a chapter: loaded anew it would not play
+  return () => pressed.click()
 }
+
+const isWithin = ({ origin, pathname, hash }: HTMLAnchorElement) =>
+  origin === location.origin && pathname === location.pathname && !hash
 
 function choiceIn(target: EventTarget | null) {
   if (!(target instanceof HTMLSelectElement)) return undefined

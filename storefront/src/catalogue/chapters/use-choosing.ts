@@ -20,7 +20,9 @@ export function useChoosing(
 
   useEffect(() => {
     if (!shown || shown === asked) return
-    const search = (last: object) => ({ ...last, chapter: shown })
+    // What was chosen meanwhile is on its way: it stays.
+    const search = (last: { chapter?: number }) =>
+      last.chapter === asked ? { ...last, chapter: shown } : last
     void navigate({ ...STAY, search, replace: true })
   }, [navigate, shown, asked])
 
