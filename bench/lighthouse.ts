@@ -123,7 +123,9 @@ function tell(name: string, value: number, { unit = '', digits = 0, most, least 
 }
 
 /** Now and then the tool loses sight of a page it loads, and ends with an error: it is asked once more. */
-const visit = (url: string) => look(url).catch(() => look(url))
+function visit(url: string): Promise<Result> {
+  return look(url).catch(() => look(url))
+}
 
 async function look(url: string): Promise<Result> {
   const asked = ['--quiet', '--output=json', '--output-path=stdout', `--only-categories=${CATEGORIES.join()}`]
