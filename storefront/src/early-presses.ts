@@ -3,9 +3,10 @@ const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 /**
  * Keeps the last press on a page that is seen before it answers: a link to another page works by itself; a link
- * within this one, a button, a choice, words and a key do not. Ends keeping when called, as soon as the page hears presses itself, and gives what repeats the one kept.
+ * within this one, a button, a choice, words and a key do not. Ends keeping when called, as soon as the page hears
+ * presses itself, and gives what repeats the one kept.
  */
-export function keepPresses(page: EventTarget = window): () => () => void {
+export function keepPresses(): () => () => void {
   const keeping = new AbortController()
   const heard = { capture: true, signal: keeping.signal }
   let repeat = () => {}
@@ -13,10 +14,10 @@ export function keepPresses(page: EventTarget = window): () => () => void {
     if (kept) repeat = kept
   }
 
-  page.addEventListener('click', (event) => keep(clickOn(event as MouseEvent)), heard)
-  page.addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
-  page.addEventListener('input', ({ target }) => keep(wordsIn(target)), heard)
-  page.addEventListener('keydown', (event) => keep(keyOf(event as KeyboardEvent)), heard)
+  addEventListener('click', (event) => keep(clickOn(event)), heard)
+  addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
+  addEventListener('input', ({ target }) => keep(wordsIn(target)), heard)
+  addEventListener('keydown', (event) => keep(keyOf(event)), heard)
   return () => {
     keeping.abort()
     return repeat

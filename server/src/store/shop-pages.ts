@@ -94,6 +94,7 @@ const keyOf = (request: FastifyRequest, varies: readonly string[]) =>
 
 /** In the admin's frame, and for staff in a store that is closed, a page belongs to its viewer. */
 const isOwn = (request: FastifyRequest) => isPreviewAsked(request) || storeOf(request).availability !== 'open'
+const isLeftToBrowser = (request: FastifyRequest) => isOwn(request) || !canDraw
 
 async function sendDescribed(
   request: FastifyRequest,
@@ -101,7 +102,7 @@ async function sendDescribed(
   { describe }: PageRoute,
   varies: readonly string[],
 ) {
-  if (isOwn(request) || !canDraw) return sendShop(request, reply)
+  if (isLeftToBrowser(request)) return sendShop(request, reply)
 
   const generation = request.server.prepared.generation(request.store.id)
   const page = await describe(askingOf(request))
@@ -112,7 +113,7 @@ async function sendDescribed(
 
 /** The page of an address that shows nothing is made for each who comes: nobody can fill the memory with them. */
 async function sendNothing(request: FastifyRequest, reply: FastifyReply, status: number) {
-  if (isOwn(request) || !canDraw) return sendShop(request, reply, { status, head: headOfNothing(request) })
+  if (isLeftToBrowser(request)) return sendShop(request, reply, { status, head: headOfNothing(request) })
   return sendRefused(request, reply, status, await drawNothing(request))
 }
 
@@ -131,7 +132,7 @@ function headOfNothing(request: FastifyRequest): Head {
 export const otherPages: FastifyPluginAsync = async (app) => {
   app.get('/*', async (request, reply) => {
     if (isCall(request)) return refuse()
-    if (isOwn(request) || !canDraw) return sendNothing(request, reply, 404)
+    if (isLeftToBrowser(request)) return sendNothing(request, reply, 404)
     return sendRefused(request, reply, 404, await nowhere(request))
   })
 }
