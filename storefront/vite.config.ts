@@ -12,7 +12,15 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|playback[/\\](early|kept|position))\.|app\.css|contract[/\\]src[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|waiting|playback[/\\](early|kept|position))\.|app\.css|contract[/\\]src[/\\]page\./,
+}
+
+/** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */
+const reactItself = {
+  name: 'react',
+  priority: 4,
+  includeDependenciesRecursively: false,
+  test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/,
 }
 
 /** One file for what several screens use, instead of a dozen small ones; film code stays with the films. */
@@ -106,7 +114,7 @@ const browsers: BuildEnvironmentOptions = {
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
     output: {
       codeSplitting: {
-        groups: [named, first, lists, forms, accounts, watching, shop, news, counting, shared],
+        groups: [reactItself, named, first, lists, forms, accounts, watching, shop, news, counting, shared],
       },
     },
   },

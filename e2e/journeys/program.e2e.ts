@@ -18,6 +18,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
       await expect(page.getByText('Drawn line by line.').locator('em')).toHaveText('line by line')
       await expect(page.getByText('Ines Okafor')).toBeVisible()
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       const related = page.getByRole('region', { name: 'More like this' })
       await expect(related.getByRole('link', { name: tides.title })).toBeAttached()
       await expect(related.getByRole('link', { name: aurora.title })).not.toBeAttached()
@@ -70,6 +71,7 @@ test('says when there is no film, and when none came', async ({ page, shop, acce
 
   await page.unroute(PLAYBACK)
   await page.route(PLAYBACK, (route) => route.abort())
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click()
   await expect(page.getByText('The film did not come')).toBeVisible()
   await page.unroute(PLAYBACK)

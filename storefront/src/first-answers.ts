@@ -1,5 +1,6 @@
 import type { Answer, Answers } from '@matinee/contract/page'
 import type { Given, Source } from './call.ts'
+import { nextTask } from './waiting.ts'
 
 /** What a call is given in place of a response: an answer that is there already. */
 export const given = ({ status, body, headers }: Answer): Given => ({
@@ -18,7 +19,8 @@ export async function askEarly(address: string): Promise<Answer> {
 /**
  * The answers a page begins with, each good for one question: `shared` came with it, `own` belong to the viewer and
  * were asked for early. Everything else comes over the network. What belongs to the viewer waits until the page
- * `isShown`: a page the server drew must first be taken over as it was drawn.
+ * `isShown`: a page the server drew must first be taken over as it was drawn. Then one comes after another, each in a
+ * task of its own: what they change together would keep a phone from answering.
  */
 export function firstAnswers(
   shared: Answers = {},
@@ -27,15 +29,24 @@ export function firstAnswers(
 ): Source {
   const brought = new Map(Object.entries(shared))
   const coming = new Map(Object.entries(own))
+  const turn = inTurn(isShown)
 
   return async (address, init) => {
     const answer = isQuestion(init) && take(brought, address)
     if (answer) return given(answer)
     const early = isQuestion(init) && take(coming, address)
     const response = early ? given(await early) : await fetch(address, init)
-    await isShown
+    await turn()
     return response
   }
+}
+
+/** Waits for `beginning`, then for its turn among those who waited too; who comes later waits for nobody. */
+function inTurn(beginning: Promise<void>) {
+  let last = beginning
+  let hasBegun = false
+  void beginning.then(() => (hasBegun = true))
+  return () => (hasBegun ? undefined : (last = last.then(nextTask)))
 }
 
 const isQuestion = ({ method = 'GET' }: RequestInit) => method === 'GET'

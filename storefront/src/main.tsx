@@ -11,6 +11,7 @@ const { asked, seen } = beginEarly(page)
 await seen
 if (page.later) await whenSeen(page.later)
 const words = wordsOf(page)
+await import('react-dom/client')
 const { start } = await import('./start.tsx')
 await start({ ...page, words: await words }, { asked, endKeeping })
 

@@ -10,13 +10,13 @@ import { takeOver } from './frame/use-hydrated.ts'
 import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
-import { prepareToSay } from './message.ts'
 import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
 import { previewSource } from './store/preview-source.ts'
 import { applyTheme } from './store/theme.ts'
+import { nextTask } from './waiting.ts'
 
 interface Begun {
   /** Answers already asked for, by address. */
@@ -31,6 +31,7 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   const root = document.getElementById('app')!
   const queries = makeQueries()
   const router = routerOf(page, queries)
+  await nextTask()
   // More of a list than was drawn is shown as one left it: the browser draws that anew.
   const isDrawn = root.hasChildNodes() && !hasGoneFurther(keptInTab(), placeOf(router.latestLocation))
   const shown = Promise.withResolvers<void>()
@@ -38,7 +39,7 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   answerFrom(page.store.preview_mode ? previewSource(source) : source)
 
   applyTheme(document.documentElement, page.settings.primary_color)
-  if (isDrawn) await asDrawn(router, page.locale)
+  if (isDrawn) await asDrawn(router)
   else await router.load()
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
@@ -71,17 +72,12 @@ function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeo
   return router
 }
 
-/** Lets the browser answer between what is long enough to be felt. */
-const nextTask = () => new Promise((done) => setTimeout(done))
-
 /** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
-async function asDrawn(router: ReturnType<typeof makeRouter>, locale: string) {
+async function asDrawn(router: ReturnType<typeof makeRouter>) {
   await nextTask()
   forgetPlace(keptInTab(), placeOf(router.latestLocation))
   router.options.scrollRestoration = stayAtFirst()
   router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()
   await nextTask() // the answers of the page reach their queries
-  prepareToSay(locale)
-  await nextTask()
 }

@@ -1,3 +1,5 @@
+import { after } from './waiting.ts'
+
 /** After so long a page begins to answer whether its picture has come or not. */
 const PATIENCE_MS = 1500
 
@@ -55,5 +57,3 @@ const wanted = () =>
 
 /** A picture that cannot be shown keeps nobody waiting. */
 const goOn = () => undefined
-
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -15,13 +15,15 @@ function paint(canvas: HTMLCanvasElement, hash: string) {
 export function Blur({ hash, className = '' }: { hash: string; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (!isCovered(canvas.current!)) paint(canvas.current!, hash)
+    // Each in a task of its own: forty of them take a phone 0.1 s, in which it would not answer.
+    const painting = setTimeout(() => isCovered(canvas.current!) || paint(canvas.current!, hash))
+    return () => clearTimeout(painting)
   }, [hash])
 
   return <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR} />
 }
 
-/** On a page that came drawn the picture may have come before: forty blurs that nobody sees take a phone 0.1 s. */
+/** On a page that came drawn the picture may have come before: nobody would see its blur. */
 function isCovered(canvas: HTMLCanvasElement) {
   const image = canvas.nextElementSibling?.querySelector('img')
   return image?.complete === true && image.naturalWidth > 0

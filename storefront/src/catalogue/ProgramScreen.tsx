@@ -1,7 +1,7 @@
 import type { Card, Content } from '@matinee/contract/catalogue'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../call.ts'
 import { CommentsBelow } from '../community/CommentsBelow.tsx'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
@@ -70,6 +70,7 @@ function ProgramPage({ permalink, content, program }: Props) {
     following,
     startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
   }
+  const seek = useCallback((seconds: number) => playFrom(videoRef, seconds), [])
   const film = useFilm({ startAt, course, videoRef, choose })
   const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
@@ -90,15 +91,16 @@ function ProgramPage({ permalink, content, program }: Props) {
         <ProgramText
           content={content}
           chapter={current}
-          place={{ number: films.findIndex(({ id }) => id === current?.id) + 1, count: films.length }}
+          number={films.findIndex(({ id }) => id === current?.id) + 1}
+          count={films.length}
           isClosed={course.isClosedTo({ free_preview: false })}
-          onSeek={(seconds) => playFrom(videoRef, seconds)}
+          onSeek={seek}
         />
       ) : (
         <ProgramTextSkeleton title={program?.title} />
       )}
       {!isBeside && panel}
-      <div className="pt-12">{content && <RelatedRow content={content} />}</div>
+      {content && <RelatedRow permalink={content.permalink} />}
       {content && <CommentsBelow contentId={content.id} film={film} />}
     </article>
   )

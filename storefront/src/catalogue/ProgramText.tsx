@@ -1,6 +1,7 @@
 import type { Chapter, Content } from '@matinee/contract/catalogue'
-import { useTimeZone } from '../frame/use-hydrated.ts'
 import { Skeleton } from '@matinee/ui/Skeleton'
+import { memo, type ReactNode } from 'react'
+import { WithDay } from '../frame/WithDay.tsx'
 import { FavoriteButton } from '../library/FavoriteButton.tsx'
 import { dateIn } from '../format.ts'
 import { useLanguage } from '../text.tsx'
@@ -14,15 +15,17 @@ interface Props {
   content: Content
   /** The film of a collection that is shown. */
   chapter: Chapter | undefined
-  /** How many films there are, and which this one is. */
-  place: { number: number; count: number }
+  /** Which one it is among its films, from 1, and how many there are. */
+  number: number
+  count: number
   /** The program's own files are not open to this viewer. */
   isClosed: boolean
   onSeek: (seconds: number) => void
 }
 
 /** Everything in words about a program. */
-export function ProgramText({ content, chapter, place, isClosed, onSeek }: Props) {
+export const ProgramText = memo(function ProgramText(props: Props) {
+  const { content, chapter, number, count, isClosed, onSeek } = props
   const { t } = useLanguage()
   const { title, markers, resources } = content
 
@@ -37,10 +40,10 @@ export function ProgramText({ content, chapter, place, isClosed, onSeek }: Props
             </div>
             <div className="flex flex-wrap gap-2">
               <FavoriteButton contentId={content.id} title={title} />
-              <ShareButton title={title} chapterId={place.number > 1 ? chapter?.id : undefined} />
+              <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
             </div>
           </div>
-          {chapter && <NowShown chapter={chapter} place={place} />}
+          {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
           <Description content={content} />
         </div>
         <Parts
@@ -53,7 +56,7 @@ export function ProgramText({ content, chapter, place, isClosed, onSeek }: Props
       <Particulars content={content} />
     </div>
   )
-}
+})
 
 const Title = ({ children }: { children: string }) => (
   <h1 dir="auto" className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
@@ -62,7 +65,7 @@ const Title = ({ children }: { children: string }) => (
 )
 
 /** The film of a collection the page is at. */
-function NowShown({ chapter, place }: { chapter: Chapter; place: Props['place'] }) {
+function NowShown({ chapter, place }: { chapter: Chapter; place: Pick<Props, 'number' | 'count'> }) {
   const { t } = useLanguage()
 
   return (
@@ -86,28 +89,37 @@ function NowShown({ chapter, place }: { chapter: Chapter; place: Props['place'] 
 function Facts({ content }: { content: Content }) {
   const { t, locale } = useLanguage()
   const { kind, ready, duration, chapters_count, published_at, coming_at } = content
-  const timeZone = useTimeZone()
+  const moment = coming_at ?? published_at
   const facts = [
     kind === 'video' ? false : t(`program.kind.${kind}`),
     chapters_count > 0 && t('chapters.count', { count: chapters_count }),
     (ready || coming_at) && duration > 0 && durationIn(t, duration),
-    coming_at && t('program.coming', { date: dateIn(locale, coming_at, timeZone) }),
-    !coming_at && published_at && t('program.published', { date: dateIn(locale, published_at, timeZone) }),
   ].filter((fact) => typeof fact === 'string')
+  const said = coming_at ? 'program.coming' : 'program.published'
 
   return (
     // The dot before the first fact of each line is beyond the edge.
     <div className="mt-2.5 overflow-hidden">
       <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
         {facts.map((fact) => (
-          <li key={fact} className="before:inline-block before:w-6 before:text-center before:content-['·']">
-            {fact}
-          </li>
+          <Fact key={fact}>{fact}</Fact>
         ))}
+        {moment && (
+          <Fact key={moment}>
+            <WithDay
+              moment={moment}
+              write={(timeZone) => t(said, { date: dateIn(locale, moment, timeZone) })}
+            />
+          </Fact>
+        )}
       </ul>
     </div>
   )
 }
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <li className="before:inline-block before:w-6 before:text-center before:content-['·']">{children}</li>
+)
 
 /** Rich text is made safe by the server on its way in. */
 function Description({ content: { description, short_description } }: { content: Content }) {

@@ -1,16 +1,26 @@
 import type { Content } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
+import { useNear } from '../frame/use-near.ts'
 import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { relatedTo } from './queries.ts'
 
-/** What else there is of the kind of a program. */
-export function RelatedRow({ content: { permalink } }: { content: Content }) {
+/** The place of what else there is of the kind of a program, far below its film. */
+export const RelatedRow = memo(function RelatedRow({ permalink }: Pick<Content, 'permalink'>) {
+  const { place, isNear } = useNear()
+  return (
+    <div ref={place} className="pt-12">
+      {isNear ? <Related permalink={permalink} /> : <div className="h-48 sm:h-60" />}
+    </div>
+  )
+})
+
+function Related({ permalink }: Pick<Content, 'permalink'>) {
   const t = useText()
-  const { data: found, isPending } = useQuery(relatedTo(permalink))
+  const { data: found, isError } = useQuery(relatedTo(permalink))
   const data = useDeferredValue(found)
 
-  if (isPending || data !== found) return <RowSkeleton />
-  return data && data.length > 0 && <ProgramRow title={t('program.related')} cards={data} />
+  if (!data) return !isError && <RowSkeleton />
+  return data.length > 0 && <ProgramRow title={t('program.related')} cards={data} />
 }

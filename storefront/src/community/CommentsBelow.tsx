@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { accountPart } from '../account-part.tsx'
+import { useNear } from '../frame/use-near.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
 import type { Film } from './film.ts'
@@ -10,18 +11,15 @@ const Discussion = accountPart(
   <DiscussionSkeleton />,
 )
 
-/** So early that whoever scrolls down finds the comments there. */
-const AHEAD = '800px'
-
 interface Props {
   contentId: number
   film: Film
 }
 
 /** The place of the comments under a program: they are fetched when it comes near, and at once by a link to them. */
-export function CommentsBelow(props: Props) {
+export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const target = useTarget()
-  const { place, isNear } = useNearness()
+  const { place, isNear } = useNear()
 
   return (
     <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-6 outline-none">
@@ -30,27 +28,11 @@ export function CommentsBelow(props: Props) {
       )}
     </div>
   )
-}
+})
 
 /** The comment the address leads to, null where it leads to all of them, undefined where it leads to none. */
 function useTarget(): number | null | undefined {
   const { comment } = useSearch({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
   return comment ?? commentIn(hash) ?? (hash === COMMENTS_ID ? null : undefined)
-}
-
-function useNearness() {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-
-  useEffect(() => {
-    if (isNear || !place.current) return undefined
-    const look = ([entry]: IntersectionObserverEntry[]) =>
-      entry!.isIntersecting && startTransition(() => setNear(true))
-    const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [isNear])
-
-  return { place, isNear }
 }

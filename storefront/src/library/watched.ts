@@ -1,6 +1,6 @@
 import { listWatchedVideos, markUnwatched, markWatched } from '@matinee/contract/library'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'
 import { useMember } from '../members/use-signed-in.ts'
@@ -43,8 +43,9 @@ export function useWatched() {
   const { data = NONE } = useQuery({ ...watchedBy(user), enabled })
   const ids = useMemo(() => new Set(enabled ? data : NONE), [enabled, data])
   const { mutate } = useMarking(user)
+  const mark = useCallback((videoId: number, watched: boolean) => mutate({ videoId, watched }), [mutate])
 
-  return { ids, mark: (videoId: number, watched: boolean) => mutate({ videoId, watched }) }
+  return { ids, mark }
 }
 
 interface Marking {

@@ -21,7 +21,9 @@ export function useSession(): SessionState {
 }
 
 /** The member who is signed in: null for a guest, undefined while it is not known yet. */
-export function useMember() {
+export type Member = Session['user'] | null | undefined
+
+export function useMember(): Member {
   const { logged, user, request_complete } = useSession()
   if (!request_complete) return undefined
   return logged ? user : null

@@ -4,6 +4,7 @@ import type { Playback } from '@matinee/contract/playback'
 import type { PageData } from '@matinee/contract/store'
 import { isOn } from '../address.ts'
 import { askEarly } from '../first-answers.ts'
+import { after } from '../waiting.ts'
 import { keptHere } from './kept.ts'
 import { readPosition } from './position.ts'
 
@@ -39,7 +40,6 @@ export function beginEarly(page: PageData): Early {
 
 // A film that is not there by then must not keep the page from coming.
 const PATIENCE_MS = 3000
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isWantedAtOnce = () =>
   isOn('autoplay', new URLSearchParams(location.search).get('autoplay')).autoplay === true

@@ -23,7 +23,9 @@ export function useChoosing(
     // What was chosen meanwhile is on its way: it stays.
     const search = (last: { chapter?: number }) =>
       last.chapter === asked ? { ...last, chapter: shown } : last
-    void navigate({ ...STAY, search, replace: true })
+    // In a task of its own: a page that has just come has enough to do.
+    const telling = setTimeout(() => navigate({ ...STAY, search, replace: true }))
+    return () => clearTimeout(telling)
   }, [navigate, shown, asked])
 
   const show = useCallback(

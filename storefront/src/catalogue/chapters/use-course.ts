@@ -1,8 +1,8 @@
 import type { Card, Chapter } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useWatched } from '../../library/watched.ts'
-import { useMember } from '../../members/use-signed-in.ts'
+import { useMember, type Member } from '../../members/use-signed-in.ts'
 import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left, type Role } from './course.ts'
 import { chaptersOf } from './queries.ts'
 import { useStanding } from './use-standing.ts'
@@ -22,9 +22,11 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
   const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
   const chapters = (isCollection && list.data) || NONE
   const films = useMemo(() => filmsOf(chapters), [chapters])
-  const standing = useStanding(permalink, films, asked)
+  // Who it is changes the whole page: it follows in slices, between which the browser can answer.
+  const member = useDeferredValue(useMember())
+  const standing = useStanding({ member, permalink, films, asked })
   const { ids: watched, mark } = useWatched()
-  const isClosedTo = useClosing(program)
+  const isClosedTo = useClosing(program, member)
 
   const current = useMemo(() => {
     const wish = { ...(asked && { asked }), isOpen: (film: Chapter) => !isClosedTo(film) }
@@ -65,8 +67,8 @@ function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
 }
 
 /** Which films are closed to the viewer; none while it is not known who that is. */
-function useClosing(program: Card | undefined) {
-  const role = roleOf(useMember())
+function useClosing(program: Card | undefined, member: Member) {
+  const role = roleOf(member)
   const access = program?.access ?? 'public'
 
   return useCallback(
@@ -75,7 +77,7 @@ function useClosing(program: Card | undefined) {
   )
 }
 
-function roleOf(member: ReturnType<typeof useMember>): Role | undefined {
+function roleOf(member: Member): Role | undefined {
   if (!member) return member === null ? 'guest' : undefined
   return member.role === 'staff' ? 'staff' : 'user'
 }

@@ -4,25 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mine } from '../../library/queries.ts'
 import { readGuestsWatched } from '../../library/watched-cache.ts'
-import { useMember } from '../../members/use-signed-in.ts'
+import type { Member } from '../../members/use-signed-in.ts'
 import { keptHere } from '../../playback/kept.ts'
 import { readLeft } from '../../playback/position.ts'
 import type { Left, Standing } from './course.ts'
 
 const NEW: Standing = { left: [], watched: new Set() }
 
+interface Looked {
+  member: Member
+  permalink: string
+  films: readonly Chapter[]
+  /** The film the page is asked for: another one is a reason to look again. */
+  asked: number | undefined
+}
+
 /**
  * How far the viewer is with a collection: a member by what the server keeps, a guest by what this browser does.
- * Undefined until it is known. `current` is the film being shown: another one is a reason to look again.
+ * Undefined until it is known.
  */
-export function useStanding(permalink: string, films: readonly Chapter[], current: number | undefined) {
-  const member = useMember()
+export function useStanding({ member, permalink, films, asked }: Looked) {
   const isMember = Boolean(member)
   const { data, isError } = useQuery({ ...mine(permalink), enabled: isMember && films.length > 0 })
   const guests = useMemo(
     () => (member === null ? guestsStanding(films) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the browser's store changes as films are watched
-    [member, films, current],
+    [member, films, asked],
   )
   const members = useMemo(
     () => data && { left: data.positions.flatMap(leftOf), watched: new Set(data.watched_video_ids) },
