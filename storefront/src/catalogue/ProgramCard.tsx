@@ -2,10 +2,11 @@ import type { Card } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
 import { links } from '../links.ts'
 import { useLanguage } from '../text.tsx'
-import { useTimeZone } from '../frame/use-hydrated.ts'
-import { badgesOf } from './badges.ts'
+import { WithDay } from '../frame/WithDay.tsx'
+import { badgesOf, shortDayIn } from './badges.ts'
 import { factsOf } from './facts.ts'
 import type { Mark } from './marks.ts'
 import { cutsOf } from '@matinee/contract/pictures'
@@ -30,7 +31,8 @@ export interface CardProps {
 }
 
 /** A program in a row or a grid. */
-export function ProgramCard({ card, shape = 'wide', categoryId, mark, level = 3, ...picture }: CardProps) {
+export const ProgramCard = memo(function ProgramCard(props: CardProps) {
+  const { card, shape = 'wide', categoryId, mark, level = 3, ...picture } = props
   const { t } = useLanguage()
   const { permalink, title } = card
   const Title = `h${level}` as const
@@ -51,7 +53,7 @@ export function ProgramCard({ card, shape = 'wide', categoryId, mark, level = 3,
       </Link>
     </li>
   )
-}
+})
 
 const POSTER =
   'relative isolate overflow-hidden rounded-card bg-surface transition duration-300 ease-out-soft ' +
@@ -122,20 +124,26 @@ interface BadgesProps extends Pick<CardProps, 'card' | 'amongNew'> {
 
 function Badges({ card, amongNew = false, watched }: BadgesProps) {
   const { t, locale } = useLanguage()
-  const badges = badgesOf(t, locale, card, { timeZone: useTimeZone(), amongNew })
-  if (badges.length === 0 && !watched) return null
+  const { coming_at } = card
+  const badges = badgesOf(t, card, { amongNew })
+  if (badges.length === 0 && !coming_at && !watched) return null
 
   return (
     <span className="stage absolute inset-x-2 top-2 flex flex-wrap gap-1.5 text-[0.6875rem] leading-none font-semibold">
+      {coming_at && (
+        <Badge key={coming_at}>
+          <WithDay
+            moment={coming_at}
+            write={(timeZone) => t('card.coming', { date: shortDayIn(locale, coming_at, timeZone) })}
+          />
+        </Badge>
+      )}
       {badges.map(({ text, icon, dotted }) => (
-        <span
-          key={text}
-          className="flex h-5.5 items-center gap-1.5 rounded-md bg-black/70 px-1.5 text-ink backdrop-blur-sm"
-        >
+        <Badge key={text}>
           {dotted && <span className="size-1.5 rounded-full bg-primary" />}
           {icon && <Icon name={icon} className="size-3.5" />}
           {text}
-        </span>
+        </Badge>
       ))}
       {watched && (
         <span className="ms-auto grid size-5.5 place-items-center rounded-full bg-black/75 text-ink">
@@ -146,6 +154,12 @@ function Badges({ card, amongNew = false, watched }: BadgesProps) {
     </span>
   )
 }
+
+const Badge = ({ children }: { children: ReactNode }) => (
+  <span className="flex h-5.5 items-center gap-1.5 rounded-md bg-black/70 px-1.5 text-ink backdrop-blur-sm">
+    {children}
+  </span>
+)
 
 function Progress({ share }: { share: number }) {
   const { t } = useLanguage()

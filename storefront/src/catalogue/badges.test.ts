@@ -2,7 +2,7 @@ import { readMessages } from '@matinee/contract/messages'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'
-import { badgesOf } from './badges.ts'
+import { badgesOf, shortDayIn } from './badges.ts'
 
 const t = textIn('en', readMessages(words))
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -13,8 +13,8 @@ const plain = {
   kind: 'video',
   chapters_count: 0,
 } as const
-const textsOf = (more: Partial<Parameters<typeof badgesOf>[2]>) =>
-  badgesOf(t, 'en', { ...plain, ...more }, { now }).map(({ text }) => text)
+const textsOf = (more: Partial<Parameters<typeof badgesOf>[1]>) =>
+  badgesOf(t, { ...plain, ...more }, { now }).map(({ text }) => text)
 
 it('says nothing of a program there is nothing to say of', () => {
   expect(textsOf({})).toEqual([])
@@ -27,12 +27,16 @@ it('calls a program new for two weeks', () => {
 
 it('leaves that out among programs that are all new', () => {
   const fresh = { ...plain, published_at: '2026-11-20T12:00:00Z', access: 'paid' as const }
-  expect(badgesOf(t, 'en', fresh, { now, amongNew: true }).map(({ text }) => text)).toEqual(['Members'])
+  expect(badgesOf(t, fresh, { now, amongNew: true }).map(({ text }) => text)).toEqual(['Members'])
 })
 
-it('says when an announced program comes', () => {
-  expect(textsOf({ coming_at: '2026-12-12T12:00:00Z', published_at: null })).toEqual(['Coming Dec 12'])
-  expect(textsOf({ coming_at: '2027-01-02T12:00:00Z', published_at: null })).toEqual(['Coming Jan 2, 2027'])
+it('calls no program new that is only announced', () => {
+  expect(textsOf({ coming_at: '2026-12-12T12:00:00Z', published_at: '2026-11-20T12:00:00Z' })).toEqual([])
+})
+
+it('says the day one comes, with the year where it is another', () => {
+  expect(shortDayIn('en', '2026-12-12T12:00:00Z', 'UTC', new Date(now))).toBe('Dec 12')
+  expect(shortDayIn('en', '2027-01-02T12:00:00Z', 'UTC', new Date(now))).toBe('Jan 2, 2027')
 })
 
 it('says who may watch, and how much there is', () => {

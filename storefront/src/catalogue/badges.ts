@@ -11,49 +11,39 @@ export interface Badge {
   dotted?: boolean
 }
 
-/** When and where the card is looked at. */
+/** When the card is looked at. */
 interface Here {
   now: number
-  timeZone?: string | undefined
   /** Among programs that are all new, and said to be. */
   amongNew?: boolean
 }
 
 type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
 
-/** What a card says on its picture: when it comes or that it is new, who may watch, and how many videos it holds. */
+/** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
 export function badgesOf(
   t: Text,
-  locale: string,
   card: Told,
-  { now = Date.now(), timeZone, amongNew = false }: Partial<Here> = {},
+  { now = Date.now(), amongNew = false }: Partial<Here> = {},
 ): Badge[] {
   return [
-    ageOf(t, locale, card, { now, timeZone, amongNew }),
+    !amongNew && isNew(card, now) && { text: t('card.new'), dotted: true },
     card.access !== 'public' && { text: t('card.members'), icon: 'lock' as const },
     card.kind === 'live_event' && { text: t('card.live') },
     card.chapters_count > 0 && {
       text: t('card.videos', { count: card.chapters_count }),
       icon: 'stack' as const,
     },
-  ].filter((badge) => badge !== false && badge !== null)
+  ].filter((badge) => badge !== false)
 }
 
-function ageOf(
-  t: Text,
-  locale: string,
-  { coming_at, published_at }: Told,
-  { now, timeZone, amongNew }: Here,
-): Badge | null {
-  if (coming_at) return { text: t('card.coming', { date: dayIn(locale, coming_at, { now, timeZone }) }) }
-  const isNew = !amongNew && published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
-  return isNew ? { text: t('card.new'), dotted: true } : null
-}
+const isNew = ({ coming_at, published_at }: Told, now: number) =>
+  !coming_at && published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
 
 /** A day in as few words as tell it from others: the year only where it is another one. */
-function dayIn(locale: string, moment: string, { now, timeZone }: Here) {
+export function shortDayIn(locale: string, moment: string, timeZone?: string, now = new Date()) {
   const day = new Date(moment)
-  const isThisYear = day.getUTCFullYear() === new Date(now).getUTCFullYear()
+  const isThisYear = day.getUTCFullYear() === now.getUTCFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone }).format(day)
 }

@@ -1,7 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue'
 import type { Begun } from '@matinee/contract/library'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { recentViews } from '../library/queries.ts'
 import { useMember } from '../members/use-signed-in.ts'
@@ -24,7 +24,8 @@ export interface Started {
 
 /** What a member has begun, the last viewed first; undefined for a guest, and while it is on its way. */
 function useMembersStarted() {
-  const member = useMember()
+  // Who it is may change every card: it follows in slices, between which the browser can answer.
+  const member = useDeferredValue(useMember())
   const views = useQuery({ ...recentViews, enabled: Boolean(member) })
   const isPending = member === undefined || (member !== null && views.isPending)
   const body = member ? views.data?.body : undefined

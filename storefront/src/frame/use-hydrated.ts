@@ -17,6 +17,3 @@ export function useHydrated() {
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return isHydrated
 }
-
-/** The zone to say days in: that of the server's drawing first, then the reader's own. */
-export const useTimeZone = () => (useHydrated() ? undefined : 'UTC')
