@@ -1,5 +1,6 @@
 import { decode } from 'blurhash'
 import { useEffect, useRef } from 'react'
+import { inSlices } from './in-slices.ts'
 
 /** Enough dots for a blur: the browser stretches them smoothly. */
 const BLUR = { width: 32, height: 18 }
@@ -15,9 +16,8 @@ function paint(canvas: HTMLCanvasElement, hash: string) {
 export function Blur({ hash, className = '' }: { hash: string; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // Each in a task of its own: forty of them take a phone 0.1 s, in which it would not answer.
-    const painting = setTimeout(() => isCovered(canvas.current!) || paint(canvas.current!, hash))
-    return () => clearTimeout(painting)
+    const blank = canvas.current!
+    return inSlices(() => isCovered(blank) || paint(blank, hash)) // forty of them take a phone 0.1 s
   }, [hash])
 
   return <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR} />

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inSlices } from './in-slices.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const doing = (done: number[], ms: number) => (each: number) =>
+  inSlices(() => {
+    vi.setSystemTime(Date.now() + ms)
+    vi.spyOn(performance, 'now').mockReturnValue(Date.now())
+    done.push(each)
+  })
+
+it('does what was given, in its order, later', () => {
+  const done: number[] = []
+  ;[1, 2, 3].forEach(doing(done, 0))
+  expect(done).toEqual([])
+  vi.runAllTimers()
+  expect(done).toEqual([1, 2, 3])
+})
+
+it('lets the browser answer after what took long, and goes on then', () => {
+  const done: number[] = []
+  ;[1, 2, 3].forEach(doing(done, 5))
+  vi.advanceTimersToNextTimer()
+  expect(done).toEqual([1])
+  vi.runAllTimers()
+  expect(done).toEqual([1, 2, 3])
+})
+
+it('does not do what was called off', () => {
+  const done: number[] = []
+  const off = [1, 2, 3].map(doing(done, 0))
+  off[1]!()
+  vi.runAllTimers()
+  expect(done).toEqual([1, 3])
+})
