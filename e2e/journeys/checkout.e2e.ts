@@ -143,8 +143,12 @@ test.describe('a gift card', () => {
     test.setTimeout(180_000)
     await till.patch('/bullet/api/gift_settings', { data: { gift_cards: true } })
     const email = 'noor@example.com'
-    await page.goto('/join')
-    await main(page).getByRole('link', { name: 'Buy a gift card' }).click()
+    const buy = main(page).getByRole('link', { name: 'Buy a gift card' })
+    await expect(async () => {
+      await page.goto('/join') // a page carries the settings it was made with, and hears of others within a second
+      await expect(buy).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await buy.click()
     await page.getByLabel('Their e-mail address').fill(email)
     await page.getByLabel('A few words').fill('For the long evenings.')
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
