@@ -37,7 +37,7 @@ const lists = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /catalogue[/\\](Filter|filter-groups|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\](states|StageNotice)/,
+  test: /catalogue[/\\](Filter|filter-groups|EntryFields|entries|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\](states|StageNotice)/,
 }
 
 /** What several forms use: no page of the catalogue has one. */
@@ -46,7 +46,7 @@ const forms = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)/,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]countries\./,
 }
 
 /** What several screens of accounts and the ways in share. */
@@ -64,7 +64,7 @@ const watching = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /playback[/\\](Stage\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
+  test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
 /** What plans, the checkout and everything about a member's payments share. */
@@ -73,7 +73,7 @@ const shop = {
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](billing|membership)[/\\]|contract[/\\]src[/\\](billing|checkout|offers|money|leaving|retention)\./,
+  test: /storefront[/\\]src[/\\]((billing|membership)[/\\]|money\.)|contract[/\\]src[/\\](billing|checkout|currencies|offers|money|leaving|retention)\.|@stripe[/\\]stripe-js/,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */

@@ -1,14 +1,7 @@
-import { formatMoney } from '@matinee/contract/currencies'
-
-/** What dates, numbers and money look like in a language: `locale` is that of the page. */
+/** What dates and numbers look like in a language: `locale` is that of the page. */
 
 const DAY_MS = 86_400_000
-const DEFAULT_CURRENCY = 'USD'
 const SUNDAY = 0
-
-/** `$12.50` for 1250 minor units. */
-export const moneyIn = (locale: string, minorUnits: number, currency = DEFAULT_CURRENCY) =>
-  formatMoney(minorUnits, currency, locale)
 
 /** `1,200`. */
 export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)

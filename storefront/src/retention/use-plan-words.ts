@@ -1,7 +1,8 @@
 import type { LeavingPlan } from '@matinee/contract/leaving'
 import type { Period } from '@matinee/contract/offers'
 import { useAccountText } from '../account-text.tsx'
-import { dateIn, moneyIn } from '../format.ts'
+import { dateIn } from '../format.ts'
+import { moneyIn } from '../money.ts'
 import { useLanguage } from '../text.tsx'
 
 /** What a plan costs and until when it is open, in words. */
