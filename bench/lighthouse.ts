@@ -13,7 +13,7 @@ import { median } from './table.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const ROUNDS = 5
+const ROUNDS = 3
 const ORIGIN = 'http://127.0.0.1:3911'
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const FLAGS =
@@ -114,11 +114,13 @@ async function measure(name: string, path: string, mostMs: number) {
   console.log('')
 }
 
-const audited = (results: Result[], audit: string) =>
-  median(results.map(({ audits }) => audits[audit]!.numericValue!))
+function audited(results: Result[], audit: string) {
+  return median(results.map(({ audits }) => audits[audit]!.numericValue!))
+}
 
-const scored = (results: Result[], category: string) =>
-  median(results.map(({ categories }) => categories[category]!.score * 100))
+function scored(results: Result[], category: string) {
+  return median(results.map(({ categories }) => categories[category]!.score * 100))
+}
 
 interface Goal {
   unit?: string
