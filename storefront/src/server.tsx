@@ -7,6 +7,7 @@ import { answerFrom, type Given } from './call.ts'
 import { given } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
 import { makeRouter } from './routes.tsx'
+import { nextTask } from './waiting.ts'
 
 export { styleOf } from './store/theme.ts'
 
@@ -69,7 +70,7 @@ const inTime = (work: Promise<void>) =>
 async function answersOf({ asking }: Visit) {
   do {
     await Promise.allSettled(asking)
-    await new Promise((done) => setTimeout(done))
+    await nextTask()
   } while (asking.size > 0)
 }
 

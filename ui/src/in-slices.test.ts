@@ -35,3 +35,14 @@ it('does not do what was called off', () => {
   vi.runAllTimers()
   expect(done).toEqual([1, 3])
 })
+
+it('goes on after what failed', () => {
+  const done: number[] = []
+  inSlices(() => {
+    throw new Error('no blur')
+  })
+  doing(done, 0)(1)
+  expect(() => vi.runAllTimers()).toThrow('no blur')
+  vi.runAllTimers()
+  expect(done).toEqual([1])
+})

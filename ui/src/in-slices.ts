@@ -12,10 +12,13 @@ export function inSlices(work: () => void): () => void {
 
 function workOn() {
   const until = performance.now() + SLICE_MS
-  for (const work of waiting) {
-    if (performance.now() > until) break
-    waiting.delete(work)
-    work()
+  try {
+    for (const work of waiting) {
+      if (performance.now() > until) break
+      waiting.delete(work)
+      work()
+    }
+  } finally {
+    if (waiting.size > 0) setTimeout(workOn) // after what failed, too: nobody else would begin again
   }
-  if (waiting.size > 0) setTimeout(workOn)
 }

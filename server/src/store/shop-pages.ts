@@ -90,7 +90,10 @@ function searchOf(request: FastifyRequest, varies: readonly string[]) {
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
 
 const keyOf = (request: FastifyRequest, varies: readonly string[]) =>
-  `${originOf(request)} ${localeOf(request, storeOf(request))} ${pathOf(request)}${searchOf(request, varies)}`
+  keyFor(request, pathOf(request) + searchOf(request, varies))
+
+const keyFor = (request: FastifyRequest, page: string) =>
+  `${originOf(request)} ${localeOf(request, storeOf(request))} ${page}`
 
 /** In the admin's frame, and for staff in a store that is closed, a page belongs to its viewer. */
 const isOwn = (request: FastifyRequest) => isPreviewAsked(request) || storeOf(request).availability !== 'open'
@@ -139,7 +142,7 @@ export const otherPages: FastifyPluginAsync = async (app) => {
 
 async function nowhere(request: FastifyRequest) {
   const { prepared } = request.server
-  const key = `${originOf(request)} ${localeOf(request, storeOf(request))} nowhere`
+  const key = keyFor(request, 'nowhere')
   const known = prepared.find(request.store.id, key)
   if (known) return known.raw
   const generation = prepared.generation(request.store.id)

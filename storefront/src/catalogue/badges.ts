@@ -13,7 +13,7 @@ export interface Badge {
 
 /** When the card is looked at. */
 interface Here {
-  now: number
+  now?: number
   /** Among programs that are all new, and said to be. */
   amongNew?: boolean
 }
@@ -21,11 +21,7 @@ interface Here {
 type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
 
 /** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
-export function badgesOf(
-  t: Text,
-  card: Told,
-  { now = Date.now(), amongNew = false }: Partial<Here> = {},
-): Badge[] {
+export function badgesOf(t: Text, card: Told, { now = Date.now(), amongNew = false }: Here = {}): Badge[] {
   return [
     !amongNew && isNew(card, now) && { text: t('card.new'), dotted: true },
     card.access !== 'public' && { text: t('card.members'), icon: 'lock' as const },

@@ -1,10 +1,10 @@
 import type { Card } from '@matinee/contract/catalogue'
 import type { Begun } from '@matinee/contract/library'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { recentViews } from '../library/queries.ts'
-import { useMember } from '../members/use-signed-in.ts'
+import { useMemberInSlices } from '../members/use-signed-in.ts'
 import { keptHere } from '../playback/kept.ts'
 import { readAll } from '../playback/position.ts'
 import { useShop } from '../store/shop.tsx'
@@ -24,8 +24,7 @@ export interface Started {
 
 /** What a member has begun, the last viewed first; undefined for a guest, and while it is on its way. */
 function useMembersStarted() {
-  // Who it is may change every card: it follows in slices, between which the browser can answer.
-  const member = useDeferredValue(useMember())
+  const member = useMemberInSlices()
   const views = useQuery({ ...recentViews, enabled: Boolean(member) })
   const isPending = member === undefined || (member !== null && views.isPending)
   const body = member ? views.data?.body : undefined

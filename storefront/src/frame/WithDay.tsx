@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Props {
@@ -13,10 +13,17 @@ interface Props {
  */
 export function WithDay({ moment, write }: Props) {
   const isHydrated = useHydrated()
-  const [wasDrawn] = useState(!isHydrated && typeof document !== 'undefined')
+  const words = useRef<HTMLSpanElement>(null)
+  const [wasDrawn, setDrawn] = useState(!isHydrated && typeof document !== 'undefined')
+  // Where a page could not be taken over it is drawn anew, and nothing is written yet.
+  useEffect(() => setDrawn((was) => was && words.current!.textContent !== ''), [])
   const stays = wasDrawn && (!isHydrated || isSameDay(new Date(moment)))
 
-  return <span suppressHydrationWarning>{stays ? '' : write(isHydrated ? undefined : 'UTC')}</span>
+  return (
+    <span ref={words} suppressHydrationWarning>
+      {stays ? '' : write(isHydrated ? undefined : 'UTC')}
+    </span>
+  )
 }
 
 const isSameDay = (moment: Date) => moment.getDate() === moment.getUTCDate()

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 const AHEAD = '25%'
 
 /** Whether a `place` far down has come near the window. It stays so: what has been made for it is kept. */
-export function useNear<Place extends Element = HTMLDivElement>() {
-  const place = useRef<Place>(null)
+export function useNear() {
+  const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
 
   useEffect(() => {

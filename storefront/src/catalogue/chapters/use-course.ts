@@ -1,8 +1,8 @@
 import type { Card, Chapter } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useWatched } from '../../library/watched.ts'
-import { useMember, type Member } from '../../members/use-signed-in.ts'
+import { useMemberInSlices, type Member } from '../../members/use-signed-in.ts'
 import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left, type Role } from './course.ts'
 import { chaptersOf } from './queries.ts'
 import { useStanding } from './use-standing.ts'
@@ -22,8 +22,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
   const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
   const chapters = (isCollection && list.data) || NONE
   const films = useMemo(() => filmsOf(chapters), [chapters])
-  // Who it is changes the whole page: it follows in slices, between which the browser can answer.
-  const member = useDeferredValue(useMember())
+  const member = useMemberInSlices()
   const standing = useStanding({ member, permalink, films, asked })
   const { ids: watched, mark } = useWatched()
   const isClosedTo = useClosing(program, member)
