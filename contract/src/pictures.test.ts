@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutsOf } from './pictures.ts'
+import { cutFor, cutsOf } from './pictures.ts'
 
 it('names the cuts of a picture of the store', () => {
   expect(cutsOf('/images/1/0a9f.webp')).toBe(
@@ -12,4 +12,11 @@ it('names the cuts of a picture of the store', () => {
 it('knows no cuts of pictures from elsewhere', () => {
   expect(cutsOf('https://elsewhere.example/a.webp')).toBeUndefined()
   expect(cutsOf('/images/1/0a9f.svg')).toBeUndefined()
+})
+
+it('chooses the narrowest cut that is wide enough', () => {
+  expect(cutFor('/images/1/ab.webp', 500)).toBe('/images/1/ab-w640.webp')
+  expect(cutFor('/images/1/ab.webp', 640)).toBe('/images/1/ab-w640.webp')
+  expect(cutFor('/images/1/ab.webp', 2000)).toBe('/images/1/ab.webp')
+  expect(cutFor('https://elsewhere.example/ab.webp', 500)).toBe('https://elsewhere.example/ab.webp')
 })

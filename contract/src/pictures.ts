@@ -10,8 +10,18 @@ export type PictureShape = keyof typeof PICTURES
 
 /** The cuts of a picture for `srcset`; undefined for pictures that are not the store's own. */
 export function cutsOf(src: string, shape: PictureShape = 'wide') {
-  const [, name] = /^(\/images\/[\w/-]+)\.webp$/.exec(src) ?? []
+  const name = nameOf(src)
   if (!name) return undefined
   const { cuts, whole } = PICTURES[shape]
-  return [...cuts.map((width) => `${name}-w${width}.webp ${width}w`), `${src} ${whole}w`].join(', ')
+  return [...cuts.map((width) => `${cutOf(name, width)} ${width}w`), `${src} ${whole}w`].join(', ')
 }
+
+/** The narrowest of a picture's cuts that fills so many `pixels`, where an element cannot choose by itself. */
+export function cutFor(src: string, pixels: number, shape: PictureShape = 'wide') {
+  const name = nameOf(src)
+  const width = PICTURES[shape].cuts.find((each) => each >= pixels)
+  return name && width ? cutOf(name, width) : src
+}
+
+const nameOf = (src: string) => /^(\/images\/[\w/-]+)\.webp$/.exec(src)?.[1]
+const cutOf = (name: string, width: number) => `${name}-w${width}.webp`

@@ -65,6 +65,25 @@ for (const [name, width] of Object.entries(WIDTHS)) {
   }
 }
 
+test('asks where its film is, and never says that the collection has none', async ({ page, course }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript((said) => {
+    const look = () => {
+      if (document.querySelector('article')?.textContent.includes(said))
+        document.documentElement.dataset['said'] = said
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }, 'This film cannot be watched')
+  await page.goto(addressOf(course))
+  await expect(video(page)).toBeAttached()
+
+  expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([
+    expect.stringMatching(/^\/api\/chapters\/\d+\/playback$/),
+  ])
+  await expect(page.locator('html')).not.toHaveAttribute('data-said')
+})
+
 test('another film comes into the page without a new one', async ({ page, course }) => {
   await page.goto(addressOf(course))
   await video(page).evaluate((film) => (film.dataset['same'] = 'yes'))

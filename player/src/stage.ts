@@ -5,6 +5,7 @@ import { takeBegun } from './engine/begin.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { fetchHead } from './engine/head.ts'
+import { turnOf } from './engine/turn.ts'
 import { Opening } from './opening.ts'
 import { Screens } from './screens.ts'
 import { keepSound } from './sound-memory.ts'
@@ -47,7 +48,7 @@ export function setStage({
   const address = filmAddress(film, renew)
   const begun = takeBegun(film, startAt, video)
   const forgetSound = begun?.shown?.forgetSound ?? keepSound(video)
-  const head = () => begun?.head ?? fetchHead(film, startAt)
+  const head = () => begun?.head ?? fetchHead(film, startAt, autoplay ? undefined : turnOf(video))
   const engine = chooseEngine({ video, address, head, start: begun?.shown?.start, at: startAt, lookEvery })
   const captions = new Captions(video, address)
   const screens = new Screens(video)

@@ -17,7 +17,6 @@ import { Frame } from './frame/Frame.tsx'
 import NotFoundScreen from './frame/NotFoundScreen.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
-import { playbackOf } from './playback/queries.ts'
 import { visitSearch } from './search/queries.ts'
 import { routesOf } from './serving.ts'
 import { screen, telling } from './shown.tsx'
@@ -89,7 +88,7 @@ const program = createRoute({
     ...numberIn('t', t),
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
-    begin(location, visitProgram(queries, permalink), queries.prefetchQuery(playbackOf(permalink))),
+    begin(location, visitProgram(queries, permalink)),
   component: screen(() => import('./catalogue/ProgramScreen.tsx')),
 })
 

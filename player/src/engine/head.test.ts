@@ -77,3 +77,13 @@ it('leaves what it does not understand to the engine', async () => {
   delete files['a-1/index.m3u8']
   expect(await fetchHead(FILM, 0).plan).toBeNull()
 })
+
+it('waits for its turn, and fetches nothing where that does not come', async () => {
+  const turn = Promise.withResolvers<boolean>()
+  const late = fetchHead(FILM, 0, turn.promise)
+  expect(await fetchHead(FILM, 0, Promise.resolve(false)).plan).toBeNull()
+  expect(asked).toEqual([])
+
+  turn.resolve(true)
+  expect((await late.plan)?.tracks).toHaveLength(2)
+})

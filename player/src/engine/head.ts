@@ -40,8 +40,11 @@ export interface Head {
   take(url: string): Piece | undefined
 }
 
-/** Begins to fetch a film: playlists, then the first seconds. Asks the network, touches no element. */
-export function fetchHead(film: PlayableFilm, at: number): Head {
+/**
+ * Fetches the beginning of a film once its `turn` has come, if it does: playlists, then the first seconds. Asks the
+ * network, touches no element.
+ */
+export function fetchHead(film: PlayableFilm, at: number, turn: Promise<boolean> = NOW): Head {
   const pieces = new Map<string, Piece>()
   const asked = new Map<string, Promise<Piece>>()
 
@@ -53,7 +56,7 @@ export function fetchHead(film: PlayableFilm, at: number): Head {
   const text = async (url: string) => (await ask(url, 'text')) as string
   const bytes = async (url: string) => (await ask(url, 'arrayBuffer')) as ArrayBuffer
 
-  const plan = planOf(film, at, text).catch(() => null) // the engine asks again, and its answer is told
+  const plan = turn.then((hasCome) => (hasCome ? planOf(film, at, text) : null)).catch(() => null) // the engine asks again, and its answer is told
   void plan.then((plan) => plan?.tracks.forEach((track) => beginTrack(track, bytes)))
 
   return {
@@ -67,6 +70,8 @@ export function fetchHead(film: PlayableFilm, at: number): Head {
     },
   }
 }
+
+const NOW = Promise.resolve(true)
 
 function beginTrack({ init, segments }: HeadTrack, bytes: (url: string) => Promise<ArrayBuffer>) {
   for (const url of [init, segments[0]!.url]) bytes(url).catch(() => undefined) // whoever waits for it is told

@@ -29,7 +29,7 @@ export function Filters({ wish: { sort, ...filters }, sorts, without }: Props) {
   const { narrow } = useNarrowing()
 
   return (
-    <div className="z-20 flex flex-col gap-3 bg-canvas/92 px-[var(--gutter)] py-4 backdrop-blur-md sm:py-5 lg:sticky lg:top-16">
+    <div className="z-20 flex flex-col gap-3 bg-canvas px-[var(--gutter)] py-4 sm:py-5 lg:sticky lg:top-16 lg:bg-canvas/92 lg:backdrop-blur-md">
       <div className="flex items-center gap-2">
         <Bar groups={groups} filters={filters} onChange={narrow} />
         <SheetButton count={countOf(filters)} isNeeded={groups.length > IN_BAR} />

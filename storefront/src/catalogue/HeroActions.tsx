@@ -25,7 +25,7 @@ export function HeroActions({ program: { permalink, title }, play }: { program: 
         to={links.program}
         params={{ permalink }}
         aria-label={t('catalog.more_title', { title })}
-        className={`${buttonClass({ tone: 'plain', size: 'large' })} bg-black/25 backdrop-blur-sm`}
+        className={`${buttonClass({ tone: 'plain', size: 'large' })} bg-black/40`}
       >
         {t('catalog.more')}
       </Link>

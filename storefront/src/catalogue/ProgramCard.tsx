@@ -156,9 +156,7 @@ function Badges({ card, amongNew = false, watched }: BadgesProps) {
 }
 
 const Badge = ({ children }: { children: ReactNode }) => (
-  <span className="flex h-5.5 items-center gap-1.5 rounded-md bg-black/70 px-1.5 text-ink backdrop-blur-sm">
-    {children}
-  </span>
+  <span className="flex h-5.5 items-center gap-1.5 rounded-md bg-black/75 px-1.5 text-ink">{children}</span>
 )
 
 function Progress({ share }: { share: number }) {

@@ -1,4 +1,5 @@
 import type { Card, Chapter, Marker } from '@matinee/contract/catalogue'
+import { cutFor } from '@matinee/contract/pictures'
 import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { Player, type FilmHandle, type Neighbour, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,7 +41,8 @@ interface Props {
 /** The player of a program: begins where the viewer left off, remembers where that is, and goes on to what follows. */
 export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, around }: Props) {
   const words: PlayerWords = useAnyText()
-  const { film, state, rental } = playback
+  const { state, rental } = playback
+  const film = useMemo(() => withPoster(playback.film), [playback.film])
   const isPreview = state === 'preview'
   const position = usePosition({ program, film, isPreview, ...(chapter && { chapterId: chapter.id }) })
   const { videoRef, following } = around
@@ -98,6 +100,12 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
     />
   )
 }
+
+/** A poster is one file for every window: as large as this one needs, which the page has shown in its place before. */
+const withPoster = (film: PlayableFilm) => ({
+  ...film,
+  poster: film.poster && cutFor(film.poster, innerWidth * devicePixelRatio),
+})
 
 /** Before a preview begins: that it is not the whole. */
 function PreviewNotice() {

@@ -39,7 +39,7 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
 
   return (
     <div className="stage relative isolate overflow-hidden bg-black">
-      {blur && <Blur hash={blur} className="-z-10 scale-110 opacity-35 blur-2xl" />}
+      {blur && <Blur hash={blur} className="-z-10 opacity-35 portrait:hidden" />}
       <div
         className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${data?.film ? 'bg-black' : FADED}`}
       >
@@ -71,7 +71,7 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
 
 /**
  * Where the film is. While the next one of the same collection is on its way the last one stays, and whatever comes
- * next where the screen is full: a player that left would take the full screen along.
+ * next where the screen is full: a player that left would take the full screen along. What was said in its place goes.
  */
 function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabled: boolean) {
   const wanted = chapter ? chapterPlaybackOf(chapter.id) : playbackOf(permalink)
@@ -82,7 +82,9 @@ function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabl
     meta: { permalink },
     placeholderData: (last: Playback | undefined, query?: { meta?: Record<string, unknown> | undefined }) =>
       // A server has neither a last film nor a screen that could be full.
-      last && (query?.meta?.['permalink'] === permalink || document.fullscreenElement) ? last : undefined,
+      last?.film && (query?.meta?.['permalink'] === permalink || document.fullscreenElement)
+        ? last
+        : undefined,
   })
 }
 

@@ -27,15 +27,16 @@ it('knows of none on other pages, in collections, and while it is still being ma
   expect(filmOf(page({ ready: false }))).toBeNull()
 })
 
-it('asks for the film at once and keeps the answer for the screen', async () => {
-  const closed = { state: 'locked', film: null }
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(closed)))
-
+it('asks for the film at once and keeps the answer for the screen, and fetches no more than that', async () => {
+  const open = { state: 'playable', film: { url: '/media/film/master.m3u8' } }
+  const fetched = vi.fn(() => Promise.resolve(Response.json(open)))
+  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('location', { search: '' })
 
   const { asked, seen } = beginEarly(page({}))
   expect(seen).toBeUndefined()
-  expect(await asked['/api/contents/aurora/playback']).toEqual({ status: 200, body: closed, headers: {} })
+  expect(await asked['/api/contents/aurora/playback']).toEqual({ status: 200, body: open, headers: {} })
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 it('lets nothing else take the line before a film that plays by itself can be seen', async () => {

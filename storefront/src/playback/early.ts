@@ -26,16 +26,17 @@ interface Early {
 }
 
 /**
- * Begins the film of a page at once: its first seconds come beside the program that will play them, or before it
- * where the film is to play by itself. Gives the answers it has asked for to whoever asks for them later.
+ * Asks at once where the film of a page is, and shows it before anything else where it is to play by itself. Gives the
+ * answers it has asked for to whoever asks for them later.
  */
 export function beginEarly(page: PageData): Early {
   const found = filmOf(page)
   if (!found) return { asked: {} }
   const answer = askEarly(found.address)
-  const begun = answer.then((given) => beginWith(page, found.contentId, given)).catch(leaveToScreen)
   const asked = { [found.address]: answer }
-  return isWantedAtOnce() ? { asked, seen: Promise.race([begun, after(PATIENCE_MS)]) } : { asked }
+  if (!isWantedAtOnce()) return { asked }
+  const shown = answer.then((given) => show(page, found.contentId, given)).catch(leaveToScreen)
+  return { asked, seen: Promise.race([shown, after(PATIENCE_MS)]) }
 }
 
 // A film that is not there by then must not keep the page from coming.
@@ -44,13 +45,12 @@ const PATIENCE_MS = 3000
 const isWantedAtOnce = () =>
   isOn('autoplay', new URLSearchParams(location.search).get('autoplay')).autoplay === true
 
-async function beginWith(page: PageData, contentId: number, { status, body }: Answer) {
+async function show(page: PageData, contentId: number, { status, body }: Answer) {
   const { film } = body as Playback
   if (status !== 200 || !film) return
   const at = page.settings.continue_watching ? readPosition(keptHere(), contentId) : 0
-  const { beginFilm, showFilm } = await import('./begin-film.ts')
-  if (isWantedAtOnce()) await showFilm(film, at, makePlace(page))
-  else beginFilm(film, at)
+  const { showFilm } = await import('./begin-film.ts')
+  await showFilm(film, at, makePlace(page))
 }
 
 /** What could not be asked for or fetched early is asked for again, and told of, by the screen. */

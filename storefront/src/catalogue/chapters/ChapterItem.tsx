@@ -41,6 +41,13 @@ const FRAME: Record<ChapterStyle, string> = {
   grid: 'content-start gap-2.5 p-2.5',
 }
 
+/** How wide a picture is drawn in it. */
+const PICTURE: Record<ChapterStyle, string> = {
+  sidebar: '7.5rem',
+  below: '(min-width: 40rem) 11rem, 8rem',
+  grid: '20rem',
+}
+
 const MARK: Record<ChapterStyle, string> = {
   sidebar: 'end-1 top-1/2 -translate-y-1/2',
   below: 'end-1 top-1/2 -translate-y-1/2 sm:end-3',
@@ -83,14 +90,14 @@ export const ChapterItem = memo(function ChapterItem(props: ItemProps) {
   )
 })
 
-function Thumbnail({ chapter, number, isCurrent, share, isWatched }: ItemProps) {
+function Thumbnail({ chapter, number, style, isCurrent, share, isWatched }: ItemProps) {
   const t = useText()
   const { image, blur_hash, duration } = chapter
 
   return (
     <span className="relative isolate block aspect-video overflow-hidden rounded-md bg-line">
       {image ? (
-        <Picture src={image} srcSet={cutsOf(image)} sizes="20rem" blurHash={blur_hash} />
+        <Picture src={image} srcSet={cutsOf(image)} sizes={PICTURE[style]} blurHash={blur_hash} />
       ) : (
         <span aria-hidden className="absolute inset-0 grid place-items-center text-xl font-bold text-quiet">
           {number}

@@ -1,6 +1,8 @@
 import { listChapters, type Chapter } from '@matinee/contract/catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { playbackOf } from '../../playback/queries.ts'
+import { nextTask } from '../../waiting.ts'
 import { contentAt } from '../queries.ts'
 
 const MOST_AT_ONCE = 500
@@ -23,9 +25,13 @@ async function wholePlaylist(permalink: string, signal: AbortSignal) {
   return chapters
 }
 
-/** Fetches a program, and its playlist where it has one. What fails is shown by the screen, which asks again. */
+/** Fetches a program with its film, or its playlist where it has one. What fails is shown by the screen, which asks again. */
 export async function visitProgram(queries: QueryClient, permalink: string) {
-  await queries.prefetchQuery(contentAt(permalink))
-  const content = queries.getQueryData(contentAt(permalink).queryKey)
-  if (content?.kind === 'collection') await queries.prefetchQuery(chaptersOf(permalink))
+  const visit = queries.prefetchQuery(contentAt(permalink))
+  const kindOf = () => queries.getQueryData(contentAt(permalink).queryKey)?.kind
+  await Promise.race([visit, nextTask()]) // what came with the page is there at once: only then the kind is known before
+  const film = kindOf() !== 'collection' && queries.prefetchQuery(playbackOf(permalink))
+  await visit
+  const playlist = kindOf() === 'collection' && queries.prefetchQuery(chaptersOf(permalink))
+  await Promise.all([film, playlist])
 }
