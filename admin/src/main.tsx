@@ -12,7 +12,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './queries.ts'
-import { router } from './routes.tsx'
+import { router } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 
 // After an update of the server the files of a page opened before it are gone: a fresh page knows the new ones.

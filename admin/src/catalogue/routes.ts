@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { anId, shell } from '../shell/route.ts'
+import { readSearch } from './program-search.ts'
+import { visitProgram } from './visit-program.ts'
+
+const programs = createRoute({
+  getParentRoute: () => shell,
+  path: '/programs',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
+})
+
+const program = createRoute({
+  getParentRoute: () => shell,
+  path: '/programs/$id',
+  params: anId,
+  loader: ({ params: { id } }) => visitProgram(id),
+  component: lazyRouteComponent(() => import('./ProgramScreen.tsx'), 'ProgramScreen'),
+})
+
+const categories = createRoute({
+  getParentRoute: () => shell,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('./terms/TermsScreen.tsx'), 'CategoriesScreen'),
+})
+
+const category = createRoute({
+  getParentRoute: () => shell,
+  path: '/categories/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./terms/TermScreen.tsx'), 'CategoryScreen'),
+})
+
+const authors = createRoute({
+  getParentRoute: () => shell,
+  path: '/authors',
+  component: lazyRouteComponent(() => import('./terms/TermsScreen.tsx'), 'AuthorsScreen'),
+})
+
+const author = createRoute({
+  getParentRoute: () => shell,
+  path: '/authors/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./terms/TermScreen.tsx'), 'AuthorScreen'),
+})
+
+const fields = createRoute({
+  getParentRoute: () => shell,
+  path: '/fields',
+  component: lazyRouteComponent(() => import('./fields/FieldsScreen.tsx'), 'FieldsScreen'),
+})
+
+/** The screens of the catalogue. */
+export const catalogueRoutes = [programs, program, categories, category, authors, author, fields] as const

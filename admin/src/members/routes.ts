@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { root, shell } from '../shell/route.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign_in',
+  validateSearch: ({ from, refused }: Record<string, unknown>): { from?: string; refused?: true } => ({
+    ...(isInside(from) && { from }),
+    ...(refused === true && { refused }),
+  }),
+  component: SignInScreen,
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome/$key',
+  component: lazyRouteComponent(() => import('./WelcomeScreen.tsx'), 'WelcomeScreen'),
+})
+
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/second_step',
+  component: lazyRouteComponent(() => import('./SecondStepScreen.tsx'), 'SecondStepScreen'),
+})
+
+const ownAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./AccountScreen.tsx'), 'AccountScreen'),
+})
+
+/** The screens for whoever has yet to sign in. */
+export const membersEntrances = [signIn, welcome, secondStep] as const
+
+/** The screens of the one who is signed in. */
+export const membersRoutes = [ownAccount] as const
+
+// Leaving for another site by way of the sign-in address must not be possible.
+const isInside = (address: unknown): address is string =>
+  typeof address === 'string' && /^\/bullet(?=[/?#]|$)/.test(address)

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shell } from '../shell/route.ts'
+import { readMailsSearch } from './mails-search.ts'
+import { visitMails } from './visit-mails.ts'
+
+const mails = createRoute({
+  getParentRoute: () => shell,
+  path: '/mails',
+  validateSearch: readMailsSearch,
+  loader: visitMails,
+  component: lazyRouteComponent(() => import('./MailsScreen.tsx'), 'MailsScreen'),
+})
+
+/** The screens of mails. */
+export const noticesRoutes = [mails] as const

@@ -1,0 +1,29 @@
+import { OFFER_TYPES } from '@matinee/contract/offers'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { oneOf } from '../search.ts'
+import { anId, shell } from '../shell/route.ts'
+import { TAB_NAMES } from './tabs.ts'
+
+const offers = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers',
+  validateSearch: ({ tab }: Record<string, unknown>) => oneOf('tab', TAB_NAMES, tab),
+  component: lazyRouteComponent(() => import('./OffersScreen.tsx'), 'OffersScreen'),
+})
+
+const newOffer = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/new',
+  validateSearch: ({ type }: Record<string, unknown>) => oneOf('type', OFFER_TYPES, type),
+  component: lazyRouteComponent(() => import('./OfferScreen.tsx'), 'NewOfferScreen'),
+})
+
+const offer = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/$id',
+  params: anId,
+  component: lazyRouteComponent(() => import('./OfferScreen.tsx'), 'OfferScreen'),
+})
+
+/** The screens of what is sold. */
+export const offersRoutes = [offers, newOffer, offer] as const
