@@ -106,9 +106,9 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   await page.getByLabel('Code').fill('ABCD2345')
   await page.getByRole('button', { name: 'Continue' }).click()
   const began = Date.now()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('progressbar').first()).toBeVisible() // a slow answer of the frame has one too
   expect(Date.now() - began).toBeGreaterThan(200)
-  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.unroute(/smartwatch_activation\?code=/)
 
   // A failure is said in a frame above the page that stands.
