@@ -5,7 +5,7 @@ import { clock } from '../format.ts'
 import { pointAt, useFilmOnScreen } from '../playback/on-screen.ts'
 import { t } from '../text.ts'
 import { outline, thinned } from './curve.ts'
-import { share, whole } from './numbers.ts'
+import { share } from './numbers.ts'
 import styles from './retention.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function RetentionCurve({ report: { played, step, viewings }, videoId }: 
   const said = t('reports.retention_at', {
     time: clock(at * step),
     share: share(viewings ? (played[at] ?? 0) / viewings : 0),
-    played: whole(played[at] ?? 0),
+    played: played[at] ?? 0,
   })
   const go = (to: number) => {
     setSecond(to * step)
