@@ -1,7 +1,7 @@
 /**
  * The catalogue from the database each time, never from prepared bytes: each call with 100 and with 100,000 programs, a
  * list and a program beside bare Fastify and pg with the same join, and the search in milliseconds of its statements.
- * `CALLS=further` measures no more than the calls with that in their names.
+ * `ONLY=further` measures no more than what has that in its name.
  */
 import { readConfig } from '../server/src/platform/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
@@ -51,10 +51,10 @@ const CALLS: Record<string, (shop: Shop) => string> = {
   'search, a slip': () => '/api/contents/search?query=sivler',
 }
 
-const part = process.env['CALLS']
+const isWanted = (name: string) => name.includes(process.env['ONLY'] ?? '')
 
 for (const [name, pathOf] of Object.entries(CALLS)) {
-  if (part && !name.includes(part)) continue
+  if (!isWanted(name)) continue
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, shop] of [small, large].entries()) {
@@ -72,16 +72,12 @@ for (const [name, pathOf] of Object.entries(CALLS)) {
   })
 }
 
-if (part) {
-  await stop()
-  process.exit()
-}
-
 const bare = await startProgram(['bench/bare-list.ts', '3907'], `${BARE}/`, { DATABASE_URL: large.database })
 for (const [name, ours, theirs] of [
   ['A list of 24 from the database', afresh('/api/contents'), '/'],
   ['A program by its address', afresh(`/api/contents/${large.permalink}`), `/${large.permalink}`],
 ] as const) {
+  if (!isWanted(name)) continue
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, url] of [large.origin + ours, BARE + theirs].entries()) {
@@ -137,6 +133,7 @@ async function reportSearch() {
     ],
   ]
   for (const [name, most, search] of searches) {
+    if (!isWanted(name)) continue
     const times: number[] = []
     for (const typed of [...words.slice(0, 20), ...words]) {
       const began = performance.now()

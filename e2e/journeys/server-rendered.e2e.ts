@@ -31,7 +31,7 @@ const PAGES = [
   { name: 'program', path: '/programs/aurora-over-abisko', says: 'Drawn line by line.' },
   {
     name: 'program on the way',
-    path: '/programs/aurora-over-abisko?categoryId=1&autoplay=true',
+    path: '/programs/aurora-over-abisko?categoryId=1',
     says: 'Drawn line by line.',
   },
   { name: 'address that leads nowhere', path: '/nowhere', says: 'There is nothing here' },
@@ -160,6 +160,42 @@ test('links between drawn pages are page loads, the rest of the app is one page'
   await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Night' })).toBeVisible()
+})
+
+test('an address is drawn however it is written', async ({ page, shop }) => {
+  const program = `/programs/${shop.tides.permalink}`
+  for (const path of [
+    '/categories/slow-films?free=1',
+    '/categories/slow-films?kind=video&sort=title',
+    '/categories/slow-films?sort=nonsense',
+    `${program}?categoryId=1`,
+    `${program}?chapter=x`,
+  ])
+    expect(await (await page.request.get(path)).text(), path).toContain('<main')
+})
+
+test('a film that is to play at once has the line for itself, and its page is there without scripts', async ({
+  browser,
+  contextOptions,
+  page,
+  product,
+  shop,
+}) => {
+  const path = `/programs/${shop.tides.permalink}`
+  const html = await (await page.request.get(`${path}?autoplay=1`)).text()
+  expect(html).not.toContain('<main')
+  expect(html).toContain(`"/api/contents/${shop.tides.permalink}":{"status":200`)
+
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL: product.origin,
+    javaScriptEnabled: false,
+  })
+  const without = await context.newPage()
+  await without.goto(`${path}?autoplay=1`)
+  await expect(without).toHaveURL(path)
+  await expect(without.getByRole('heading', { level: 1, name: shop.tides.title })).toBeVisible()
+  await context.close()
 })
 
 test('a film plays on a page the server drew', async ({ page, shop }) => {

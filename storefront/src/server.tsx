@@ -34,15 +34,24 @@ export function drawWith(visits: Visits): Draw {
     const visit: Visit = { ask, answers: {}, asking: new Set() }
     return visits.run(visit, async () => {
       const queries = makeQueries()
-      const router = makeRouter(queries, page.locale, {
-        history: createMemoryHistory({ initialEntries: [path] }),
-      })
+      const router = routerAt(path, queries, page.locale)
       await inTime(router.load())
+      if (router.state.matches.length === 0) throw new Error(`${path} leads to another address.`)
       await answersOf(visit)
       const html = await drawn(<App page={page} queries={queries} router={router} />)
       return { html, answers: visit.answers }
     })
   }
+}
+
+/** A router at an address as it writes it itself: from any other it would lead there, and draw nothing. */
+function routerAt(path: string, ...[queries, locale]: Parameters<typeof makeRouter>) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = makeRouter(queries, locale, { history })
+  const { pathname } = router.latestLocation
+  const search = router.matchRoutes(router.latestLocation).at(-1)?.search
+  history.replace(router.buildLocation({ to: pathname, search } as never).href)
+  return router
 }
 
 async function answerTo({ ask, answers, asking }: Visit, address: string): Promise<Given> {

@@ -17,6 +17,8 @@ export interface Shell {
   fetches?: string[]
   /** The page object of a page the server names. */
   named?: object
+  /** Where those without scripts find the page drawn, if it is not in this one. */
+  drawnAt?: string
 }
 
 // A leaning bar in the store's colour, the same as beside its title; in the page itself it costs no request.
@@ -35,7 +37,16 @@ const fontsOf = ({ fonts: { letters, accents } }: Assets, locale: string) =>
   isAccented(locale) ? [...letters, ...accents] : letters
 
 /** A page as far as the place of its screens. */
-export function openShell({ head, origin, csrf = '', style, data, assets, fetches = [] }: Shell): string {
+export function openShell({
+  head,
+  origin,
+  csrf = '',
+  style,
+  data,
+  assets,
+  fetches = [],
+  drawnAt,
+}: Shell): string {
   const { locale, settings, store } = data
   return `<!doctype html>
 <html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}"${attribute('style', style)}>
@@ -53,6 +64,7 @@ ${fontsOf(assets, locale)
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload"${giveWay(assets)} href="${escape(href)}">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module"${giveWay(assets)} src="${escape(src)}"></script>`).join('\n')}
+${drawnAt ? `<noscript><meta http-equiv="refresh" content="0;url=${escape(drawnAt)}"></noscript>` : ''}
 </head>
 <body>
 <div id="app">`

@@ -221,16 +221,25 @@ async function* writtenPage(request: FastifyRequest, page: ShopPage, search: str
     ...page,
     origin: originOf(request),
     assets: request.server.frontEnds.storefront.assets(page.ahead, page.alone),
+    ...(page.alone && { drawnAt: pathOf(request) }),
   }
-  const { draw, styleOf } = await theDrawing()
+  const { styleOf } = await theDrawing()
   const { assets, ...after } = seenFirst(request, shell.assets, page, data)
   yield openShell({ ...shell, assets, data, style: styleOf(data.settings.primary_color) })
-  const { html, answers } = await draw(pathOf(request) + search, data, (address) =>
-    ask(request, address),
-  ).catch((error: unknown) => undrawn(request, page, error))
+  const { html, answers } = await contentsOf(request, page, search, data)
   const decoder = new TextDecoder()
   for await (const part of html) yield decoder.decode(part, { stream: true })
   yield closeShell({ ...shell, data: { ...data, answers, ...after } })
+}
+
+/** What stands in a page, and what it was drawn from. Around a film that is to play at once nothing is drawn: its poster would take the line. */
+async function contentsOf(request: FastifyRequest, page: ShopPage, search: string, data: PageData) {
+  if (page.alone) return undrawn(request, page)
+  const { draw } = await theDrawing()
+  return draw(pathOf(request) + search, data, (address) => ask(request, address)).catch((error: unknown) => {
+    request.log.error({ err: error }, 'a page could not be drawn')
+    return undrawn(request, page)
+  })
 }
 
 /** A drawn page shows itself without modules and words, which come when it is seen; a film that is to play at once needs its own before. */
@@ -245,11 +254,11 @@ function seenFirst(request: FastifyRequest, assets: Assets, { alone }: ShopPage,
   }
 }
 
-/** A screen that cannot be drawn here is left to the browser. */
-async function undrawn(request: FastifyRequest, page: ShopPage, error: unknown) {
-  request.log.error({ err: error }, 'a page could not be drawn')
-  return { html: [], answers: await answersOf(request, page.asks) }
-}
+/** A page whose screen is left to the browser, with what that asks first. */
+const undrawn = async (request: FastifyRequest, { asks }: ShopPage) => ({
+  html: [],
+  answers: await answersOf(request, asks),
+})
 
 async function answersOf(request: FastifyRequest, asks: string[]): Promise<Answers> {
   const answers = await Promise.all(
