@@ -198,11 +198,19 @@ test('a film that is to play at once has the line for itself, and its page is th
   await context.close()
 })
 
-test('a film plays on a page the server drew', async ({ page, shop }) => {
+test('a film plays on a page the server drew, and begins before the page around it', async ({
+  page,
+  shop,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/programs/${shop.tides.permalink}?autoplay=true`)
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 })
     .toBeGreaterThan(0.5)
+  const firstOf = (part: string) => asked.findIndex((url) => url.includes(part))
+  expect(firstOf('master.m3u8')).toBeGreaterThan(0)
+  expect(firstOf('master.m3u8')).toBeLessThan(firstOf('/assets/react-'))
 })
 
 test('who is signed in is let in and out from a page that is the same for everybody', async ({
