@@ -12,7 +12,7 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|waiting|playback[/\\](early|kept|position))\.|app\.css|contract[/\\]src[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|waiting|playback[/\\](early|kept|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]page\./,
 }
 
 /** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */

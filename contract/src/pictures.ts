@@ -17,11 +17,13 @@ export function cutsOf(src: string, shape: PictureShape = 'wide') {
 }
 
 /** The narrowest of a picture's cuts that fills so many `pixels`, where an element cannot choose by itself. */
-export function cutFor(src: string, pixels: number, shape: PictureShape = 'wide') {
+export function cutFor(src: string, pixels: number) {
   const name = nameOf(src)
-  const width = PICTURES[shape].cuts.find((each) => each >= pixels)
+  const width = PICTURES.wide.cuts.find((each) => each >= pixels)
   return name && width ? cutOf(name, width) : src
 }
 
 const nameOf = (src: string) => /^(\/images\/[\w/-]+)\.webp$/.exec(src)?.[1]
-const cutOf = (name: string, width: number) => `${name}-w${width}.webp`
+
+/** Where a cut lies beside the whole picture of this `name`, which has no ending. */
+export const cutOf = (name: string, width: number) => `${name}-w${width}.webp`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { callerOf, expect, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
 
 const positionOf = (page: Page) =>
@@ -78,6 +78,9 @@ test('a film goes on in another browser where it was left, and waits in the libr
   accessible,
 }) => {
   const { permalink, title } = shop.tides
+  const caller = await callerOf(product.origin, owner)
+  await caller.delete('/api/contents/recent_views') // other journeys begin films too
+  await caller.dispose()
   await watchUntil(page, permalink, 4)
   const left = await positionOf(page)
 
@@ -92,7 +95,7 @@ test('a film goes on in another browser where it was left, and waits in the libr
 
   await elsewhere.goto('/library')
   await expect(elsewhere.getByRole('link', { name: title })).toBeVisible()
-  await expect(elsewhere.getByText(/\d+ s left/).first()).toBeVisible() // other journeys begin films too
+  await expect(elsewhere.getByText(/\d+ s left/)).toBeVisible()
   await accessible(elsewhere)
 
   await elsewhere.goto(`/programs/${permalink}?autoplay`)
@@ -102,8 +105,7 @@ test('a film goes on in another browser where it was left, and waits in the libr
     })
     .toBe(true)
   await elsewhere.goto('/library')
-  await expect(elsewhere.getByText(/Nothing is in progress|\d+ s left/).first()).toBeVisible()
-  await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(0)
+  await expect(elsewhere.getByText('Nothing is in progress')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Completed' }).click()
   await expect(elsewhere).toHaveURL(/\/library\?tab=completed$/)
   await expect(elsewhere.getByRole('link', { name: title })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Answers, Ask, Draw } from '@matinee/contract/page'
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -45,7 +46,7 @@ export function drawWith(visits: Visits): Draw {
 }
 
 /** A router at an address as it writes it itself: from any other it would lead there, and draw nothing. */
-function routerAt(path: string, ...[queries, locale]: Parameters<typeof makeRouter>) {
+function routerAt(path: string, queries: QueryClient, locale: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = makeRouter(queries, locale, { history })
   const { pathname } = router.latestLocation

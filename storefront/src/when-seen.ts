@@ -1,7 +1,10 @@
+import { idle, loaded } from '@matinee/player/rest'
 import { after } from './waiting.ts'
 
 /** After so long a page begins to answer whether its picture has come or not. */
 const PATIENCE_MS = 1500
+
+const RESTS_WITHIN_MS = 300
 
 /**
  * Waits until a page that came drawn is seen, its first picture too, and then fetches these modules: before, they would
@@ -19,14 +22,8 @@ async function shown() {
   await document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.decode().catch(goOn)
   await painted('', 'largest-contentful-paint')
   await nextFrame()
-  await idle()
+  await idle(RESTS_WITHIN_MS)
 }
-
-/** What the first window asks for has come. */
-const loaded = () =>
-  document.readyState === 'complete'
-    ? Promise.resolve()
-    : new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 
 /** When a paint of this kind is on the screen, which may be long after the frame it was drawn for began. */
 const painted = (name: string, type: string) =>
@@ -40,12 +37,6 @@ const painted = (name: string, type: string) =>
   })
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-
-/** Safari has no word for it. */
-const idle = () =>
-  'requestIdleCallback' in window
-    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }))
-    : after(50)
 
 /** Somebody already wants something of the page. */
 const wanted = () =>

@@ -1,3 +1,7 @@
+import { idle, loaded } from '../rest.ts'
+
+const RESTS_WITHIN_MS = 2000
+
 /**
  * Resolves when `video` is to play, or else when the page has come and the browser rests: a film that nobody has asked
  * for yet waits for everything else. False where it has left the page meanwhile.
@@ -9,15 +13,9 @@ export async function turnOf(video: HTMLVideoElement): Promise<boolean> {
 }
 
 async function rest() {
-  if (document.readyState !== 'complete') await event(window, 'load')
-  await idle()
+  await loaded()
+  await idle(RESTS_WITHIN_MS)
 }
 
 const event = (target: EventTarget, name: string) =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))
-
-/** Safari has no word for it. */
-const idle = () =>
-  'requestIdleCallback' in window
-    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
-    : new Promise((resolve) => setTimeout(resolve, 200))

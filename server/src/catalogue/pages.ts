@@ -169,10 +169,10 @@ async function describeProgram(asking: Asking): Promise<Described> {
   }
 }
 
-/** In the order they are needed: the film begins before its player is there, and hls.js comes once it runs. */
+/** A film that is to play begins before its screen and its player are there; hls.js comes once it runs. */
 function aheadOf(isFilm: boolean, autoplay: boolean) {
   if (!isFilm) return { ahead: [SCREEN] }
-  return autoplay ? { ahead: [FILM], alone: true } : { ahead: [FILM, SCREEN, PLAYER] }
+  return autoplay ? { ahead: [FILM], alone: true } : { ahead: [SCREEN, PLAYER] }
 }
 
 const FILM = 'src/playback/begin-film'

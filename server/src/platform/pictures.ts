@@ -1,3 +1,4 @@
+import { cutOf } from '@matinee/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
@@ -37,7 +38,7 @@ export async function keepWithCuts(
   await storage.putBytes(`${key}.webp`, webp, 'image/webp')
   for (const width of widths) {
     const cut = await sharp(webp).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
-    await storage.putBytes(`${key}-w${width}.webp`, cut, 'image/webp')
+    await storage.putBytes(cutOf(key, width), cut, 'image/webp')
   }
   return `/${key}.webp`
 }
