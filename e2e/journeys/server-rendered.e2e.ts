@@ -132,6 +132,29 @@ const countLoads = (page: Page) => {
   return loads
 }
 
+test('a row far down stands as it was drawn until one comes to it', async ({ page, shop }) => {
+  const complaints = watchComplaints(page)
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/catalog')
+  await page.waitForLoadState('networkidle')
+  const row = page.getByRole('region', { name: 'Slow films' })
+  const card = row.getByRole('link', { name: shop.tides.title })
+  const said = card.getByText('Water remembers where it has been.')
+  await row.evaluate((element) => element.setAttribute('data-drawn', 'by the server'))
+
+  // What is said about a card is made for whoever points at it: here nobody hears the pointer yet.
+  await card.dispatchEvent('pointerover')
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  await expect(said).toBeHidden()
+  await card.hover() // comes near it on the way
+  await page.mouse.move(0, 0)
+  await card.hover()
+  await expect(said).toBeVisible()
+
+  await expect(row).toHaveAttribute('data-drawn', 'by the server')
+  expect(complaints.all()).toEqual([])
+})
+
 test('says that a program is not there', async ({ page, shop }) => {
   expect(shop.aurora.id).toBeGreaterThan(0)
   const complaints = watchComplaints(page)

@@ -6,7 +6,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { answerFrom } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
-import { takeOver } from './frame/use-hydrated.ts'
 import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
@@ -44,7 +43,6 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   // As a transition it is taken over in slices, between which the browser can answer.
-  if (isDrawn) takeOver(shown.promise)
   const repeatPress = endKeeping()
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

@@ -81,12 +81,16 @@ function hideUntilLoaded(image: HTMLImageElement | null) {
   if (!image) return undefined
   const watching = new AbortController()
   const { signal } = watching
-  image.style.opacity = image.complete ? '' : '0'
-  if (image.complete && image.naturalWidth === 0) giveWay(image)
-  image.addEventListener('load', () => (image.style.opacity = ''), { signal })
+  if (!image.complete) hide(image)
+  else if (image.naturalWidth === 0) giveWay(image)
+  image.addEventListener('load', () => show(image), { signal })
   image.addEventListener('error', () => giveWay(image), { signal })
   return () => watching.abort()
 }
+
+/** At once: a browser would draw frame after frame of pictures that are not there yet as they fade out. */
+const hide = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '0', transition: 'none' })
+const show = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '', transition: '' })
 
 /** Where a cut is missing the whole picture comes; where that is missing too the blur stays. */
 function giveWay(image: HTMLImageElement) {

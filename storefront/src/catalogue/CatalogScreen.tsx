@@ -1,6 +1,8 @@
 import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
+import { Later } from '../frame/Later.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useText } from '../text.tsx'
 import { useEndless } from '../use-endless.ts'
@@ -91,11 +93,17 @@ function Rows({ rows, latest, known }: RowsProps) {
   )
 }
 
-function NewRow({ cards }: { cards: Props['latest'] }) {
+const NewRow = memo(function NewRow({ cards }: { cards: Props['latest'] }) {
   const t = useText()
   if (!cards) return <RowSkeleton />
-  return cards.length > 0 && <ProgramRow title={t('catalog.new')} cards={cards} allNew />
-}
+  return (
+    cards.length > 0 && (
+      <Later>
+        <ProgramRow title={t('catalog.new')} cards={cards} allNew />
+      </Later>
+    )
+  )
+})
 
 const CatalogSkeleton = () => (
   <>

@@ -1,5 +1,6 @@
 import type { CategoryRow } from '@matinee/contract/catalogue'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import { Later } from '../frame/Later.tsx'
 import { useEndless } from '../use-endless.ts'
 import type { CardShape } from './ProgramCard.tsx'
 import { ProgramRow } from './ProgramRow.tsx'
@@ -11,7 +12,13 @@ interface Props {
 }
 
 /** A category's row: its first cards came with it, further ones come as one nears its end. */
-export function CategoryCards({ row, shape = 'wide' }: Props) {
+export const CategoryCards = memo((props: Props) => (
+  <Later>
+    <Cards {...props} />
+  </Later>
+))
+
+function Cards({ row, shape = 'wide' }: Props) {
   const list = useMemo(() => cardsOf(row), [row])
   const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
   const goOn = hasMore && !isLoadingMore

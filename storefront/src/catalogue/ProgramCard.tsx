@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { links } from '../links.ts'
 import { useLanguage } from '../text.tsx'
 import { WithDay } from '../frame/WithDay.tsx'
@@ -35,6 +35,8 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
   const { card, shape = 'wide', categoryId, mark, level = 3, ...picture } = props
   const { t } = useLanguage()
   const { permalink, title } = card
+  const [isMet, setMet] = useState(false) // what is said about a card is made for whoever points at it
+  const meet = () => setMet(true)
   const Title = `h${level}` as const
 
   return (
@@ -43,9 +45,11 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
         to={links.program}
         params={{ permalink }}
         search={categoryId ? { categoryId } : {}}
+        onPointerEnter={meet}
+        onFocus={meet}
         className="group/card block outline-none"
       >
-        <Poster card={card} shape={shape} mark={mark} {...picture} />
+        <Poster card={card} shape={shape} mark={mark} isMet={isMet} {...picture} />
         <Title dir="auto" className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
           {title}
         </Title>
@@ -61,9 +65,12 @@ const POSTER =
   'group-focus-visible/card:outline-3 group-focus-visible/card:outline-offset-3 group-focus-visible/card:outline-ink ' +
   'after:absolute after:inset-0 after:rounded-card after:ring-1 after:ring-ink/10 after:ring-inset after:content-[""]'
 
-type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark' | 'amongNew'> & { shape: CardShape }
+type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark' | 'amongNew'> & {
+  shape: CardShape
+  isMet: boolean
+}
 
-function Poster({ card, shape, urgent = false, sizes, mark, amongNew }: PosterProps) {
+function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew }: PosterProps) {
   const picture = shape === 'tall' ? card.vertical_image : card.horizontal_image
 
   return (
@@ -80,7 +87,7 @@ function Poster({ card, shape, urgent = false, sizes, mark, amongNew }: PosterPr
       ) : (
         <BlankPoster title={card.title} />
       )}
-      <Reveal card={card} />
+      {isMet && <Reveal card={card} />}
       <Badges card={card} amongNew={amongNew} watched={mark?.watched ?? false} />
       {mark && !mark.watched && <Progress share={mark.share} />}
     </div>
@@ -103,7 +110,7 @@ const BlankPoster = ({ title }: { title: string }) => (
 const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProps, 'card'>) => (
   <span
     aria-hidden
-    className="stage absolute inset-0 flex flex-col justify-end gap-2 bg-linear-to-t from-black/85 via-black/30 to-transparent p-3 opacity-0 transition-opacity duration-300 group-focus-visible/card:opacity-100 pointer-fine:group-hover/card:opacity-100"
+    className="stage absolute inset-0 flex flex-col justify-end gap-2 bg-linear-to-t from-black/85 via-black/30 to-transparent p-3 opacity-0 transition-opacity duration-300 starting:opacity-0! group-focus-visible/card:opacity-100 pointer-fine:group-hover/card:opacity-100"
   >
     <span className="flex items-end gap-2.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/95 text-canvas shadow-lg">

@@ -20,6 +20,12 @@ const SIZES: Record<CardShape, string> = {
   tall: '(min-width: 2560px) 8.5vw, clamp(132px, 14vw, 216px)',
 }
 
+/** How tall a row is drawn: its picture, and the words above and below it. */
+const HEIGHTS: Record<CardShape, string> = {
+  wide: `calc(${WIDTHS.wide} * 9 / 16 + 6.4rem)`,
+  tall: `calc(${WIDTHS.tall} * 3 / 2 + 6.4rem)`,
+}
+
 interface Props {
   title: string
   cards: Card[]
@@ -44,7 +50,11 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
   const markOf = more.markOf ?? marks
 
   return (
-    <section aria-labelledby={id}>
+    <section
+      aria-labelledby={id}
+      style={{ containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
+      className="[overflow-clip-margin:0.25rem] [content-visibility:auto]"
+    >
       <RowTitle id={id} title={title} category={category} />
       <Rail
         labelledBy={id}

@@ -3,12 +3,12 @@ import {
   createContext,
   startTransition,
   use,
-  useCallback,
   useEffect,
   useRef,
   useState,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -19,18 +19,16 @@ declare module '@tanstack/history' {
   }
 }
 
-const AreaContext = createContext<HTMLElement | null>(null)
+/** The same for as long as the page is there: were it another, what a server drew would be drawn anew (Later.tsx). */
+const AreaContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 /** The one place beside the current view where modals show. */
 export function ModalArea({ children }: { children: ReactNode }) {
-  const [area, setArea] = useState<HTMLElement | null>(null)
-  // At once, it would hurry the whole of a drawn page along with it.
-  const place = useCallback((element: HTMLElement | null) => startTransition(() => setArea(element)), [])
-
+  const area = useRef<HTMLDivElement>(null)
   return (
     <AreaContext value={area}>
       {children}
-      <div ref={place} />
+      <div ref={area} />
     </AreaContext>
   )
 }
@@ -63,7 +61,17 @@ interface Props {
 export function Modal({ name, ...dialog }: Props) {
   const area = use(AreaContext)
   const { isOpen, close } = useModal(name)
-  return isOpen && area ? createPortal(<Dialog {...dialog} onClose={close} />, area) : null
+  const isPlaced = usePlaced(isOpen)
+  return isOpen && isPlaced ? createPortal(<Dialog {...dialog} onClose={close} />, area.current!) : null
+}
+
+/** A modal may be open as its page begins: the place of modals is there once the page is. */
+function usePlaced(isOpen: boolean) {
+  const [isPlaced, setPlaced] = useState(false)
+  useEffect(() => {
+    if (isOpen) startTransition(() => setPlaced(true))
+  }, [isOpen])
+  return isPlaced
 }
 
 export function Dialog({

@@ -3,6 +3,14 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 /** So early that whoever scrolls down finds it there; not so early that a page's first window waits for it. */
 const AHEAD = '25%'
 
+/** Calls `then` when an element far down comes near the window. Gives what calls it off. */
+export function whenNear(element: Element, then: () => void): () => void {
+  const look = ([entry]: IntersectionObserverEntry[]) => entry!.isIntersecting && then()
+  const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
+  watch.observe(element)
+  return () => watch.disconnect()
+}
+
 /** Whether a `place` far down has come near the window. It stays so: what has been made for it is kept. */
 export function useNear() {
   const place = useRef<HTMLDivElement>(null)
@@ -10,11 +18,7 @@ export function useNear() {
 
   useEffect(() => {
     if (isNear || !place.current) return undefined
-    const look = ([entry]: IntersectionObserverEntry[]) =>
-      entry!.isIntersecting && startTransition(() => setNear(true))
-    const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    return whenNear(place.current, () => startTransition(() => setNear(true)))
   }, [isNear])
 
   return { place, isNear }

@@ -1,6 +1,7 @@
 import type { Session } from '@matinee/contract/members'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { startTransition, useEffect, useState } from 'react'
+import { useDrawn } from '../frame/use-hydrated.ts'
 import { session } from './queries.ts'
 
 /** Who is looking, as far as it is known: a guest until the answer has come. */
@@ -24,15 +25,43 @@ export function useSession(): SessionState {
 /** Null for a guest, undefined while it is not known yet. */
 export type Member = Session['user'] | null | undefined
 
+const memberOf = ({ logged, user, request_complete }: SessionState): Member =>
+  request_complete ? (logged ? user : null) : undefined
+
 /** The member who is signed in. */
-export function useMember(): Member {
-  const { logged, user, request_complete } = useSession()
-  if (!request_complete) return undefined
-  return logged ? user : null
+export const useMember = () => memberOf(useSession())
+
+/**
+ * The same where much of a page changes with it: that follows in slices, between which the browser can answer. What a
+ * server drew is taken over first, for nobody in particular.
+ */
+export function useMemberInSlices(): Member {
+  const queries = useQueryClient()
+  const [sessions] = useState(() => new QueryObserver(queries, session))
+  const isDrawn = useDrawn()
+  const [member, setMember] = useState(() => (isDrawn ? undefined : memberIn(sessions)))
+
+  useEffect(() => {
+    const hear = () => startTransition(() => setMember(memberIn(sessions)))
+    hear()
+    return sessions.subscribe(hear)
+  }, [sessions])
+
+  return member
 }
 
-/** The same where much of a page changes with it: that follows in slices, between which the browser can answer. */
-export const useMemberInSlices = () => useDeferredValue(useMember())
+function memberIn(sessions: QueryObserver<Session>) {
+  const { data = GUEST, isFetched } = sessions.getCurrentResult()
+  return memberOf({ ...data, request_complete: isFetched })
+}
 
 /** Whether somebody is signed in; false also while it is not known yet. */
 export const useSignedIn = () => useSession().logged
+
+/** Calls `then` where somebody is signed in, as soon as it is known. Gives what calls it off. */
+export function whenSignedIn(queries: QueryClient, then: () => void): () => void {
+  const sessions = new QueryObserver(queries, session)
+  const hear = () => void (sessions.getCurrentResult().data?.logged && then())
+  hear()
+  return sessions.subscribe(hear)
+}

@@ -1,0 +1,75 @@
+import { idle } from '@matinee/player/rest'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { whenSignedIn } from '../members/use-signed-in.ts'
+import { useDrawn } from './use-hydrated.ts'
+import { whenNear } from './use-near.ts'
+
+interface Props {
+  children: ReactNode
+}
+
+/**
+ * A part of a page that may lie far down. Where a server drew it, it is taken over as it comes near the window or has
+ * the focus; for members, who may have something of their own in it, also as the browser rests. Until then it stands as
+ * it was drawn, and its links lead where they lead. Whoever renders it is to be memoised: with other children it is drawn
+ * anew.
+ */
+export function Later({ children }: Props) {
+  const [turn] = useState(makeTurn)
+  const place = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
+  useEffect(() => {
+    const leaving = [
+      whenNear(place.current!, turn.take),
+      whenFocused(place.current!, turn.take),
+      whenSignedIn(queries, () => atRest(turn.take)),
+    ]
+    return () => leaving.forEach((leave) => leave())
+  }, [turn, queries])
+
+  return (
+    <div ref={place}>
+      <Suspense>
+        <Waiting turn={turn}>{children}</Waiting>
+      </Suspense>
+    </div>
+  )
+}
+
+type Turn = ReturnType<typeof makeTurn>
+
+function makeTurn() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const turn = {
+    promise,
+    isTaken: false,
+    take() {
+      turn.isTaken = true
+      resolve()
+    },
+  }
+  return turn
+}
+
+/** Once its turn has come it waits for nothing: a key or a press in it makes React take it over there and then. */
+function Waiting({ turn, children }: Props & { turn: Turn }) {
+  const isDrawn = useDrawn()
+  if (isDrawn && !turn.isTaken && typeof document !== 'undefined') use(turn.promise)
+  return children
+}
+
+function whenFocused(place: HTMLElement, then: () => void) {
+  if (place.contains(document.activeElement)) then()
+  place.addEventListener('focusin', then)
+  return () => place.removeEventListener('focusin', then)
+}
+
+const RESTS_WITHIN_MS = 10_000
+
+let last = Promise.resolve()
+
+/** One after another: each is a task of its own, with room for others before it. */
+function atRest(then: () => void) {
+  last = last.then(() => idle(RESTS_WITHIN_MS)).then(then)
+}
