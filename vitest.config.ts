@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const TEMPLATE_DATABASE = 'server/testing/global-setup.ts'
@@ -11,6 +12,7 @@ const plain = (name: string): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     environment: 'node',
+    maxWorkers: availableParallelism(), // otherwise one fewer: of two cores one would do nothing
     setupFiles: ['setup/property-tests.ts'],
     projects: [
       ...['contract', 'player', 'ui', 'storefront', 'admin'].map(plain),

@@ -20,10 +20,10 @@ const SIZES: Record<CardShape, string> = {
   tall: '(min-width: 2560px) 8.5vw, clamp(132px, 14vw, 216px)',
 }
 
-/** How tall a row is drawn: its picture, and the words above and below it. */
+/** How tall a row is drawn, so that it takes its place while it is out of sight: its picture, and the words around it. */
 const HEIGHTS: Record<CardShape, string> = {
-  wide: `calc(${WIDTHS.wide} * 9 / 16 + 6.4rem)`,
-  tall: `calc(${WIDTHS.tall} * 3 / 2 + 6.4rem)`,
+  wide: `calc(${WIDTHS.wide} * 9 / 16 + var(--words))`,
+  tall: `calc(${WIDTHS.tall} * 3 / 2 + var(--words))`,
 }
 
 interface Props {
@@ -53,7 +53,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
     <section
       aria-labelledby={id}
       style={{ containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
-      className="[overflow-clip-margin:0.25rem] [content-visibility:auto]"
+      className="[--words:6.2rem] [overflow-clip-margin:0.25rem] [content-visibility:auto] sm:[--words:6.56rem]"
     >
       <RowTitle id={id} title={title} category={category} />
       <Rail
