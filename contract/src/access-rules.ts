@@ -19,6 +19,7 @@ export type StandingNow = Static<typeof StandingNow>
 export const changeStanding = endpoint({
   method: 'PUT',
   path: '/bullet/api/people/:id/standing',
+  access: { either: [{ edit: 'people' }, { edit: 'community' }] },
   params: Type.Object({ id: Id }),
   body: Type.Object({
     standing: OneOf(STANDINGS),
@@ -69,12 +70,14 @@ export type AccessRules = Static<typeof AccessRules>
 export const getAccessRules = endpoint({
   method: 'GET',
   path: '/bullet/api/access_rules',
+  access: { view: 'settings' },
   reply: AccessRules,
 })
 
 export const changeRegions = endpoint({
   method: 'PUT',
   path: '/bullet/api/access_rules/regions',
+  access: { edit: 'settings' },
   body: RegionRule,
   reply: AccessRules,
 })
@@ -83,6 +86,7 @@ export const changeRegions = endpoint({
 export const addBan = endpoint({
   method: 'POST',
   path: '/bullet/api/access_rules/bans',
+  access: { edit: 'settings' },
   body: Type.Object({
     network: Type.String({ maxLength: 50, pattern: NO_NUL }),
     reason: Type.Optional(Nullable(Type.String({ maxLength: 300, pattern: NO_NUL }))),
@@ -95,6 +99,7 @@ export const addBan = endpoint({
 export const removeBan = endpoint({
   method: 'DELETE',
   path: '/bullet/api/access_rules/bans/:id',
+  access: { edit: 'settings' },
   params: Type.Object({ id: Id }),
   reply: AccessRules,
 })
@@ -113,6 +118,7 @@ export type Restriction = (typeof RESTRICTIONS)[number]
 export const tryAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/access_rules/test',
+  access: { view: 'settings' },
   body: Type.Object({
     address: Type.Optional(Type.String({ maxLength: 50, pattern: NO_NUL })),
     country: Type.Optional(OneOf(COUNTRIES)),

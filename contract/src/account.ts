@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { FieldValues } from './member-fields.ts'
 import { EMAIL_LENGTH, PersonName, TypedPassword } from './members.ts'
-import { Moment, Nullable, OneOf } from './shapes.ts'
+import { LinkSecret, Moment, Nullable, OneOf } from './shapes.ts'
 
 /** The account area: what a member sees and changes of themselves. All of it is answered to that member alone. */
 
@@ -36,12 +36,18 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = endpoint({ method: 'GET', path: '/api/users/me', reply: Profile })
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'members',
+  reply: Profile,
+})
 
 /** Only what is named is changed. Faults are told by field: `taken`, `invalid`, `required`, `unknown`. */
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/me',
+  access: 'members',
   body: Type.Object({
     name: Type.Optional(PersonName),
     nickname: Type.Optional(textOrNull(200)),
@@ -60,13 +66,26 @@ export const changeProfile = endpoint({
 export const checkNickname = endpoint({
   method: 'GET',
   path: '/api/users/me/nickname',
+  access: 'members',
+  perMinute: 120,
   query: Type.Object({ nickname: Type.String({ maxLength: 200 }) }),
   reply: Type.Object({ fault: Nullable(OneOf(['taken', 'invalid'])) }),
 })
 
 /** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB); its middle is cut out as a square. */
-export const putAvatar = endpoint({ method: 'PUT', path: '/api/users/me/avatar', reply: Profile })
-export const removeAvatar = endpoint({ method: 'DELETE', path: '/api/users/me/avatar', reply: Profile })
+export const putAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/avatar',
+  access: 'members',
+  perMinute: 20,
+  reply: Profile,
+})
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/avatar',
+  access: 'members',
+  reply: Profile,
+})
 
 export const EXPORT_STATES = ['collecting', 'ready', 'failed'] as const
 
@@ -89,6 +108,7 @@ export type PersonalExport = Static<typeof PersonalExport>
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/users/me/export',
+  access: 'members',
   reply: Type.Object({ export: Nullable(PersonalExport) }),
 })
 
@@ -96,6 +116,8 @@ export const getExport = endpoint({
 export const askForExport = endpoint({
   method: 'POST',
   path: '/api/users/me/export',
+  access: 'members',
+  perMinute: 20,
   reply: Type.Object({ export: PersonalExport }),
   status: 202,
 })
@@ -104,18 +126,25 @@ export const askForExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/users/me/export/:key',
-  params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  access: 'members',
+  params: Type.Object({ key: LinkSecret(100) }),
+  answers: 'file',
 })
 
 /** A new address that waits for its confirmation; `askForEmailChange` asks for it, and asks again. */
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/users/me/email',
+  access: 'members',
   reply: Type.Object({ waiting: Nullable(Type.Object({ email: Type.String(), expires_at: Moment })) }),
 })
 
 /** The link that was sent is worth nothing any more. */
-export const cancelEmailChange = endpoint({ method: 'DELETE', path: '/api/users/me/email' })
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/email',
+  access: 'members',
+})
 
 /** What it takes to delete the account. */
 export const Deletion = Type.Object({
@@ -129,7 +158,12 @@ export const Deletion = Type.Object({
 })
 export type Deletion = Static<typeof Deletion>
 
-export const getDeletion = endpoint({ method: 'GET', path: '/api/users/me/deletion', reply: Deletion })
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/users/me/deletion',
+  access: 'members',
+  reply: Deletion,
+})
 
 /**
  * Deletes the member's own account for good and ends all its sessions. Asks for the word, and for proof as changes of
@@ -138,6 +172,7 @@ export const getDeletion = endpoint({ method: 'GET', path: '/api/users/me/deleti
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/users/me/deletion',
+  access: 'members',
   body: Type.Object({
     word: Type.String({ maxLength: EMAIL_LENGTH + 20 }),
     current_password: Type.Optional(TypedPassword),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Session } from './members.ts'
-import { Moment, Nullable, OneOf } from './shapes.ts'
+import { LinkSecret, Moment, Nullable, OneOf } from './shapes.ts'
 
 /**
  * How a television or a watch is signed in by somebody with a better keyboard: the device authorization grant of
@@ -27,6 +27,8 @@ export const codeTyped = (typed: string) =>
 export const askForActivation = endpoint({
   method: 'POST',
   path: '/api/device_codes',
+  access: 'everyone',
+  perMinute: 10,
   reply: Type.Object({
     /** The device keeps it to itself and asks with it. */
     device_code: Type.String(),
@@ -51,6 +53,8 @@ export const askForActivation = endpoint({
 export const pollActivation = endpoint({
   method: 'POST',
   path: '/api/device_tokens',
+  access: { secret: 'ticket' },
+  perMinute: 60,
   body: Type.Object({ device_code: Type.String({ maxLength: 200 }) }),
   reply: Session,
   status: 201,
@@ -71,12 +75,14 @@ export const WaitingDevice = Type.Object({
 })
 export type WaitingDevice = Static<typeof WaitingDevice>
 
-const Code = Type.Object({ code: Type.String({ maxLength: 40 }) })
+const Code = Type.Object({ code: LinkSecret(40) })
 
 /** The device that shows a code. 404 `activation_not_found` where none does, or not any more; 429 `locked_out`. */
 export const getActivation = endpoint({
   method: 'GET',
   path: '/api/activations/:code',
+  access: 'members',
+  perMinute: 20,
   params: Code,
   reply: WaitingDevice,
 })
@@ -90,6 +96,8 @@ export const ACTIVATION_ANSWERS = ['allow', 'refuse'] as const
 export const answerActivation = endpoint({
   method: 'PUT',
   path: '/api/activations/:code',
+  access: 'members',
+  perMinute: 20,
   params: Code,
   body: Type.Object({ answer: OneOf(ACTIVATION_ANSWERS) }),
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { MOST_EVENTS, PLAYER_EVENTS } from './player-events.ts'
-import { Id, Moment, Nullable, OneOf } from './shapes.ts'
+import { AnyNumber, EpochSeconds, Id, IdOrGuest, Moment, Nullable, OneOf } from './shapes.ts'
 
 // By themselves, so that a tracker brings no schemas.
 export { MOST_EVENTS, PLAYER_EVENTS, type PlayerEventName } from './player-events.ts'
@@ -11,12 +11,12 @@ const LONGEST = 10_000_000 // seconds; a live event may run for months, and the 
 const Second = Type.Integer({ minimum: 0, maximum: LONGEST })
 
 /** Who watches what: a guest has user id 0. */
-const TRACKING = { user_id: Type.Integer({ minimum: 0 }), video_id: Id, content_id: Id, store_id: Id }
+const TRACKING = { user_id: IdOrGuest, video_id: Id, content_id: Id, store_id: Id }
 export const TrackingContext = Type.Object(TRACKING)
 export type TrackingContext = Static<typeof TrackingContext>
 
 const TRACKING_HEADERS = {
-  'user-id': Type.Integer({ minimum: 0 }),
+  'user-id': IdOrGuest,
   'video-id': Id,
   'content-id': Id,
   'store-id': Id,
@@ -43,6 +43,7 @@ export type EventBatch = Static<typeof EventBatch>
 export const getTracking = endpoint({
   method: 'GET',
   path: '/api/session',
+  access: { secret: 'player_token' },
   requestHeaders: Type.Object({ ...TOKEN_HEADER, ...TRACKING_HEADERS }),
   reply: Type.Object({ ...TRACKING, expires_at: Moment }),
   proof: 'token',
@@ -52,6 +53,7 @@ export const getTracking = endpoint({
 export const getTrackingToken = endpoint({
   method: 'GET',
   path: '/api/token',
+  access: 'everyone',
   requestHeaders: Type.Object(TRACKING_HEADERS),
   reply: Type.String(),
 })
@@ -63,6 +65,8 @@ export const getTrackingToken = endpoint({
 export const putEvents = endpoint({
   method: 'PUT',
   path: '/api/events',
+  access: { secret: 'player_token' },
+  bodyLimit: 32 * 1024,
   requestHeaders: Type.Object(TOKEN_HEADER),
   body: EventBatch,
   reply: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }),
@@ -72,10 +76,7 @@ export const putEvents = endpoint({
 export const StatsPayload = Type.Object({
   topic: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   /** `event_created` in seconds since 1970, the tracking context, and the fields of the event. */
-  data: Type.Object(
-    { event_created: Type.Integer({ minimum: 0 }), ...TRACKING },
-    { additionalProperties: true },
-  ),
+  data: Type.Object({ event_created: EpochSeconds, ...TRACKING }, { additionalProperties: true }),
 })
 export type StatsPayload = Static<typeof StatsPayload>
 
@@ -83,6 +84,8 @@ export type StatsPayload = Static<typeof StatsPayload>
 export const putStats = endpoint({
   method: 'PUT',
   path: '/api/proxy',
+  access: { secret: 'player_token' },
+  bodyLimit: 16 * 1024,
   requestHeaders: Type.Object(TOKEN_HEADER),
   body: StatsPayload,
   proof: 'token',
@@ -103,7 +106,7 @@ export const PageViewPixel = Type.Object({
   window_width: Pixels,
   real_referrer: Address,
   current_store: Id,
-  current_user: Type.Integer({ minimum: 0 }),
+  current_user: IdOrGuest,
   current_email: TextOrNull(254),
   session: Short,
 })
@@ -113,10 +116,10 @@ export const EventPixel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   category: Short,
   /** A number is taken as its text. */
-  value: Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Null()]),
+  value: Type.Union([Type.String({ maxLength: 200 }), AnyNumber, Type.Null()]),
   details: Nullable(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })),
   store_id: Id,
-  user_id: Type.Integer({ minimum: 0 }),
+  user_id: IdOrGuest,
   ga_id: Short,
   request_referer: Address,
   session: Short,
@@ -130,6 +133,8 @@ export type EventPixel = Static<typeof EventPixel>
 export const sendPageView = endpoint({
   method: 'POST',
   path: '/pixel/view',
+  access: 'everyone',
+  bodyLimit: 16 * 1024,
   body: PageViewPixel,
   proof: 'none',
 })
@@ -137,6 +142,8 @@ export const sendPageView = endpoint({
 export const sendPixelEvent = endpoint({
   method: 'POST',
   path: '/pixel/event',
+  access: 'everyone',
+  bodyLimit: 16 * 1024,
   body: EventPixel,
   proof: 'none',
 })
@@ -147,12 +154,14 @@ const TrackingWish = Type.Object({ opted_out: Type.Boolean() })
 export const getTrackingWish = endpoint({
   method: 'GET',
   path: '/api/users/me/tracking',
+  access: 'members',
   reply: TrackingWish,
 })
 
 export const changeTrackingWish = endpoint({
   method: 'PUT',
   path: '/api/users/me/tracking',
+  access: 'members',
   body: TrackingWish,
   reply: TrackingWish,
 })
@@ -166,18 +175,22 @@ export const AnalyticsSettings = Type.Object({
   retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
   /** Added to the topics of passed-on statements. */
   environment: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[A-Za-z0-9_-]{1,32}$' }),
+  /** The measurement id of a Google Analytics property: with one, pages speak with Google as well. */
+  stats_id: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^G-[A-Z0-9]{4,20}$' }),
 })
 export type AnalyticsSettings = Static<typeof AnalyticsSettings>
 
 export const getAnalyticsSettings = endpoint({
   method: 'GET',
   path: '/bullet/api/analytics/settings',
+  access: { view: 'settings' },
   reply: AnalyticsSettings,
 })
 
 export const changeAnalyticsSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/analytics/settings',
+  access: { edit: 'settings' },
   body: Type.Partial(AnalyticsSettings),
   reply: AnalyticsSettings,
 })

@@ -22,6 +22,7 @@ const SearchesQuery = { ...REPORT_DAYS, nothing_found: Type.Boolean({ default: f
 export const listSearchTerms = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/searches',
+  access: { view: 'analytics' },
   query: Type.Object({ ...SearchesQuery, page: Page }),
   reply: Type.Array(SearchTerm),
   headers: Paged,
@@ -54,6 +55,7 @@ export type PersonActivity = Static<typeof PersonActivity>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/people',
+  access: { all: [{ view: 'analytics' }, { view: 'people' }] },
   query: Type.Object({
     ...ReportQuery.properties,
     audience: Type.Unsafe<Audience>({ ...OneOf(AUDIENCES), default: 'active' }),

@@ -34,6 +34,7 @@ export type CheckoutSettings = Static<typeof CheckoutSettings>
 export const getCheckoutSettings = endpoint({
   method: 'GET',
   path: '/bullet/api/billing/settings',
+  access: { view: 'money' },
   reply: CheckoutSettings,
 })
 
@@ -41,6 +42,7 @@ export const getCheckoutSettings = endpoint({
 export const changeCheckoutSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/billing/settings',
+  access: { edit: 'money' },
   body: Type.Partial(CheckoutSettings, { additionalProperties: false }),
   reply: CheckoutSettings,
 })

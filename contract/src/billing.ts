@@ -207,12 +207,19 @@ export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
 })
 
-export const getBilling = endpoint({ method: 'GET', path: '/api/billings', reply: Billing })
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/api/billings',
+  access: 'members',
+  reply: Billing,
+})
 
 /** Begins to save a way to pay, for `page` (`checkout`, `account`, `on_hold`); of one provider, the store's first without it. */
 export const getSetupIntent = endpoint({
   method: 'GET',
   path: '/api/billings/setup_intent',
+  access: 'everyone',
+  perMinute: 20,
   query: Type.Object({
     page: Type.Optional(Type.String({ maxLength: 40 })),
     currency: Type.Optional(Currency),
@@ -225,6 +232,7 @@ export const getSetupIntent = endpoint({
 export const addCustomerToSetupIntent = endpoint({
   method: 'POST',
   path: '/api/billings/add_customer_to_setup_intent',
+  access: 'members',
   body: Type.Object({ client_secret: Secret }),
   reply: Type.Object({ success: Type.Literal(true) }),
 })
@@ -238,6 +246,8 @@ export const addCustomerToSetupIntent = endpoint({
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/billings/provider_subscription',
+  access: 'members',
+  perMinute: 20,
   requestHeaders: IdempotencyKey,
   body: Type.Object({
     plan_id: Id,
@@ -265,6 +275,8 @@ export const ELEMENT_MODES = ['payment', 'setup', 'subscription'] as const
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/billings/payment_intent',
+  access: 'everyone',
+  perMinute: 20,
   requestHeaders: IdempotencyKey,
   body: Type.Object({
     amount: Amount,
@@ -275,7 +287,13 @@ export const createPaymentIntent = endpoint({
     payment_element_mode: Type.Optional(OneOf(ELEMENT_MODES)),
     provider: Type.Optional(OneOf(PROVIDERS)),
     options: Type.Optional(
-      Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 20 }),
+      Type.Object(
+        {
+          /** What is paid: the order, unless it is said to be what keeps a subscription on hold. */
+          page: Type.Optional(OneOf(['checkout', 'on_hold'])),
+        },
+        { propertyNames: { const: 'page' } },
+      ),
     ),
   }),
   reply: Type.Object({
@@ -298,10 +316,19 @@ const Token = Type.Object({
 })
 
 /** Keeps a way to pay the provider gave the browser; it is the one used from now on. */
-export const saveMethod = endpoint({ method: 'POST', path: '/api/billings', body: Token, reply: Billing })
+export const saveMethod = endpoint({
+  method: 'POST',
+  path: '/api/billings',
+  access: 'members',
+  perMinute: 20,
+  body: Token,
+  reply: Billing,
+})
 export const savePaypal = endpoint({
   method: 'POST',
   path: '/api/billings/paypal',
+  access: 'members',
+  perMinute: 20,
   body: Token,
   reply: Billing,
 })
@@ -309,6 +336,8 @@ export const savePaypal = endpoint({
 export const saveAnetCard = endpoint({
   method: 'POST',
   path: '/api/billings/setup_anet_card',
+  access: 'members',
+  perMinute: 20,
   body: Type.Object({ data_descriptor: Secret, data_value: Type.String({ minLength: 1, maxLength: 5000 }) }),
   reply: Billing,
 })
@@ -316,6 +345,7 @@ export const saveAnetCard = endpoint({
 export const removeMethod = endpoint({
   method: 'DELETE',
   path: '/api/billings',
+  access: 'members',
   query: Type.Object({ id: Type.Optional(Id) }),
   reply: Billing,
 })
@@ -323,6 +353,7 @@ export const removeMethod = endpoint({
 export const chooseMethod = endpoint({
   method: 'PUT',
   path: '/api/billings/methods/:id/default',
+  access: 'members',
   params: Type.Object({ id: Id }),
   reply: Billing,
 })
@@ -331,6 +362,7 @@ export const chooseMethod = endpoint({
 export const cancelOnHold = endpoint({
   method: 'PUT',
   path: '/api/billings/cancel_on_hold_subscription',
+  access: 'members',
   reply: Type.Object({ success: Type.Literal(true) }),
 })
 
@@ -341,6 +373,8 @@ export const cancelOnHold = endpoint({
 export const payUnpaid = endpoint({
   method: 'PUT',
   path: '/api/billings/unpaid',
+  access: 'members',
+  perMinute: 20,
   requestHeaders: IdempotencyKey,
   query: Type.Object({ provider: Type.Optional(OneOf(PROVIDERS)) }),
   body: Type.Object({
@@ -385,12 +419,15 @@ const Change = Type.Object({
 export const previewChange = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/change_preview',
+  access: 'members',
   body: Change,
   reply: ChangePreview,
 })
 export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/change',
+  access: 'members',
+  perMinute: 20,
   requestHeaders: IdempotencyKey,
   body: Change,
   reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
@@ -399,23 +436,28 @@ export const changeSubscription = endpoint({
 export const keepPlan = endpoint({
   method: 'DELETE',
   path: '/api/billings/subscription/change',
+  access: 'members',
   reply: Billing,
 })
 /** It will not be renewed; what is paid stays open. A trial ends at its end too. */
 export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/api/billings/subscription',
+  access: 'members',
   reply: Billing,
 })
 /** Takes a cancellation or a pause back; one that rests already begins anew, and is paid. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/resume',
+  access: 'members',
+  perMinute: 20,
   reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
 })
 export const pauseSubscription = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/pause',
+  access: 'members',
   body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3 }) }),
   reply: Billing,
 })
@@ -423,6 +465,8 @@ export const pauseSubscription = endpoint({
 export const skipTrial = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/skip_trial',
+  access: 'members',
+  perMinute: 20,
   reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
 })
 
@@ -430,9 +474,17 @@ export const skipTrial = endpoint({
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billings/invoices',
+  access: 'members',
   query: Type.Object({ before: Type.Optional(Id) }),
   reply: Type.Array(InvoiceSummary),
 })
 
 /** A PDF; the viewer's own. */
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/api/billings/invoices/:id/file',
+  access: 'members',
+  params: Type.Object({ id: Id }),
+  answers: 'file',
+})
 export const invoiceFile = (id: number) => `/api/billings/invoices/${id}/file`

@@ -136,6 +136,7 @@ const Filters = {
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',
+  access: 'everyone',
   query: Type.Object({
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
@@ -146,21 +147,23 @@ export const listContents = endpoint({
   }),
   reply: Type.Array(Card),
   headers: LastPage,
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   reply: Content,
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** The same for staff, whatever its status, with the changes that visitors do not see yet. */
 export const getContentDraft = endpoint({
   method: 'GET',
   path: '/bullet/api/contents/:permalink',
+  access: { view_own: 'content' },
   params: Type.Object({ permalink: Permalink }),
   reply: Content,
 })
@@ -168,9 +171,10 @@ export const getContentDraft = endpoint({
 export const listRelated = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/related',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   reply: Type.Array(Card),
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** An entry of a collection's playlist. */
@@ -199,6 +203,7 @@ export type Chapter = Static<typeof Chapter>
 export const listChapters = endpoint({
   method: 'GET',
   path: '/api/chapters',
+  access: 'everyone',
   query: Type.Object({
     content_id: Type.Optional(Id),
     permalink: Type.Optional(Permalink),
@@ -207,21 +212,23 @@ export const listChapters = endpoint({
   }),
   reply: Type.Array(Chapter),
   headers: LastPage,
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const getChapter = endpoint({
   method: 'GET',
   path: '/api/chapters/:id',
+  access: 'everyone',
   params: Type.Object({ id: Id }),
   reply: Chapter,
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** What follows: the next chapter, then the next program of the category, then a related one. */
 export const getNext = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/next',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   query: Type.Object({ category_id: Type.Optional(Id), chapter_id: Type.Optional(Id) }),
   reply: Type.Object({
@@ -229,7 +236,7 @@ export const getNext = endpoint({
     content: Nullable(Card),
     chapter: Nullable(Chapter),
   }),
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const ChapterHit = Type.Object({
@@ -241,12 +248,24 @@ export const ChapterHit = Type.Object({
 })
 export type ChapterHit = Static<typeof ChapterHit>
 
-/** Ranked results; `ids` is the order of `contents`. Chapters and authors come with the first page alone. */
+export const CategoryHit = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  permalink: Type.String(),
+  image: Nullable(Type.String()),
+  contents_count: Type.Integer(),
+})
+export type CategoryHit = Static<typeof CategoryHit>
+
+/** Ranked results; `ids` is the order of `contents`. Chapters, authors and categories come with the first page alone. */
 export const searchContents = endpoint({
   method: 'GET',
   path: '/api/contents/search',
+  access: 'everyone',
   query: Type.Object({
     query: Type.String({ maxLength: 100, default: '', pattern: NO_NUL }),
+    /** The same by its usual short name, where `query` is not given. */
+    q: Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL })),
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
     sort: Type.Optional(OneOf(['relevance', ...CONTENT_SORTS])),
@@ -257,12 +276,14 @@ export const searchContents = endpoint({
     contents: Type.Array(Card),
     chapters: Type.Array(ChapterHit),
     authors: Type.Array(Person),
+    categories: Type.Array(CategoryHit),
     /** The words searched for where what was typed found nothing as it stands. */
     corrected: Nullable(Type.String()),
     /** What could be tried instead when nothing is found. */
     suggestions: Type.Array(Type.String()),
   }),
   headers: LastPage,
+  answers: 'shared',
 })
 
 export const Category = Type.Object({
@@ -296,47 +317,52 @@ const Rows = Type.Object({ categories: Type.Array(CategoryRow), last_page: Type.
 export const initialCategories = endpoint({
   method: 'GET',
   path: '/api/categories/initial_with_content',
+  access: 'everyone',
   reply: Rows,
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** Page 2 follows what `initial_with_content` gave. */
 export const moreCategories = endpoint({
   method: 'GET',
   path: '/api/categories/more_with_content',
+  access: 'everyone',
   query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
   reply: Rows,
   headers: LastPage,
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** Page 2 follows the cards the row came with. */
 export const moreOfCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:permalink/more_content',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
   reply: Type.Array(Card),
   headers: LastPage,
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
+  access: 'everyone',
   reply: Type.Array(Category),
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const getCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:permalink',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   reply: Type.Intersect([
     Category,
     Type.Object({ meta_title: Nullable(Type.String()), meta_description: Nullable(Type.String()) }),
   ]),
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const Author = Type.Intersect([
@@ -356,18 +382,20 @@ export type Author = Static<typeof Author>
 export const listAuthors = endpoint({
   method: 'GET',
   path: '/api/authors',
+  access: 'everyone',
   query: Type.Object({ page: Page }),
   reply: Type.Array(Author),
   headers: LastPage,
-  prepared: true,
+  answers: 'prepared',
 })
 
 export const getAuthor = endpoint({
   method: 'GET',
   path: '/api/authors/:permalink',
+  access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
   reply: Author,
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** A field of the store's own that programs are described by and lists are narrowed by. */
@@ -387,6 +415,7 @@ export type CustomField = Static<typeof CustomField>
 export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/custom_fields',
+  access: 'everyone',
   reply: Type.Array(CustomField),
-  prepared: true,
+  answers: 'prepared',
 })

@@ -38,7 +38,16 @@ export const Totals = Type.Object({
   /** What is to be paid now: 0 at the beginning of a trial. */
   due_now: Amount,
   /** What follows, of a plan. */
-  renews: Nullable(Type.Object({ amount: Amount, at: Moment })),
+  renews: Nullable(
+    Type.Object({
+      amount: Amount,
+      at: Moment,
+      /** While a discount lasts: how many payments are of this amount, and what each is after that. */
+      lowered: Type.Optional(
+        Nullable(Type.Object({ payments: Type.Integer({ minimum: 1 }), later: Amount })),
+      ),
+    }),
+  ),
 })
 export type Totals = Static<typeof Totals>
 
@@ -111,7 +120,7 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-const OrderKey = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })
+const OrderKey = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}$', writeOnly: true }) })
 
 /**
  * Begins an order, or goes on with the one this browser has for the same. With the `resume` key of a mail it is
@@ -121,6 +130,8 @@ const OrderKey = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}$' }) 
 export const beginOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
+  access: 'everyone',
+  perMinute: 60,
   body: Type.Object({
     offer_id: Type.Optional(Id),
     gift: Type.Optional(GiftWish),
@@ -135,15 +146,28 @@ export const beginOrder = endpoint({
 })
 
 /** The order of this browser or member that goes on, or was completed last; null where there is none. */
-export const currentOrder = endpoint({ method: 'GET', path: '/api/orders/current', reply: Nullable(Order) })
+export const currentOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/current',
+  access: 'everyone',
+  reply: Nullable(Order),
+})
 
 /** Only whoever began it, in the same browser or as the same member: others 404 `order_not_found`. */
-export const getOrder = endpoint({ method: 'GET', path: '/api/orders/:key', params: OrderKey, reply: Order })
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:key',
+  access: { secret: 'order' },
+  params: OrderKey,
+  reply: Order,
+})
 
 /** Changes what is named. A coupon that is not good answers 422 with its code; null takes it away. */
 export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/api/orders/:key',
+  access: { secret: 'order' },
+  perMinute: 60,
   params: OrderKey,
   body: Type.Object({
     offer_id: Type.Optional(Id),
@@ -167,6 +191,8 @@ export const changeOrder = endpoint({
 export const giveCustomerInfo = endpoint({
   method: 'POST',
   path: '/api/orders/:key/customer_info',
+  access: { secret: 'order' },
+  perMinute: 60,
   params: OrderKey,
   body: Type.Object({
     email: Type.Optional(Email),
@@ -188,6 +214,8 @@ export const giveCustomerInfo = endpoint({
 export const completeOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:key/complete',
+  access: { secret: 'order' },
+  perMinute: 20,
   params: OrderKey,
   requestHeaders: IdempotencyKey,
   body: Type.Object({
@@ -204,6 +232,8 @@ export const completeOrder = endpoint({
 export const answerTestBank = endpoint({
   method: 'POST',
   path: '/api/test_provider/authentications',
+  access: 'everyone',
+  perMinute: 60,
   body: Type.Object({ client_secret: Type.String({ maxLength: 200 }), passes: Type.Boolean() }),
   reply: Type.Object({ state: Type.String() }),
 })
@@ -212,6 +242,8 @@ export const answerTestBank = endpoint({
 export const makeTestToken = endpoint({
   method: 'POST',
   path: '/api/test_provider/tokens',
+  access: 'everyone',
+  perMinute: 60,
   body: Type.Object({
     number: Type.String({ maxLength: 30 }),
     exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -228,10 +260,35 @@ export const makeTestToken = endpoint({
   status: 201,
 })
 
+/** What a coupon takes off the public plans. */
+export const CouponOnPlans = Type.Object({
+  code: Type.String(),
+  percent: Nullable(Type.Integer()),
+  amount: Nullable(Amount),
+  currency: Nullable(Currency),
+  duration: OneOf(['once', 'repeating', 'forever'] as const),
+  periods: Nullable(Type.Integer()),
+  /** What the first payment of each plan it is good for becomes, by the price it is taken off. */
+  prices: Type.Array(Type.Object({ price_id: Id, amount: Amount })),
+})
+export type CouponOnPlans = Static<typeof CouponOnPlans>
+
+/** What a code takes off the plans of /join, for whoever looks; where it is good for none of them, 422 with why. */
+export const lookAtCoupon = endpoint({
+  method: 'GET',
+  path: '/api/coupons/:code',
+  access: 'everyone',
+  params: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 60, pattern: NO_NUL, writeOnly: true }),
+  }),
+  reply: CouponOnPlans,
+})
+
 /** A gift card by its code: what it is worth. 404 `gift_card_not_found`, 409 `gift_card_claimed`. */
 export const lookAtGiftCard = endpoint({
   method: 'POST',
   path: '/api/gift_cards/look',
+  access: 'everyone',
   body: Type.Object({ code: Type.String({ maxLength: 60, pattern: NO_NUL }) }),
   reply: Type.Object({
     amount: Amount,
@@ -245,6 +302,7 @@ export const lookAtGiftCard = endpoint({
 export const claimGiftCard = endpoint({
   method: 'POST',
   path: '/api/gift_cards/claim',
+  access: 'members',
   body: Type.Object({ code: Type.String({ maxLength: 60, pattern: NO_NUL }) }),
   reply: Type.Object({ balance: Amount, currency: Currency }),
 })
@@ -252,11 +310,12 @@ export const claimGiftCard = endpoint({
 export const getGiftCardChoice = endpoint({
   method: 'GET',
   path: '/api/gift_cards',
+  access: 'everyone',
   reply: Type.Object({
     amounts: Type.Array(Amount),
     currency: Currency,
     image: Nullable(Type.String()),
     sold: Type.Boolean(),
   }),
-  prepared: true,
+  answers: 'prepared',
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page } from './shapes.ts'
+import { Id, IdOrGuest, Moment, Nullable, OneOf, Page, Place } from './shapes.ts'
 
 export const COMMENT_STATES = ['visible', 'pending', 'hidden', 'deleted', 'spam'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
@@ -89,6 +89,7 @@ const CommentsHeaders = Type.Object({
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/comments',
+  access: 'everyone',
   query: Type.Object({
     id: Id,
     page: Page,
@@ -111,10 +112,12 @@ const Body = Type.String({ maxLength: 20_000 })
 export const postComment = endpoint({
   method: 'POST',
   path: '/api/comments',
+  access: 'everyone',
+  perMinute: 60,
   body: Type.Object({
     id: Id,
-    page: Type.Optional(Type.Integer()),
-    thread_id: Type.Optional(Nullable(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('')]))),
+    page: Type.Optional(Place),
+    thread_id: Type.Optional(Nullable(Type.Union([IdOrGuest, Type.Literal('')]))),
     chapter_id: Type.Optional(Nullable(Id)),
     comment: Type.Object({
       body: Body,
@@ -133,6 +136,7 @@ const CommentId = Type.Object({ id: Id })
 export const getComment = endpoint({
   method: 'GET',
   path: '/api/comments/:id',
+  access: 'everyone',
   params: CommentId,
   reply: Type.Object({ content_id: Type.Integer(), permalink: Type.String(), comment: Comment }),
 })
@@ -140,6 +144,8 @@ export const getComment = endpoint({
 export const editComment = endpoint({
   method: 'PATCH',
   path: '/api/comments/:id',
+  access: 'members',
+  perMinute: 60,
   params: CommentId,
   body: Type.Object({ comment: Type.Object({ body: Body }) }),
   reply: Comment,
@@ -149,6 +155,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
+  access: 'members',
   params: CommentId,
   reply: Type.Object({ comment: Nullable(Comment) }),
 })
@@ -157,12 +164,14 @@ const Likes = Type.Object({ likes: Type.Integer(), liked: Type.Boolean() })
 export const likeComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id/like',
+  access: 'members',
   params: CommentId,
   reply: Likes,
 })
 export const unlikeComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id/like',
+  access: 'members',
   params: CommentId,
   reply: Likes,
 })
@@ -171,12 +180,14 @@ export const unlikeComment = endpoint({
 export const pinComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id/pin',
+  access: { edit: 'community' },
   params: CommentId,
   reply: Comment,
 })
 export const unpinComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id/pin',
+  access: { edit: 'community' },
   params: CommentId,
   reply: Comment,
 })
@@ -185,6 +196,7 @@ export const unpinComment = endpoint({
 export const reportComment = endpoint({
   method: 'POST',
   path: '/api/comments/:id/reports',
+  access: 'members',
   params: CommentId,
   body: Type.Object({
     reason: OneOf(REPORT_REASONS),
@@ -241,6 +253,8 @@ const ByName = Type.Object({ name: Type.String({ maxLength: 100, default: '' }) 
 export const findMentionable = endpoint({
   method: 'GET',
   path: '/api/users/by_name.json',
+  access: 'everyone',
+  perMinute: 600,
   query: ByName,
   reply: Type.Array(Mentionable),
 })
@@ -249,6 +263,7 @@ export const findMentionable = endpoint({
 export const findMentionableForStaff = endpoint({
   method: 'GET',
   path: '/bullet/api/users/by_name.json',
+  access: 'staff',
   query: ByName,
   reply: Type.Array(
     Type.Object({

@@ -72,6 +72,7 @@ export type CouponRules = Static<typeof CouponRules>
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons',
+  access: { view: 'money', part: 'coupons' },
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100 })),
     state: Type.Optional(OneOf(COUPON_STATES)),
@@ -94,6 +95,7 @@ export type CouponDetail = Static<typeof CouponDetail>
 export const getCoupon = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons/:id',
+  access: { view: 'money', part: 'coupons' },
   params: OfId,
   reply: CouponDetail,
 })
@@ -102,6 +104,7 @@ export const getCoupon = endpoint({
 export const createCoupon = endpoint({
   method: 'POST',
   path: '/bullet/api/coupons',
+  access: { edit: 'money', part: 'coupons' },
   body: Type.Object({ code: Type.String({ pattern: CODE_PATTERN }), ...PROMISED, ...RULES }),
   reply: Coupon,
   status: 201,
@@ -111,6 +114,7 @@ export const createCoupon = endpoint({
 export const changeCoupon = endpoint({
   method: 'PATCH',
   path: '/bullet/api/coupons/:id',
+  access: { edit: 'money', part: 'coupons' },
   params: OfId,
   body: Type.Partial(Type.Object({ ...RULES, archived: Type.Boolean() }), { additionalProperties: false }),
   reply: Coupon,
@@ -131,6 +135,7 @@ export type Redemption = Static<typeof Redemption>
 export const listRedemptions = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons/:id/redemptions',
+  access: { view: 'money', part: 'coupons' },
   params: OfId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(Redemption),
@@ -156,6 +161,7 @@ export type CouponBatch = Static<typeof CouponBatch>
 export const listCouponBatches = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_batches',
+  access: { view: 'money', part: 'coupons' },
   query: Type.Object({ page: Page }),
   reply: Type.Array(CouponBatch),
   headers: Paged,
@@ -164,6 +170,7 @@ export const listCouponBatches = endpoint({
 export const getCouponBatch = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_batches/:id',
+  access: { view: 'money', part: 'coupons' },
   params: OfId,
   reply: CouponBatch,
 })
@@ -172,6 +179,7 @@ export const getCouponBatch = endpoint({
 export const createCouponBatch = endpoint({
   method: 'POST',
   path: '/bullet/api/coupon_batches',
+  access: { edit: 'money', part: 'coupons' },
   body: Type.Object({
     prefix: Type.String({ pattern: PREFIX_PATTERN }),
     count: Type.Integer({ minimum: 1, maximum: MOST_CODES }),
@@ -187,20 +195,33 @@ export const createCouponBatch = endpoint({
 export const archiveCouponBatch = endpoint({
   method: 'PUT',
   path: '/bullet/api/coupon_batches/:id/archived',
+  access: { edit: 'money', part: 'coupons' },
   params: OfId,
   body: Type.Object({ archived: Type.Boolean() }),
   reply: CouponBatch,
 })
 
 /** The codes of a batch as CSV, with what became of each. */
-export const couponBatchFile = '/bullet/api/coupon_batches/:id/codes.csv'
+export const couponBatchFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/coupon_batches/:id/codes.csv',
+  access: { view: 'money', part: 'coupons' },
+  params: OfId,
+  answers: 'file',
+})
 /** All coupons that were not made together, as CSV. */
-export const couponsFile = '/bullet/api/coupons/file.csv'
+export const couponsFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/coupons/file.csv',
+  access: { view: 'money', part: 'coupons' },
+  answers: 'file',
+})
 
 /** What a coupon may be given for, and in which currencies: the store's own first. */
 export const getCouponChoices = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_offers',
+  access: { view: 'money', part: 'coupons' },
   reply: Type.Object({
     offers: Type.Array(
       Type.Object({ id: Id, title: Type.String(), type: Type.String(), archived: Type.Boolean() }),

@@ -38,6 +38,7 @@ export type GiftCard = Static<typeof GiftCard>
 export const listGiftCards = endpoint({
   method: 'GET',
   path: '/bullet/api/gift_cards',
+  access: { view: 'money', part: 'coupons' },
   query: Type.Object({
     state: Type.Optional(OneOf(GIFT_CARD_STATES)),
     /** Names, addresses, or the last signs of a code. */
@@ -54,6 +55,7 @@ const OfId = Type.Object({ id: Id })
 export const getGiftCard = endpoint({
   method: 'GET',
   path: '/bullet/api/gift_cards/:id',
+  access: { view: 'money', part: 'coupons' },
   params: OfId,
   reply: Type.Object({
     ...GIFT_CARD,
@@ -71,6 +73,7 @@ export const getGiftCard = endpoint({
 export const resendGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/resend',
+  access: { edit: 'money', part: 'coupons' },
   params: OfId,
   body: Type.Object({ recipient_email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }),
   reply: GiftCard,
@@ -80,6 +83,7 @@ export const resendGiftCard = endpoint({
 export const undoGiftClaim = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/undo_claim',
+  access: { edit: 'money', part: 'coupons' },
   params: OfId,
   reply: GiftCard,
 })
@@ -94,6 +98,7 @@ const Ending = Type.Object({
 export const refundGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/refund',
+  access: { edit: 'money' },
   params: OfId,
   body: Ending,
   reply: GiftCard,
@@ -103,6 +108,7 @@ export const refundGiftCard = endpoint({
 export const revokeGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/revoke',
+  access: { edit: 'money' },
   params: OfId,
   body: Ending,
   reply: GiftCard,
@@ -119,12 +125,14 @@ export type GiftSettings = Static<typeof GiftSettings>
 export const getGiftSettings = endpoint({
   method: 'GET',
   path: '/bullet/api/gift_settings',
+  access: { view: 'money', part: 'coupons' },
   reply: GiftSettings,
 })
 
 export const changeGiftSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/gift_settings',
+  access: { edit: 'money', part: 'coupons' },
   body: Type.Partial(Type.Pick(GiftSettings, ['gift_cards', 'gift_amounts']), {
     additionalProperties: false,
   }),
@@ -135,10 +143,12 @@ export const changeGiftSettings = endpoint({
 export const setGiftImage = endpoint({
   method: 'PUT',
   path: '/bullet/api/gift_settings/image',
+  access: { edit: 'money', part: 'coupons' },
   reply: GiftSettings,
 })
 export const removeGiftImage = endpoint({
   method: 'DELETE',
   path: '/bullet/api/gift_settings/image',
+  access: { edit: 'money', part: 'coupons' },
   reply: GiftSettings,
 })

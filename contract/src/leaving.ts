@@ -43,24 +43,47 @@ export const LeavingPlan = Type.Object({
 export type LeavingPlan = Static<typeof LeavingPlan>
 
 /** The page `cancellation`. */
-export interface CancellationPage {
-  plan: LeavingPlan
-  reasons: AskedReason[]
-}
+export const CancellationPage = Type.Object({
+  plan: LeavingPlan,
+  reasons: Type.Array(AskedReason),
+  /** Everything has been said but that it shall end. */
+  is_confirming: Type.Boolean(),
+})
+export type CancellationPage = Static<typeof CancellationPage>
 
 /** What is offered to stay. */
-export type StayOffer =
-  | { answer: 'discount'; percent: number; periods: number; amount: number; next_at: string }
-  | { answer: 'pause'; months: number; starts_at: string }
-  | { answer: 'other_plan'; title: string; amount: number; period: Period; description: string | null }
-  | { answer: 'contact'; text: string | null; email: string | null }
-  | { answer: 'coming'; text: string | null; programs: { title: string; at: string | null }[] }
+export const StayOffer = Type.Union([
+  Type.Object({
+    answer: Type.Literal('discount'),
+    percent: Type.Number(),
+    periods: Type.Integer(),
+    amount: Amount,
+    next_at: Moment,
+  }),
+  Type.Object({ answer: Type.Literal('pause'), months: Type.Integer(), starts_at: Moment }),
+  Type.Object({
+    answer: Type.Literal('other_plan'),
+    title: Type.String(),
+    amount: Amount,
+    period: Period,
+    description: Nullable(Type.String()),
+  }),
+  Type.Object({
+    answer: Type.Literal('contact'),
+    text: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+  }),
+  Type.Object({
+    answer: Type.Literal('coming'),
+    text: Nullable(Type.String()),
+    programs: Type.Array(Type.Object({ title: Type.String(), at: Nullable(Moment) })),
+  }),
+])
+export type StayOffer = Static<typeof StayOffer>
 
 /** The page `reduce_churn`. */
-export interface ReduceChurnPage {
-  plan: LeavingPlan
-  offer: StayOffer
-}
+export const ReduceChurnPage = Type.Object({ plan: LeavingPlan, offer: StayOffer })
+export type ReduceChurnPage = Static<typeof ReduceChurnPage>
 
 /** What the form of the cancellation sends. */
 export const LeavingForm = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Card, ChapterHit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from './shapes.ts'
+import { EpochMilliseconds, Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from './shapes.ts'
 
 /** Everything here belongs to one signed-in person; a guest's is kept in the browser. */
 
@@ -25,6 +25,7 @@ export type Favorite = Static<typeof Favorite>
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/contents/favorites',
+  access: 'members',
   query: Listing,
   reply: Type.Array(Favorite),
   headers: LastPage,
@@ -43,6 +44,7 @@ const IsFavorite = Type.Object({
 export const getFavorite = endpoint({
   method: 'GET',
   path: '/api/favorites/:id',
+  access: 'members',
   params: ContentId,
   query: InChapter,
   reply: IsFavorite,
@@ -51,6 +53,7 @@ export const getFavorite = endpoint({
 export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites',
+  access: 'members',
   body: Type.Object({ id: Id, cid: Type.Optional(Nullable(Id)) }),
   reply: IsFavorite,
 })
@@ -58,6 +61,7 @@ export const addFavorite = endpoint({
 export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/:id',
+  access: 'members',
   params: ContentId,
   query: InChapter,
   reply: IsFavorite,
@@ -98,6 +102,7 @@ export const LIBRARY_TABS = ['in_progress', 'completed', 'purchased', 'rented'] 
 export const listLibrary = endpoint({
   method: 'GET',
   path: '/api/contents/my_library',
+  access: 'members',
   query: Type.Object({ ...listing, tab: Type.Optional(OneOf(LIBRARY_TABS)) }),
   reply: Type.Array(Begun),
   headers: LastPage,
@@ -106,6 +111,7 @@ export const listLibrary = endpoint({
 export const listRecentViews = endpoint({
   method: 'GET',
   path: '/api/contents/recent_views',
+  access: 'members',
   query: Listing,
   reply: Type.Array(Begun),
   headers: LastPage,
@@ -115,15 +121,21 @@ export const listRecentViews = endpoint({
 export const forgetView = endpoint({
   method: 'DELETE',
   path: '/api/contents/recent_views/:id',
+  access: 'members',
   params: ContentId,
 })
 
 /** Forgets everything that was viewed, with all marks and positions. */
-export const forgetViews = endpoint({ method: 'DELETE', path: '/api/contents/recent_views' })
+export const forgetViews = endpoint({
+  method: 'DELETE',
+  path: '/api/contents/recent_views',
+  access: 'members',
+})
 
 export const listWatchedVideos = endpoint({
   method: 'GET',
   path: '/api/contents/watched_videos',
+  access: 'members',
   reply: Type.Object({ video_ids: Type.Array(Type.Integer()) }),
 })
 
@@ -133,6 +145,7 @@ export const WatchedVideos = Type.Object({ video_ids: Type.Array(Type.Integer())
 export const markWatched = endpoint({
   method: 'PUT',
   path: '/api/contents/watched_videos/:video_id',
+  access: 'members',
   params: VideoId,
   reply: WatchedVideos,
 })
@@ -140,6 +153,7 @@ export const markWatched = endpoint({
 export const markUnwatched = endpoint({
   method: 'DELETE',
   path: '/api/contents/watched_videos/:video_id',
+  access: 'members',
   params: VideoId,
   reply: WatchedVideos,
 })
@@ -158,6 +172,7 @@ export type Position = Static<typeof Position>
 export const getMine = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/mine',
+  access: 'members',
   params: Type.Object({ permalink: Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL }) }),
   reply: Type.Object({
     favorite: Type.Boolean(),
@@ -175,13 +190,14 @@ export const getMine = endpoint({
 export const savePosition = endpoint({
   method: 'POST',
   path: '/api/positions',
+  access: 'everyone',
   body: Type.Object({
     content_id: Id,
     chapter_id: Type.Optional(Nullable(Id)),
     video_id: Id,
-    position_seconds: Type.Number({ minimum: 0 }),
+    position_seconds: Type.Number({ minimum: 0, maximum: 1e9 }),
     /** When it was so, by the viewer's clock in milliseconds: what tells a late report. */
-    at: Type.Integer({ minimum: 0 }),
+    at: EpochMilliseconds,
   }),
   reply: Type.Object({ watched: Type.Boolean() }),
 })
@@ -195,13 +211,14 @@ const MOST_TAKEN = 200
 export const takeOver = endpoint({
   method: 'POST',
   path: '/api/positions/taken_over',
+  access: 'members',
   body: Type.Object({
     positions: Type.Array(
       Type.Object({
         content_id: Id,
         chapter_id: Type.Optional(Nullable(Id)),
-        position_seconds: Type.Number({ minimum: 0 }),
-        at: Type.Integer({ minimum: 0 }),
+        position_seconds: Type.Number({ minimum: 0, maximum: 1e9 }),
+        at: EpochMilliseconds,
       }),
       { maxItems: MOST_TAKEN },
     ),

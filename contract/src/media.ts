@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 export const VIDEO_STATES = ['uploaded', 'probing', 'encoding', 'ready', 'failed'] as const
 
@@ -42,6 +42,8 @@ export const Video = Type.Object({
   /** Seconds of film made in a second. */
   speed: Nullable(Type.Number()),
   seconds_left: Nullable(Type.Integer()),
+  /** What is away that its making waits for; it goes on by itself. */
+  waiting_for: Nullable(OneOf(['storage'])),
   failure_code: Nullable(Type.String()),
   failure: Nullable(Type.String()),
   duration: Nullable(Type.Number()),
@@ -72,6 +74,7 @@ const CaptionId = Type.Object({ id: Id, caption_id: Id })
 export const listVideos = endpoint({
   method: 'GET',
   path: '/bullet/api/videos',
+  access: { view: 'content' },
   query: Type.Object({ page: Page, state: Type.Optional(OneOf([...VIDEO_STATES, 'busy'])) }),
   reply: Type.Array(Video),
   headers: Paged,
@@ -80,6 +83,7 @@ export const listVideos = endpoint({
 export const getVideo = endpoint({
   method: 'GET',
   path: '/bullet/api/videos/:id',
+  access: { view_own: 'content' },
   params: VideoId,
   reply: VideoDetail,
 })
@@ -87,19 +91,26 @@ export const getVideo = endpoint({
 export const retryVideo = endpoint({
   method: 'POST',
   path: '/bullet/api/videos/:id/retry',
+  access: { edit_own: 'content' },
   params: VideoId,
   reply: VideoDetail,
 })
 
-export const deleteVideo = endpoint({ method: 'DELETE', path: '/bullet/api/videos/:id', params: VideoId })
+export const deleteVideo = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/videos/:id',
+  access: { edit_own: 'content' },
+  params: VideoId,
+})
 
 /** SRT or WebVTT as text; converted and checked. */
 export const addCaption = endpoint({
   method: 'POST',
   path: '/bullet/api/videos/:id/captions',
+  access: { edit_own: 'content' },
   params: VideoId,
   body: Type.Object({
-    language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+    language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }),
     label: Type.String({ minLength: 1, maxLength: 60 }),
     /** The file's bytes in base64: its encoding is found out on the server. */
     file: Type.String({ maxLength: 4_000_000 }),
@@ -111,6 +122,7 @@ export const addCaption = endpoint({
 export const removeCaption = endpoint({
   method: 'DELETE',
   path: '/bullet/api/videos/:id/captions/:caption_id',
+  access: { edit_own: 'content' },
   params: CaptionId,
   reply: VideoDetail,
 })
@@ -138,6 +150,7 @@ export type CaptionText = Static<typeof CaptionText>
 export const getCaptionText = endpoint({
   method: 'GET',
   path: '/bullet/api/videos/:id/captions/:caption_id',
+  access: { view_own: 'content' },
   params: CaptionId,
   reply: CaptionText,
 })
@@ -146,6 +159,7 @@ export const getCaptionText = endpoint({
 export const saveCaptionText = endpoint({
   method: 'PUT',
   path: '/bullet/api/videos/:id/captions/:caption_id',
+  access: { edit_own: 'content' },
   params: CaptionId,
   body: Type.Object({
     version: Type.String({ maxLength: 64 }),
@@ -162,9 +176,27 @@ export const saveCaptionText = endpoint({
  */
 export const UPLOADS_PATH = '/bullet/api/uploads'
 
+const upload = {
+  path: `${UPLOADS_PATH}/:id`,
+  access: { edit_own: 'content' },
+  params: Type.Object({ id: Type.String({ maxLength: 200, pattern: NO_NUL }) }),
+  answers: 'stream',
+} as const
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: UPLOADS_PATH,
+  access: { edit_own: 'content' },
+  body: Type.Unknown(),
+  answers: 'stream',
+})
+export const getUploadState = endpoint({ method: 'HEAD', ...upload })
+export const appendToUpload = endpoint({ method: 'PATCH', ...upload, body: Type.Unknown() })
+export const abandonUpload = endpoint({ method: 'DELETE', ...upload, body: Type.Unknown() })
+
 /** What the uploader must know before it begins. */
 export const getUploadRules = endpoint({
   method: 'GET',
   path: '/bullet/api/upload_rules',
+  access: 'staff',
   reply: Type.Object({ max_bytes: Type.Integer(), chunk_bytes: Type.Integer() }),
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, NO_NUL, OneOf } from './shapes.ts'
+import { AnyNumber, Id, NO_NUL, OneOf } from './shapes.ts'
 
 export const MEMBER_FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi'] as const
 export type MemberFieldType = (typeof MEMBER_FIELD_TYPES)[number]
@@ -32,11 +32,12 @@ export const FieldValues = Type.Record(
   Type.String(),
   Type.Union([
     Type.String({ maxLength: 1000 }),
-    Type.Number(),
+    AnyNumber,
     Type.Boolean(),
     Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
     Type.Null(),
   ]),
+  { maxProperties: 100 },
 )
 export type FieldValues = Static<typeof FieldValues>
 
@@ -44,6 +45,8 @@ export type FieldValues = Static<typeof FieldValues>
 export const listMemberFields = endpoint({
   method: 'GET',
   path: '/api/member_fields',
+  access: 'everyone',
+  answers: 'shared',
   query: Type.Object({ asked_at: Type.Optional(OneOf(FIELD_MOMENTS)) }),
   reply: Type.Array(MemberField),
 })
@@ -77,6 +80,7 @@ const FieldId = Type.Object({ id: Id })
 export const listStoreMemberFields = endpoint({
   method: 'GET',
   path: '/bullet/api/member_fields',
+  access: { view: 'people' },
   reply: Type.Array(StoreMemberField),
 })
 
@@ -84,6 +88,7 @@ export const listStoreMemberFields = endpoint({
 export const createMemberField = endpoint({
   method: 'POST',
   path: '/bullet/api/member_fields',
+  access: { edit: 'people' },
   body: Type.Object({ label: Label, type: OneOf(MEMBER_FIELD_TYPES), ...changes }),
   reply: StoreMemberField,
   status: 201,
@@ -93,6 +98,7 @@ export const createMemberField = endpoint({
 export const changeMemberField = endpoint({
   method: 'PATCH',
   path: '/bullet/api/member_fields/:id',
+  access: { edit: 'people' },
   params: FieldId,
   body: Type.Object({ label: Type.Optional(Label), ...changes }),
   reply: StoreMemberField,
@@ -101,6 +107,7 @@ export const changeMemberField = endpoint({
 export const orderMemberFields = endpoint({
   method: 'PUT',
   path: '/bullet/api/member_fields/order',
+  access: { edit: 'people' },
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 200 }) }),
   reply: Type.Array(StoreMemberField),
 })
@@ -109,5 +116,6 @@ export const orderMemberFields = endpoint({
 export const removeMemberField = endpoint({
   method: 'DELETE',
   path: '/bullet/api/member_fields/:id',
+  access: { edit: 'people' },
   params: FieldId,
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf } from './shapes.ts'
+import { Id, LinkSecret, Moment, Nullable, OneOf } from './shapes.ts'
 
 export const ROLES = ['guest', 'user', 'staff'] as const
 
@@ -40,7 +40,12 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const getSession = endpoint({ method: 'GET', path: '/api/sessions', reply: Session })
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'everyone',
+  reply: Session,
+})
 
 /** A browser, app or television somebody is signed in with. */
 export const Device = Type.Object({
@@ -88,8 +93,8 @@ export const PasskeyAnswer = Type.Object({
   id: Type.String({ maxLength: 2000 }),
   rawId: Type.String({ maxLength: 2000 }),
   type: Type.Literal('public-key'),
-  response: Type.Record(Type.String(), Type.Unknown()),
-  clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
+  response: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 }),
+  clientExtensionResults: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 }),
   authenticatorAttachment: Type.Optional(Type.Unknown()),
 })
 /** What a browser is to ask of its passkeys, as WebAuthn's JSON. */
@@ -106,6 +111,8 @@ export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown())
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sessions',
+  access: 'everyone',
+  perMinute: 30,
   body: Type.Object({
     email: Type.Optional(Email),
     password: Type.Optional(TypedPassword),
@@ -122,6 +129,8 @@ export const signIn = endpoint({
 export const signInWithSecondFactor = endpoint({
   method: 'POST',
   path: '/api/sessions/second_factor',
+  access: { secret: 'ticket' },
+  perMinute: 30,
   body: Type.Object({ challenge: Secret, code: Secret }),
   reply: Session,
   status: 201,
@@ -132,6 +141,8 @@ export const signInWithSecondFactor = endpoint({
 export const continueHere = endpoint({
   method: 'POST',
   path: '/api/sessions/continue',
+  access: { secret: 'ticket' },
+  perMinute: 30,
   body: Type.Object({
     challenge: Secret,
     /** The devices to sign out. */
@@ -145,6 +156,7 @@ export const continueHere = endpoint({
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
+  access: 'everyone',
   whileImpersonating: true,
 })
 
@@ -152,6 +164,8 @@ export const signOut = endpoint({
 export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey_challenges',
+  access: 'everyone',
+  perMinute: 30,
   reply: PasskeyOptions,
   whileImpersonating: true,
 })
@@ -177,7 +191,9 @@ const RegistrationForm = {
   /** May the store write about what is new in it? */
   marketing_consent: Type.Optional(Type.Boolean()),
   /** Answers to the member fields that are asked at sign-up, by key. */
-  custom_fields: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())),
+  custom_fields: Type.Optional(
+    Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 100 }),
+  ),
 }
 
 export const Registered = Type.Object({ user: SessionUser, verified_key: Type.String() })
@@ -191,6 +207,8 @@ export type Registered = Static<typeof Registered>
 export const registerByEmail = endpoint({
   method: 'POST',
   path: '/api/email_registrations',
+  access: 'everyone',
+  perMinute: 30,
   body: Type.Object({ ...RegistrationForm, form: Type.Optional(Type.Object(RegistrationForm)) }),
   reply: Type.Union([Registered, CodeSent]),
   status: 201,
@@ -200,6 +218,8 @@ export const registerByEmail = endpoint({
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/api/sign_in_codes',
+  access: 'everyone',
+  perMinute: 30,
   body: Type.Object({ email: Email, captcha: Captcha }),
   reply: CodeSent,
   status: 202,
@@ -209,12 +229,14 @@ export const sendSignInCode = endpoint({
 export const askForPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password_resets',
+  access: 'everyone',
+  perMinute: 30,
   body: Type.Object({ email: Email, captcha: Captcha }),
   reply: Type.Object({ sent: Type.Literal(true) }),
   status: 202,
 })
 
-const ResetToken = Type.Object({ token: Type.String({ maxLength: 200 }) })
+const ResetToken = Type.Object({ token: LinkSecret(200) })
 
 export const RESET_STATES = ['valid', 'expired', 'used'] as const
 
@@ -222,6 +244,7 @@ export const RESET_STATES = ['valid', 'expired', 'used'] as const
 export const getPasswordReset = endpoint({
   method: 'GET',
   path: '/api/password_resets/:token',
+  access: { secret: 'link' },
   params: ResetToken,
   reply: Type.Object({ state: OneOf(RESET_STATES) }),
 })
@@ -234,6 +257,8 @@ export const getPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/password_resets/:token',
+  access: { secret: 'link' },
+  perMinute: 10,
   params: ResetToken,
   body: Type.Object({
     password: TypedPassword,
@@ -247,6 +272,8 @@ export const resetPassword = endpoint({
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
+  access: 'everyone',
+  perMinute: 60,
   reply: Type.Record(Type.String(), Type.Unknown()),
 })
 
@@ -262,11 +289,17 @@ export const StaffAccount = Type.Object({
 })
 export type StaffAccount = Static<typeof StaffAccount>
 
-export const getAccount = endpoint({ method: 'GET', path: '/bullet/api/account', reply: StaffAccount })
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/bullet/api/account',
+  access: 'staff_signing_in',
+  reply: StaffAccount,
+})
 
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/bullet/api/account',
+  access: 'staff_signing_in',
   body: Type.Object({
     name: Type.Optional(PersonName),
     email: Type.Optional(Email),

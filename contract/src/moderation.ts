@@ -55,6 +55,7 @@ export type ModeratedComment = Static<typeof ModeratedComment>
 export const listModerated = endpoint({
   method: 'GET',
   path: '/bullet/api/comments',
+  access: { view: 'community' },
   query: Type.Object({
     queue: OneOf(QUEUES),
     state: Type.Optional(OneOf(COMMENT_STATES)),
@@ -74,6 +75,7 @@ export const listModerated = endpoint({
 export const countModerated = endpoint({
   method: 'GET',
   path: '/bullet/api/comments/counts',
+  access: { view: 'community' },
   reply: Type.Object({ pending: Type.Integer(), reported: Type.Integer(), spam: Type.Integer() }),
 })
 
@@ -89,6 +91,7 @@ const Done = Type.Object({
 export const moderateComments = endpoint({
   method: 'POST',
   path: '/bullet/api/comments/moderate',
+  access: { edit: 'community' },
   body: Type.Object({
     ids: Type.Array(Id, { minItems: 1, maxItems: MOST_MODERATED }),
     act: OneOf(COMMENT_ACTS),
@@ -101,6 +104,7 @@ export const moderateComments = endpoint({
 export const undoModeration = endpoint({
   method: 'POST',
   path: '/bullet/api/comments/undo',
+  access: { edit: 'community' },
   body: Type.Object({ act_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_MODERATED }) }),
   reply: Type.Object({ comments: Type.Array(ModeratedComment) }),
 })
@@ -148,6 +152,7 @@ const PersonId = Type.Object({ id: Id })
 export const getCommunityPerson = endpoint({
   method: 'GET',
   path: '/bullet/api/community/people/:id',
+  access: { view: 'community' },
   params: PersonId,
   reply: CommunityPerson,
 })
@@ -156,6 +161,7 @@ export const getCommunityPerson = endpoint({
 export const moderatePerson = endpoint({
   method: 'POST',
   path: '/bullet/api/community/people/:id/moderate',
+  access: { edit: 'community' },
   params: PersonId,
   body: Type.Object({
     act: OneOf(PERSON_ACTS),
@@ -184,6 +190,7 @@ export type CommunitySettings = Static<typeof CommunitySettings>
 export const getCommunitySettings = endpoint({
   method: 'GET',
   path: '/bullet/api/community/settings',
+  access: { view: 'community' },
   reply: CommunitySettings,
 })
 
@@ -191,6 +198,7 @@ export const getCommunitySettings = endpoint({
 export const changeCommunitySettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/community/settings',
+  access: { edit: 'community' },
   body: Type.Partial(CommunitySettings, { additionalProperties: false }),
   reply: CommunitySettings,
 })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
+import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, LastPage, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Bytes, Id, LastPage, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 /** What somebody may choose to be told of, and how. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
@@ -12,6 +13,7 @@ export const STAFF_TOPICS = [
   'finished_work',
   'sales',
   'disputes',
+  'films',
 ] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
@@ -40,6 +42,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/users/me/notifications',
+  access: 'members',
   reply: NotificationSettings,
 })
 
@@ -47,6 +50,7 @@ export const getNotificationSettings = endpoint({
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/users/me/notifications',
+  access: 'members',
   body: Type.Object({
     topics: Type.Optional(Type.Array(TopicChoice, { maxItems: TOPICS.length })),
     digest: Type.Optional(OneOf(DIGEST_RHYTHMS)),
@@ -70,6 +74,8 @@ export const NOTICE_KINDS = [
   'new_subscriber',
   'cancellation',
   'dispute',
+  'film_ready',
+  'film_failed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -89,37 +95,49 @@ export type Notice = Static<typeof Notice>
 
 const UnreadCount = Type.Object({ unread: Type.Integer() })
 
-const noticesAt = <const Prefix extends string>(prefix: Prefix) => ({
+const noticesAt = <const Prefix extends string>(prefix: Prefix, access: Access) => ({
   /** Newest first; `before` is the id of the last one shown. */
   list: endpoint({
     method: 'GET',
     path: `${prefix}/api/notices`,
+    access,
     query: Type.Object({ before: Type.Optional(Id) }),
     reply: Type.Object({ notices: Type.Array(Notice), unread: Type.Integer() }),
     headers: LastPage,
   }),
-  count: endpoint({ method: 'GET', path: `${prefix}/api/notices/count`, reply: UnreadCount }),
+  count: endpoint({ method: 'GET', path: `${prefix}/api/notices/count`, access, reply: UnreadCount }),
   /** Marks those named as read, or all of them. */
   read: endpoint({
     method: 'PUT',
     path: `${prefix}/api/notices/read`,
+    access,
     body: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }),
     reply: UnreadCount,
   }),
 })
 
 /** What a person is told of in the storefront. */
-export const notices = noticesAt('')
+export const notices = noticesAt('', 'members')
 /** What one of the staff is told of in the admin. */
-export const staffNotices = noticesAt('/bullet')
+export const staffNotices = noticesAt('/bullet', 'staff')
 
 /**
  * News as they happen, as server-sent events: `open` when the stream stands (whoever reads it looks again then),
  * `news` with `{channel}` for each thing that has changed, and `elsewhere` when newer streams took its place.
  */
 export const LIVE_PATH = '/api/live'
+export const listenLive = endpoint({
+  method: 'GET',
+  path: LIVE_PATH,
+  access: 'everyone',
+  /** Channels such as `comments:12`; those nobody may hear of are passed over. */
+  query: Type.Object({
+    on: Type.Optional(Type.Array(Type.String({ maxLength: 100, pattern: NO_NUL }), { maxItems: 100 })),
+  }),
+  answers: 'stream',
+})
 
-const Token = Type.Object({ token: Type.String({ maxLength: 400 }) })
+const Token = Type.Object({ token: LinkSecret(400) })
 
 export const Unsubscription = Type.Object({
   topic: OneOf(TOPICS),
@@ -133,6 +151,8 @@ export type Unsubscription = Static<typeof Unsubscription>
 export const getUnsubscription = endpoint({
   method: 'GET',
   path: '/api/unsubscriptions/:token',
+  access: { secret: 'link' },
+  perMinute: 60,
   params: Token,
   reply: Unsubscription,
 })
@@ -141,6 +161,8 @@ export const getUnsubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscriptions/:token',
+  access: { secret: 'link' },
+  perMinute: 60,
   params: Token,
   reply: Unsubscription,
   proof: 'none',
@@ -150,6 +172,8 @@ export const unsubscribe = endpoint({
 export const resubscribe = endpoint({
   method: 'DELETE',
   path: '/api/unsubscriptions/:token',
+  access: { secret: 'link' },
+  perMinute: 60,
   params: Token,
   reply: Unsubscription,
   proof: 'none',
@@ -210,6 +234,8 @@ export const OPTIONAL_MAILS = [
   'new_subscriber',
   'cancellation',
   'dispute',
+  'film_ready',
+  'film_failed',
   'retention_1',
   'retention_2',
   'abandoned_1',
@@ -247,6 +273,7 @@ export type MailEntry = Static<typeof MailEntry>
 export const listMails = endpoint({
   method: 'GET',
   path: '/bullet/api/mails',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   query: Type.Object({
     page: Type.Optional(Page),
     kind: Type.Optional(OneOf(MAIL_KINDS)),
@@ -263,6 +290,7 @@ export const listMails = endpoint({
 export const listMailsOfPerson = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/mails',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: Type.Object({ id: Id }),
   query: Type.Object({ page: Type.Optional(Page) }),
   reply: Type.Array(MailEntry),
@@ -288,6 +316,7 @@ export type MailShown = Static<typeof MailShown>
 export const getMail = endpoint({
   method: 'GET',
   path: '/bullet/api/mails/:id',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: MailParams,
   reply: MailShown,
 })
@@ -296,6 +325,7 @@ export const getMail = endpoint({
 export const revealMail = endpoint({
   method: 'POST',
   path: '/bullet/api/mails/:id/reveal',
+  access: 'owner',
   params: MailParams,
   reply: MailShown,
 })
@@ -303,6 +333,7 @@ export const revealMail = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/bullet/api/mails/:id/resend',
+  access: { edit: 'people' },
   params: MailParams,
   reply: MailEntry,
   status: 202,
@@ -324,6 +355,7 @@ export type MailSettings = Static<typeof MailSettings>
 export const getMailSettings = endpoint({
   method: 'GET',
   path: '/bullet/api/mail_settings',
+  access: { view: 'settings' },
   reply: MailSettings,
 })
 
@@ -331,6 +363,8 @@ export const getMailSettings = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/bullet/api/test_mails',
+  access: { edit: 'settings' },
+  perMinute: 10,
   body: Type.Object({ address: Type.String({ minLength: 3, maxLength: 254 }) }),
   reply: Type.Object({ sent: Type.Boolean(), said: Type.String() }),
 })
@@ -344,6 +378,7 @@ const BounceReply = Type.Object({
 export const reportBounce = endpoint({
   method: 'POST',
   path: '/bullet/api/bounces',
+  access: { edit: 'people' },
   body: Type.Object({ message: Type.String({ minLength: 1, maxLength: 1_000_000 }) }),
   reply: BounceReply,
 })
@@ -352,7 +387,10 @@ export const reportBounce = endpoint({
 export const takeBounce = endpoint({
   method: 'POST',
   path: '/api/bounces/:key',
-  params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  access: { secret: 'link' },
+  bodyLimit: 2 * 1024 * 1024,
+  params: Type.Object({ key: LinkSecret(100) }),
+  body: Bytes,
   reply: BounceReply,
   proof: 'none',
 })

@@ -77,6 +77,7 @@ export type OfferDetail = Static<typeof OfferDetail>
 export const listManagedOffers = endpoint({
   method: 'GET',
   path: '/bullet/api/offers',
+  access: { either: [{ view: 'money' }, { view: 'content' }, { view: 'people' }] },
   reply: Type.Array(ManagedOffer),
 })
 
@@ -106,6 +107,7 @@ const Terms = Type.Partial(Type.Object(others))
 export const createOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers',
+  access: { edit: 'money' },
   body: Type.Intersect([Type.Object({ type: OneOf(OFFER_TYPES), title, prices }), Terms]),
   reply: OfferDetail,
   status: 201,
@@ -113,6 +115,7 @@ export const createOffer = endpoint({
 export const getManagedOffer = endpoint({
   method: 'GET',
   path: '/bullet/api/offers/:id',
+  access: { either: [{ view: 'money' }, { view: 'content' }, { view: 'people' }] },
   params: OfferId,
   reply: OfferDetail,
 })
@@ -120,6 +123,7 @@ export const getManagedOffer = endpoint({
 export const changeOffer = endpoint({
   method: 'PATCH',
   path: '/bullet/api/offers/:id',
+  access: { edit: 'money' },
   params: OfferId,
   body: Type.Partial(Type.Object(terms)),
   reply: OfferDetail,
@@ -128,6 +132,7 @@ export const changeOffer = endpoint({
 export const duplicateOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers/:id/duplicate',
+  access: { edit: 'money' },
   params: OfferId,
   reply: OfferDetail,
   status: 201,
@@ -136,33 +141,43 @@ export const duplicateOffer = endpoint({
 export const archiveOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers/:id/archive',
+  access: { edit: 'money' },
   params: OfferId,
   reply: OfferDetail,
 })
 export const restoreOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers/:id/restore',
+  access: { edit: 'money' },
   params: OfferId,
   reply: OfferDetail,
 })
 /** 409 `offer_in_use` where somebody has or had it: archive it instead. */
-export const deleteOffer = endpoint({ method: 'DELETE', path: '/bullet/api/offers/:id', params: OfferId })
+export const deleteOffer = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/offers/:id',
+  access: { edit: 'money' },
+  params: OfferId,
+})
 /** All of them in their new order; 409 `offers_changed` where others came or went meanwhile. */
 export const orderOffers = endpoint({
   method: 'PUT',
   path: '/bullet/api/offers/order',
+  access: { edit: 'money' },
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 1000 }) }),
   reply: Type.Array(ManagedOffer),
 })
 export const setOfferImage = endpoint({
   method: 'PUT',
   path: '/bullet/api/offers/:id/image',
+  access: { edit: 'money' },
   params: OfferId,
   reply: OfferDetail,
 })
 export const removeOfferImage = endpoint({
   method: 'DELETE',
   path: '/bullet/api/offers/:id/image',
+  access: { edit: 'money' },
   params: OfferId,
   reply: OfferDetail,
 })
@@ -183,6 +198,7 @@ const ProgramId = Type.Object({ id: Id })
 export const listOffersOfProgram = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/offers',
+  access: { either: [{ view: 'money' }, { view: 'content' }, { view: 'people' }] },
   params: ProgramId,
   reply: Type.Array(OfferOfProgram),
 })
@@ -190,6 +206,7 @@ export const listOffersOfProgram = endpoint({
 export const setOffersOfProgram = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/offers',
+  access: { either: [{ edit: 'money' }, { edit: 'content' }] },
   params: ProgramId,
   body: Type.Object({ offer_ids: Type.Array(Id, { maxItems: 1000 }) }),
   reply: Type.Array(OfferOfProgram),
@@ -224,6 +241,7 @@ const PersonId = Type.Object({ id: Id })
 export const listPersonAccesses = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/accesses',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: PersonId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(PersonAccess),
@@ -233,6 +251,7 @@ export const listPersonAccesses = endpoint({
 export const grantPersonAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/accesses',
+  access: { edit: 'people' },
   params: PersonId,
   body: Type.Object({
     offer_id: Type.Optional(Id),
@@ -246,6 +265,7 @@ const AccessId = Type.Object({ id: Id, access_id: Id })
 export const revokePersonAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/accesses/:access_id/revoke',
+  access: { edit: 'people' },
   params: AccessId,
   body: Type.Object({ reason: Words(200) }),
   reply: PersonAccess,
@@ -254,6 +274,7 @@ export const revokePersonAccess = endpoint({
 export const restorePersonAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/accesses/:access_id/restore',
+  access: { edit: 'people' },
   params: AccessId,
   reply: PersonAccess,
 })

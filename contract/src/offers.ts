@@ -49,24 +49,17 @@ export type Offer = Static<typeof Offer>
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/offers',
+  access: 'everyone',
   reply: Type.Array(Offer),
-  prepared: true,
+  answers: 'prepared',
 })
 
 /** One offer by its number, also a private one: whoever knows its address may buy it. 404 `offer_not_found`, 410 `offer_archived`. */
 export const getOffer = endpoint({
   method: 'GET',
   path: '/api/offers/:id',
+  access: 'everyone',
   params: Type.Object({ id: Id }),
   reply: Offer,
-  prepared: true,
-})
-
-/** The ways to open a program: public offers that cover it, plans first, then rentals, then what is bought, then what is free. */
-export const listOffersOfContent = endpoint({
-  method: 'GET',
-  path: '/api/contents/:permalink/offers',
-  params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }) }),
-  reply: Type.Array(Offer),
-  prepared: true,
+  answers: 'prepared',
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Tag } from './people.ts'
-import { Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
+import { Bytes, Id, LastPage, Moment, Nullable, OneOf, Page } from './shapes.ts'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -92,7 +92,9 @@ const ImportId = Type.Object({ id: Id })
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports',
+  access: { edit: 'people' },
   query: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
+  body: Bytes,
   reply: MemberImport,
   status: 201,
 })
@@ -100,6 +102,7 @@ export const uploadImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/bullet/api/people/imports',
+  access: { edit: 'people' },
   query: Type.Object({ page: Page }),
   reply: Type.Array(MemberImport),
   headers: LastPage,
@@ -108,6 +111,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: '/bullet/api/people/imports/:id',
+  access: { edit: 'people' },
   params: ImportId,
   reply: MemberImport,
 })
@@ -116,6 +120,7 @@ export const getImport = endpoint({
 export const rereadImport = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/imports/:id',
+  access: { edit: 'people' },
   params: ImportId,
   body: Type.Object({
     encoding: Type.Optional(OneOf(ENCODINGS)),
@@ -129,6 +134,7 @@ export const rereadImport = endpoint({
 export const checkImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/check',
+  access: { edit: 'people' },
   params: ImportId,
   body: Type.Object({ mapping: ImportMapping, options: ImportOptions }),
   reply: MemberImport,
@@ -139,6 +145,7 @@ export const checkImport = endpoint({
 export const runImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/run',
+  access: { edit: 'people' },
   params: ImportId,
   reply: MemberImport,
   status: 202,
@@ -148,6 +155,7 @@ export const runImport = endpoint({
 export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/imports/:id',
+  access: { edit: 'people' },
   params: ImportId,
   reply: MemberImport,
 })
@@ -156,6 +164,7 @@ export const cancelImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/undo',
+  access: { edit: 'people' },
   params: ImportId,
   reply: MemberImport,
   status: 202,
@@ -172,10 +181,17 @@ export type RowFault = Static<typeof RowFault>
 export const listFaults = endpoint({
   method: 'GET',
   path: '/bullet/api/people/imports/:id/faults',
+  access: { edit: 'people' },
   params: ImportId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(RowFault),
   headers: LastPage,
 })
 /** All of them as a CSV file. */
-export const faultsFile = '/bullet/api/people/imports/:id/faults.csv'
+export const faultsFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/imports/:id/faults.csv',
+  access: { edit: 'people' },
+  params: ImportId,
+  answers: 'file',
+})

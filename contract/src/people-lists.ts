@@ -3,13 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { PeopleFilters, STANDINGS, Tag } from './people.ts'
 import { TypedPassword } from './members.ts'
 import { Id, Moment, Nullable, OneOf } from './shapes.ts'
+import { TaskProgress } from './tasks.ts'
 
 /** A list of people kept under a name: who is in it is asked each time, how many at most a minute ago. */
 export const Segment = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   filters: PeopleFilters,
-  count: Type.Integer(),
+  /** None where its filters cannot be counted any more. */
+  count: Nullable(Type.Integer()),
   counted_at: Nullable(Moment),
 })
 export type Segment = Static<typeof Segment>
@@ -21,11 +23,13 @@ const SegmentId = Type.Object({ id: Id })
 export const listSegments = endpoint({
   method: 'GET',
   path: '/bullet/api/people/segments',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   reply: Type.Array(Segment),
 })
 export const createSegment = endpoint({
   method: 'POST',
   path: '/bullet/api/people/segments',
+  access: { either: [{ edit: 'people' }, { all: [{ view: 'people' }, { edit: 'marketing' }] }] },
   body: Type.Object({ name: SegmentName, filters: PeopleFilters }),
   reply: Segment,
   status: 201,
@@ -33,6 +37,7 @@ export const createSegment = endpoint({
 export const changeSegment = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/segments/:id',
+  access: { either: [{ edit: 'people' }, { all: [{ view: 'people' }, { edit: 'marketing' }] }] },
   params: SegmentId,
   body: Type.Object({ name: Type.Optional(SegmentName), filters: Type.Optional(PeopleFilters) }),
   reply: Segment,
@@ -40,12 +45,14 @@ export const changeSegment = endpoint({
 export const deleteSegment = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/segments/:id',
+  access: { either: [{ edit: 'people' }, { all: [{ view: 'people' }, { edit: 'marketing' }] }] },
   params: SegmentId,
 })
 /** Counts that somebody has opened it. */
 export const openSegment = endpoint({
   method: 'POST',
   path: '/bullet/api/people/segments/:id/open',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: SegmentId,
 })
 
@@ -59,28 +66,18 @@ export const TASK_ACTIONS = [
   'export',
 ] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
-export const TASK_STATES = ['waiting', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone'] as const
 
 /** Something done to many people, with how far it is. */
 export const PeopleTask = Type.Object({
-  id: Type.Integer(),
+  ...TaskProgress,
   action: OneOf(TASK_ACTIONS),
   /** The tag, the standing or the offer it is about. */
   value: Nullable(Type.String()),
-  state: OneOf(TASK_STATES),
   actor_name: Type.String(),
-  total: Type.Integer(),
-  done: Type.Integer(),
-  /** For how many it made a difference. */
-  changed: Type.Integer(),
-  refused: Type.Integer(),
   /** The first of those left out, with why. */
   refusals: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
-  can_undo: Type.Boolean(),
   /** A file to fetch is there. */
   has_file: Type.Boolean(),
-  created_at: Moment,
-  finished_at: Nullable(Moment),
 })
 export type PeopleTask = Static<typeof PeopleTask>
 
@@ -91,6 +88,8 @@ export type PeopleTask = Static<typeof PeopleTask>
 export const startPeopleTask = endpoint({
   method: 'POST',
   path: '/bullet/api/people/tasks',
+  /** What else an action takes its verb asks. */
+  access: { either: [{ edit: 'people' }, { right: 'export_people' }] },
   body: Type.Object({
     action: OneOf(TASK_ACTIONS),
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
@@ -112,11 +111,13 @@ const TaskId = Type.Object({ id: Id })
 export const listPeopleTasks = endpoint({
   method: 'GET',
   path: '/bullet/api/people/tasks',
+  access: { view: 'people' },
   reply: Type.Array(PeopleTask),
 })
 export const getPeopleTask = endpoint({
   method: 'GET',
   path: '/bullet/api/people/tasks/:id',
+  access: { view: 'people' },
   params: TaskId,
   reply: PeopleTask,
 })
@@ -124,6 +125,7 @@ export const getPeopleTask = endpoint({
 export const cancelPeopleTask = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/tasks/:id',
+  access: { either: [{ edit: 'people' }, { right: 'export_people' }] },
   params: TaskId,
   reply: PeopleTask,
 })
@@ -131,8 +133,15 @@ export const cancelPeopleTask = endpoint({
 export const undoPeopleTask = endpoint({
   method: 'POST',
   path: '/bullet/api/people/tasks/:id/undo',
+  access: { edit: 'people' },
   params: TaskId,
   reply: PeopleTask,
 })
 /** The file of an export, for a day. */
-export const peopleFile = '/bullet/api/people/tasks/:id/file'
+export const peopleFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/tasks/:id/file',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
+  params: TaskId,
+  answers: 'file',
+})

@@ -69,6 +69,7 @@ export type PeopleFilters = Static<typeof PeopleFilters>
 export const listPeople = endpoint({
   method: 'GET',
   path: '/bullet/api/people',
+  access: { view: 'people' },
   query: Type.Object({
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
@@ -84,6 +85,7 @@ export const listPeople = endpoint({
 export const countPeople = endpoint({
   method: 'GET',
   path: '/bullet/api/people/count',
+  access: { view: 'people' },
   query: PeopleFilters,
   reply: Type.Object({ count: Type.Integer() }),
 })
@@ -92,6 +94,7 @@ export const countPeople = endpoint({
 export const listPeopleFacets = endpoint({
   method: 'GET',
   path: '/bullet/api/people/facets',
+  access: { view: 'people' },
   reply: Type.Object({
     tags: Type.Array(Type.Object({ tag: Type.String(), count: Type.Integer() })),
     countries: Type.Array(Type.String()),
@@ -128,6 +131,7 @@ const PersonId = Type.Object({ id: Id })
 export const getPerson = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id',
+  access: { view: 'people' },
   params: PersonId,
   reply: Person,
 })
@@ -136,6 +140,7 @@ export const getPerson = endpoint({
 export const changePerson = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/:id',
+  access: { edit: 'people' },
   params: PersonId,
   body: Type.Object({
     name: Type.Optional(Name),
@@ -152,6 +157,7 @@ export const changePerson = endpoint({
 export const changeConsent = endpoint({
   method: 'PUT',
   path: '/bullet/api/people/:id/consent',
+  access: { edit: 'people' },
   params: PersonId,
   body: Type.Object({
     consent: Type.Boolean(),
@@ -164,15 +170,23 @@ export const changeConsent = endpoint({
 export const sendSignInLink = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/sign_in_link',
+  access: { edit: 'people' },
   params: PersonId,
 })
 
 /** Puts everything the store keeps of them into one file. */
-export const exportPerson = '/bullet/api/people/:id/export'
+export const exportPerson = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/export',
+  access: { edit: 'people' },
+  params: PersonId,
+  answers: 'file',
+})
 
 export const deletePerson = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/:id',
+  access: { all: [{ edit: 'people' }, { right: 'delete_people' }] },
   params: PersonId,
 })
 
@@ -191,6 +205,7 @@ export type PersonDevice = Static<typeof PersonDevice>
 export const listPersonDevices = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/devices',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: PersonId,
   reply: Type.Array(PersonDevice),
 })
@@ -199,6 +214,7 @@ export const listPersonDevices = endpoint({
 export const signOutPerson = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/:id/devices',
+  access: { edit: 'people' },
   params: PersonId,
   query: Type.Object({ device_id: Type.Optional(Id) }),
 })
@@ -220,6 +236,7 @@ export type Watched = Static<typeof Watched>
 export const listPersonActivity = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/activity',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: PersonId,
   query: Type.Object({ page: Page }),
   reply: Type.Object({
@@ -256,12 +273,14 @@ const NoteId = Type.Object({ id: Id, note_id: Id })
 export const listNotes = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/notes',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: PersonId,
   reply: Type.Array(Note),
 })
 export const addNote = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/notes',
+  access: { edit: 'people' },
   params: PersonId,
   body: NoteBody,
   reply: Note,
@@ -270,6 +289,7 @@ export const addNote = endpoint({
 export const changeNote = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/:id/notes/:note_id',
+  access: { edit: 'people' },
   params: NoteId,
   body: NoteBody,
   reply: Note,
@@ -277,6 +297,7 @@ export const changeNote = endpoint({
 export const removeNote = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/:id/notes/:note_id',
+  access: { edit: 'people' },
   params: NoteId,
 })
 
@@ -284,6 +305,7 @@ export const removeNote = endpoint({
 export const listPersonAudit = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/audit',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
   params: PersonId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(
@@ -291,6 +313,7 @@ export const listPersonAudit = endpoint({
       id: Type.Integer(),
       act: Type.String(),
       actor_name: Type.String(),
+      subject_name: Nullable(Type.String()),
       details: Type.Unknown(),
       at: Moment,
     }),
@@ -302,6 +325,7 @@ export const listPersonAudit = endpoint({
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/bullet/api/people',
+  access: { edit: 'people' },
   body: Type.Object({
     name: Name,
     email: Text(254),

@@ -53,7 +53,12 @@ export type NewPixelTarget = Static<typeof NewPixelTarget>
 const PATH = '/bullet/api/pixel_targets'
 const TargetId = Type.Object({ id: Id })
 
-export const listPixelTargets = endpoint({ method: 'GET', path: PATH, reply: Type.Array(PixelTarget) })
+export const listPixelTargets = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: { edit: 'settings' },
+  reply: Type.Array(PixelTarget),
+})
 
 /**
  * Adds one, which is off. 400 `pixel_target_unsafe` for an address that is not public or not encrypted, 409
@@ -62,6 +67,7 @@ export const listPixelTargets = endpoint({ method: 'GET', path: PATH, reply: Typ
 export const addPixelTarget = endpoint({
   method: 'POST',
   path: PATH,
+  access: { edit: 'settings' },
   body: NewPixelTarget,
   reply: PixelTarget,
   status: 201,
@@ -71,17 +77,25 @@ export const addPixelTarget = endpoint({
 export const changePixelTarget = endpoint({
   method: 'PATCH',
   path: `${PATH}/:id`,
+  access: { edit: 'settings' },
   params: TargetId,
   body: Type.Partial(Type.Object({ ...NewPixelTarget.properties, enabled: Type.Boolean() })),
   reply: PixelTarget,
 })
 
-export const removePixelTarget = endpoint({ method: 'DELETE', path: `${PATH}/:id`, params: TargetId })
+export const removePixelTarget = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  access: { edit: 'settings' },
+  params: TargetId,
+})
 
 /** Sends one made-up page view there at once and says what came of it. */
 export const testPixelTarget = endpoint({
   method: 'POST',
   path: `${PATH}/:id/test`,
+  access: { edit: 'settings' },
+  perMinute: 20,
   params: TargetId,
   reply: Type.Object({
     taken: Type.Boolean(),

@@ -51,6 +51,7 @@ export type Playback = Static<typeof Playback>
 export const getPlayback = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/playback',
+  access: 'everyone',
   params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) }),
   reply: Playback,
 })
@@ -59,7 +60,8 @@ export const getPlayback = endpoint({
 export const getChapterPlayback = endpoint({
   method: 'GET',
   path: '/api/chapters/:id/playback',
-  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  access: 'everyone',
+  params: Type.Object({ id: Id }),
   reply: Playback,
 })
 
@@ -67,7 +69,8 @@ export const getChapterPlayback = endpoint({
 export const getProgramPlayback = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/playback',
-  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  access: { view_own: 'content' },
+  params: Type.Object({ id: Id }),
   reply: Playback,
 })
 
@@ -84,6 +87,7 @@ export const STREAM_BEAT_SECONDS = 30
 export const keepStreaming = endpoint({
   method: 'POST',
   path: '/api/contents/:permalink/streams',
+  access: 'everyone',
   params: Watched,
   /** The film of a collection that plays. */
   query: Type.Object({ chapter_id: Type.Optional(Id) }),
@@ -94,6 +98,7 @@ export const keepStreaming = endpoint({
 export const stopStreaming = endpoint({
   method: 'DELETE',
   path: '/api/contents/:permalink/streams',
+  access: 'everyone',
   params: Watched,
   whileImpersonating: true,
 })

@@ -25,6 +25,7 @@ export type Retention = Static<typeof Retention>
 export const getRetention = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/programs/:id/retention',
+  access: { view_own: 'analytics', part: 'content' },
   params: Type.Object({ id: Id }),
   query: Type.Omit(ReportQuery, ['content_id', 'author_id', 'category_id']),
   reply: Retention,
@@ -68,12 +69,15 @@ export const QualityReport = Type.Object({
   days: Type.Array(Type.Object({ day: Day, ...QUALITY_NUMBERS })),
   days_before: Type.Array(Type.Object({ day: Day, ...QUALITY_NUMBERS })),
   devices: Type.Array(Type.Object({ device: OneOf(DEVICES), ...QUALITY_NUMBERS })),
+  /** Seconds watched at each height of the picture, tallest first; null where players do not say it by what is asked. */
+  pictures: Nullable(Type.Array(Type.Object({ height: Type.Integer(), seconds: Type.Integer() }))),
 })
 export type QualityReport = Static<typeof QualityReport>
 
 export const getQualityReport = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/quality',
+  access: { view_own: 'analytics', part: 'content' },
   query: ReportQuery,
   reply: QualityReport,
 })
@@ -89,4 +93,9 @@ export const LiveNow = Type.Object({
 })
 export type LiveNow = Static<typeof LiveNow>
 
-export const getLiveNow = endpoint({ method: 'GET', path: '/bullet/api/reports/now', reply: LiveNow })
+export const getLiveNow = endpoint({
+  method: 'GET',
+  path: '/bullet/api/reports/now',
+  access: { view_own: 'analytics', part: 'content' },
+  reply: LiveNow,
+})

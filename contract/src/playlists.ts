@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CONTENT_STATUSES, Marker, Resource } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { VIDEO_STATES } from './media.ts'
-import { Id, Moment, Nullable, OneOf } from './shapes.ts'
+import { Bytes, Id, Moment, Nullable, OneOf } from './shapes.ts'
 
 /** What a publisher puts into a playlist. */
 export const ENTRY_KINDS = ['video', 'divider', 'resource'] as const
@@ -56,6 +56,7 @@ export type NewEntry = Static<typeof NewEntry>
 export const getPlaylist = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/chapters',
+  access: { view_own: 'content' },
   params: ProgramId,
   reply: Playlist,
 })
@@ -63,6 +64,7 @@ export const getPlaylist = endpoint({
 export const addToPlaylist = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/chapters',
+  access: { edit_own: 'content' },
   params: ProgramId,
   body: Type.Object({
     entries: Type.Array(NewEntry, { minItems: 1, maxItems: 200 }),
@@ -77,6 +79,7 @@ export const addToPlaylist = endpoint({
 export const changeEntry = endpoint({
   method: 'PATCH',
   path: '/bullet/api/programs/:id/chapters/:chapter_id',
+  access: { edit_own: 'content' },
   params: Type.Object({ id: Id, chapter_id: Id }),
   body: Type.Object({
     title: Type.Optional(EntryTitle),
@@ -90,6 +93,7 @@ export const changeEntry = endpoint({
 export const removeFromPlaylist = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/chapters',
+  access: { edit_own: 'content' },
   params: ProgramId,
   query: Type.Object({ ids: Type.String({ pattern: '^\\d{1,15}(,\\d{1,15}){0,999}$' }) }),
   reply: Playlist,
@@ -99,6 +103,7 @@ export const removeFromPlaylist = endpoint({
 export const orderPlaylist = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/chapters/order',
+  access: { edit_own: 'content' },
   params: ProgramId,
   body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_ENTRIES }) }),
   reply: Playlist,
@@ -121,6 +126,7 @@ const ResourceId = Type.Object({ id: Id })
 export const listResources = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/resources',
+  access: { view_own: 'content' },
   params: ProgramId,
   reply: Type.Array(ResourceRow),
 })
@@ -129,8 +135,10 @@ export const listResources = endpoint({
 export const addResource = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/resources',
+  access: { edit_own: 'content' },
   params: ProgramId,
   query: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
+  body: Bytes,
   reply: ResourceRow,
   status: 201,
 })
@@ -138,6 +146,7 @@ export const addResource = endpoint({
 export const renameResource = endpoint({
   method: 'PATCH',
   path: '/bullet/api/resources/:id',
+  access: { edit_own: 'content' },
   params: ResourceId,
   body: Type.Object({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }) }),
   reply: ResourceRow,
@@ -146,6 +155,7 @@ export const renameResource = endpoint({
 export const removeResource = endpoint({
   method: 'DELETE',
   path: '/bullet/api/resources/:id',
+  access: { edit_own: 'content' },
   params: ResourceId,
 })
 
@@ -153,6 +163,7 @@ export const removeResource = endpoint({
 export const orderResources = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/resources/order',
+  access: { edit_own: 'content' },
   params: ProgramId,
   body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_RESOURCES }) }),
   reply: Type.Array(ResourceRow),
@@ -162,7 +173,9 @@ export const orderResources = endpoint({
 export const downloadResource = endpoint({
   method: 'GET',
   path: '/api/resources/:id/download',
+  access: 'everyone',
   params: ResourceId,
+  answers: 'file',
 })
 
 /** The time marks of a film. `version` changes with them, and is sent back on saving. */
@@ -177,6 +190,7 @@ const VideoId = Type.Object({ id: Id })
 export const getMarkers = endpoint({
   method: 'GET',
   path: '/bullet/api/videos/:id/markers',
+  access: { view_own: 'content' },
   params: VideoId,
   reply: Markers,
 })
@@ -185,6 +199,7 @@ export const getMarkers = endpoint({
 export const saveMarkers = endpoint({
   method: 'PUT',
   path: '/bullet/api/videos/:id/markers',
+  access: { edit_own: 'content' },
   params: VideoId,
   body: Type.Object({
     version: Type.String({ maxLength: 64 }),

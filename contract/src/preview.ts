@@ -5,6 +5,9 @@ export const PREVIEW_READY = 'matinee:preview-ready'
 /** Said by the admin to that page, with what is not saved yet. */
 export const PREVIEW_PATCH = 'matinee:preview-patch'
 
+/** What the query of a program's page calls the token of a link to its draft. */
+export const PREVIEW_QUERY = 'preview'
+
 /** What a preview can be shown before it is saved. */
 export type PreviewPatch = Partial<
   Pick<

@@ -3,7 +3,7 @@ import { RegionRule } from './access-rules.ts'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
 import { COMMENTING } from './community.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, Nullable, OneOf, Page, Paged, Place, Version } from './shapes.ts'
 
 /** What a program can be when it is made; live events come with their own room. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
@@ -141,6 +141,7 @@ const order = {
 export const listPrograms = endpoint({
   method: 'GET',
   path: '/bullet/api/programs',
+  access: { view_own: 'content' },
   query: Type.Object({
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
@@ -154,6 +155,7 @@ export const listPrograms = endpoint({
 export const getProgram = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id',
+  access: { view_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -161,6 +163,7 @@ export const getProgram = endpoint({
 export const createProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs',
+  access: { edit_own: 'content' },
   body: Type.Object({ title: Title, kind: Type.Optional(OneOf(NEW_KINDS)) }),
   reply: Program,
   status: 201,
@@ -172,9 +175,10 @@ const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
 export const changeProgram = endpoint({
   method: 'PATCH',
   path: '/bullet/api/programs/:id',
+  access: { edit_own: 'content' },
   params: ProgramId,
   body: Type.Object({
-    version: Type.Integer(),
+    version: Version,
     title: Type.Optional(Title),
     permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     short_description: Type.Optional(Plain(300)),
@@ -199,10 +203,11 @@ export const changeProgram = endpoint({
             Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
           ]),
         ),
+        { maxProperties: 200 },
       ),
     ),
     /** Picks one of the stills taken from the film as the picture of every shape. */
-    poster_candidate: Type.Optional(Type.Integer({ minimum: 0 })),
+    poster_candidate: Type.Optional(Place),
   }),
   reply: Program,
 })
@@ -211,6 +216,7 @@ export const changeProgram = endpoint({
 export const discardChanges = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/discard',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -219,12 +225,13 @@ export const discardChanges = endpoint({
 export const publishProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/publish',
+  access: { edit_own: 'content' },
   params: ProgramId,
   query: Type.Object({
     /** `keep`: changes that visitors do not see yet stay aside, as when something is undone. */
     changes: Type.Optional(OneOf(['keep'])),
     /** Refused when somebody saved since this version. */
-    version: Type.Optional(Type.Integer()),
+    version: Type.Optional(Version),
   }),
   reply: Program,
 })
@@ -233,6 +240,7 @@ export const publishProgram = endpoint({
 export const unpublishProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/unpublish',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -244,6 +252,7 @@ export const unpublishProgram = endpoint({
 export const scheduleProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/schedule',
+  access: { edit_own: 'content' },
   params: ProgramId,
   body: Type.Object({
     publish_at: Type.Optional(Moment),
@@ -256,6 +265,7 @@ export const scheduleProgram = endpoint({
 export const unscheduleProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/unschedule',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -264,6 +274,7 @@ export const unscheduleProgram = endpoint({
 export const archiveProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/archive',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -271,6 +282,7 @@ export const archiveProgram = endpoint({
 export const restoreProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/restore',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -278,6 +290,7 @@ export const restoreProgram = endpoint({
 export const deleteProgram = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id',
+  access: { edit_own: 'content' },
   params: ProgramId,
 })
 
@@ -285,6 +298,7 @@ export const deleteProgram = endpoint({
 export const discardNextFilm = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/next_film',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -293,6 +307,7 @@ export const discardNextFilm = endpoint({
 export const setProgramImage = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/image',
+  access: { edit_own: 'content' },
   params: ProgramId,
   reply: Program,
 })
@@ -307,18 +322,30 @@ const ImageAddress = Type.Object({ id: Id, shape: OneOf(IMAGE_SHAPES) })
 export const setShapeImage = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/images/:shape',
+  access: { edit_own: 'content' },
   params: ImageAddress,
   query: Type.Object({
     ...Type.Partial(Crop).properties,
-    still: Type.Optional(Type.Integer({ minimum: 0 })),
+    still: Type.Optional(Place),
     from: Type.Optional(OneOf(IMAGE_SHAPES)),
   }),
   reply: Program,
 })
 
+/** Which part of what a shape is cut from, or of what another has, it shows where nobody chose a part. */
+export const getAutomaticCut = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id/images/:shape/cut',
+  access: { edit_own: 'content' },
+  params: ImageAddress,
+  query: Type.Object({ from: Type.Optional(OneOf(IMAGE_SHAPES)) }),
+  reply: Crop,
+})
+
 export const removeShapeImage = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/images/:shape',
+  access: { edit_own: 'content' },
   params: ImageAddress,
   reply: Program,
 })
@@ -336,20 +363,20 @@ export const BULK_ACTIONS = [
   'set_access',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
-/** Programs one call acts on at most. */
+/** Programs one call names at most. */
 export const MOST_AT_ONCE = 1000
 
 /**
- * Does one thing to many programs, chosen by their ids or by what narrows the list. Each is done or refused by itself;
- * what is changed this way is seen by visitors at once.
+ * Does one thing to some programs while the caller waits; `startProgramTask` does it to any number. Each is done or
+ * refused by itself; what is changed this way is seen by visitors at once.
  */
 export const actOnPrograms = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/bulk',
+  access: { edit_own: 'content' },
   body: Type.Object({
     action: OneOf(BULK_ACTIONS),
-    ids: Type.Optional(Type.Array(Id, { maxItems: MOST_AT_ONCE })),
-    filters: Type.Optional(ProgramFilters),
+    ids: Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE }),
     /** The category or author to add or remove. */
     term_id: Type.Optional(Id),
     access: Type.Optional(OneOf(ACCESS_MODES)),
@@ -383,12 +410,14 @@ const ViewName = Name(60)
 export const listViews = endpoint({
   method: 'GET',
   path: '/bullet/api/program_views',
+  access: { view_own: 'content' },
   reply: Type.Array(SavedView),
 })
 
 export const createView = endpoint({
   method: 'POST',
   path: '/bullet/api/program_views',
+  access: { view_own: 'content' },
   body: Type.Object({ name: ViewName, search: SavedView.properties.search }),
   reply: SavedView,
   status: 201,
@@ -397,6 +426,7 @@ export const createView = endpoint({
 export const changeView = endpoint({
   method: 'PATCH',
   path: '/bullet/api/program_views/:id',
+  access: { view_own: 'content' },
   params: ProgramId,
   body: Type.Object({
     name: Type.Optional(ViewName),
@@ -408,5 +438,6 @@ export const changeView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/bullet/api/program_views/:id',
+  access: { view_own: 'content' },
   params: ProgramId,
 })

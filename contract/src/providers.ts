@@ -7,10 +7,15 @@ export interface KeyField {
   name: string
   /** It is kept sealed and never shown again. */
   secret: boolean
+  /** How it is written, where that is known. */
+  form?: RegExp
 }
 
 const shown = (name: string): KeyField => ({ name, secret: false })
 const secret = (name: string): KeyField => ({ name, secret: true })
+
+/** Authorize.net's: 64 bytes in hexadecimal digits. */
+export const SIGNATURE_KEY = /^[\da-f]{128}$/i
 
 /** What each provider has to be told, in the order it is asked for. */
 export const KEYS_OF: Record<ProviderName, KeyField[]> = {
@@ -21,7 +26,7 @@ export const KEYS_OF: Record<ProviderName, KeyField[]> = {
     shown('api_login_id'),
     shown('client_key'),
     secret('transaction_key'),
-    secret('signature_key'),
+    { ...secret('signature_key'), form: SIGNATURE_KEY },
   ],
 }
 
@@ -80,6 +85,7 @@ const params = Type.Object({ provider: OneOf(PROVIDERS) })
 export const listProviders = endpoint({
   method: 'GET',
   path: '/bullet/api/providers',
+  access: { either: [{ view: 'settings' }, { view: 'money' }] },
   reply: ProviderStates,
 })
 
@@ -87,6 +93,8 @@ export const listProviders = endpoint({
 export const saveProvider = endpoint({
   method: 'PUT',
   path: '/bullet/api/providers/:provider',
+  access: { edit: 'settings' },
+  perMinute: 20,
   params,
   body: Type.Object({
     /** Of a provider whose keys do not tell. */
@@ -104,6 +112,8 @@ export const saveProvider = endpoint({
 export const testProviderKeys = endpoint({
   method: 'POST',
   path: '/bullet/api/providers/:provider/test',
+  access: { edit: 'settings' },
+  perMinute: 20,
   params,
   reply: ProviderStates,
 })
@@ -115,6 +125,7 @@ export const testProviderKeys = endpoint({
 export const enableProvider = endpoint({
   method: 'PATCH',
   path: '/bullet/api/providers/:provider',
+  access: { edit: 'settings' },
   params,
   body: Type.Object({ enabled: Type.Boolean() }),
   reply: ProviderStates,
@@ -124,6 +135,7 @@ export const enableProvider = endpoint({
 export const orderProviders = endpoint({
   method: 'PUT',
   path: '/bullet/api/providers/order',
+  access: { edit: 'settings' },
   body: Type.Object({
     providers: Type.Array(OneOf(PROVIDERS), { maxItems: PROVIDERS.length, uniqueItems: true }),
   }),
@@ -134,6 +146,7 @@ export const orderProviders = endpoint({
 export const removeProvider = endpoint({
   method: 'DELETE',
   path: '/bullet/api/providers/:provider',
+  access: { edit: 'settings' },
   params,
   reply: ProviderStates,
 })
@@ -142,6 +155,8 @@ export const removeProvider = endpoint({
 export const takeWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:provider',
+  access: { secret: 'signature' },
+  bodyLimit: 1024 * 1024,
   params,
   body: Type.Unknown(),
   reply: Type.Object({ received: Type.Boolean() }),

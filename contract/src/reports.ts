@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
@@ -6,7 +7,7 @@ export const DEVICES = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const
 export type Device = (typeof DEVICES)[number]
 
 /** A day at the store, as `2026-01-31`. */
-export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
+export const Day = Type.String({ format: 'date' })
 
 export const MOST_DAYS = 731
 
@@ -80,6 +81,7 @@ export type Overview = Static<typeof Overview>
 export const getOverviewReport = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/overview',
+  access: { view_own: 'analytics', part: 'content' },
   query: ReportQuery,
   reply: Overview,
 })
@@ -97,6 +99,7 @@ export type ProgramNumbers = Static<typeof ProgramNumbers>
 export const listProgramNumbers = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/programs',
+  access: { view_own: 'analytics', part: 'content' },
   query: Type.Object({
     ...ReportQuery.properties,
     order: Type.Unsafe<Metric>({ type: 'string', enum: METRIC_NAMES, default: 'views' }),
@@ -127,6 +130,7 @@ export type ViewingEntry = Static<typeof ViewingEntry>
 export const listViewings = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/viewings',
+  access: { view_own: 'analytics', part: 'content' },
   query: Type.Object({ ...ReportQuery.properties, page: Page }),
   reply: Type.Array(ViewingEntry),
   headers: Paged,
@@ -136,6 +140,7 @@ export const listViewings = endpoint({
 export const listReportFilters = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/filters',
+  access: { view_own: 'analytics', part: 'content' },
   reply: Type.Object({
     programs: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     authors: Type.Array(Type.Object({ id: Id, title: Type.String() })),
@@ -158,3 +163,16 @@ export const REPORT_FILES = [
 ] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 export const reportFile = (name: ReportFile) => `/bullet/api/reports/${name}.csv`
+
+const reportFileOf = <const A extends Access>(name: ReportFile, access: A) =>
+  endpoint({ method: 'GET', path: reportFile(name), access, query: ReportQuery, answers: 'file' })
+const OF_OWN_PROGRAMS = { view_own: 'analytics', part: 'content' } as const
+export const reportFiles = {
+  overview: reportFileOf('overview', OF_OWN_PROGRAMS),
+  programs: reportFileOf('programs', OF_OWN_PROGRAMS),
+  viewings: reportFileOf('viewings', OF_OWN_PROGRAMS),
+  quality: reportFileOf('quality', OF_OWN_PROGRAMS),
+  searches: reportFileOf('searches', { view: 'analytics' }),
+  people: reportFileOf('people', { all: [{ view: 'analytics' }, { right: 'export_people' }] }),
+  now: reportFileOf('now', OF_OWN_PROGRAMS),
+}

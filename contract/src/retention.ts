@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ANSWERS } from './leaving.ts'
 import { Amount, Currency } from './money.ts'
 import { Period } from './offers.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
+import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
 
 const editable = {
   answer: OneOf(ANSWERS),
@@ -34,11 +34,13 @@ const ReasonId = Type.Object({ id: Id })
 export const listLeavingReasons = endpoint({
   method: 'GET',
   path: '/bullet/api/leaving_reasons',
+  access: { view: 'marketing' },
   reply: Type.Array(LeavingReason),
 })
 export const addLeavingReason = endpoint({
   method: 'POST',
   path: '/bullet/api/leaving_reasons',
+  access: { edit: 'marketing' },
   body: Type.Object({ title: Title, ...Type.Partial(Type.Object(editable)).properties }),
   reply: LeavingReason,
   status: 201,
@@ -46,6 +48,7 @@ export const addLeavingReason = endpoint({
 export const changeLeavingReason = endpoint({
   method: 'PATCH',
   path: '/bullet/api/leaving_reasons/:id',
+  access: { edit: 'marketing' },
   params: ReasonId,
   body: Type.Partial(Type.Object({ title: Title, ...editable })),
   reply: LeavingReason,
@@ -54,12 +57,14 @@ export const changeLeavingReason = endpoint({
 export const removeLeavingReason = endpoint({
   method: 'DELETE',
   path: '/bullet/api/leaving_reasons/:id',
+  access: { edit: 'marketing' },
   params: ReasonId,
 })
 /** All of them, first to last. */
 export const orderLeavingReasons = endpoint({
   method: 'PUT',
   path: '/bullet/api/leaving_reasons/order',
+  access: { edit: 'marketing' },
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   reply: Type.Array(LeavingReason),
 })
@@ -79,11 +84,13 @@ export type RetentionSettings = Static<typeof RetentionSettings>
 export const getRetentionSettings = endpoint({
   method: 'GET',
   path: '/bullet/api/retention_settings',
+  access: { view: 'marketing' },
   reply: RetentionSettings,
 })
 export const changeRetentionSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/retention_settings',
+  access: { edit: 'marketing' },
   body: Type.Partial(RetentionSettings),
   reply: RetentionSettings,
 })
@@ -92,6 +99,7 @@ export const changeRetentionSettings = endpoint({
 export const sendWinback = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/winback',
+  access: { edit: 'marketing' },
   params: ReasonId,
   reply: Type.Object({ sent: Type.Boolean(), expires_at: Moment }),
   status: 202,
@@ -160,15 +168,22 @@ export type RetentionReport = Static<typeof RetentionReport>
 export const getRetentionReport = endpoint({
   method: 'GET',
   path: '/bullet/api/retention_report',
+  access: { view: 'marketing' },
   query: RetentionReportQuery,
   reply: RetentionReport,
 })
 
 /** The same reasons as a file: one row for everybody who began to leave. */
-export const RETENTION_FILE = '/bullet/api/retention_report/file'
+export const retentionFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/retention_report/file',
+  access: { view: 'marketing' },
+  query: RetentionReportQuery,
+  answers: 'file',
+})
 
 const Token = Type.Object({
-  token: Type.String({ maxLength: 100 }),
+  token: LinkSecret(100),
 })
 
 /** One more trial, as its link offers it. */
@@ -190,6 +205,8 @@ export type Winback = Static<typeof Winback>
 export const getWinback = endpoint({
   method: 'GET',
   path: '/api/winbacks/:token',
+  access: { secret: 'link' },
+  perMinute: 30,
   params: Token,
   reply: Winback,
 })
@@ -197,6 +214,8 @@ export const getWinback = endpoint({
 export const useWinback = endpoint({
   method: 'POST',
   path: '/api/winbacks/:token',
+  access: 'members',
+  perMinute: 30,
   params: Token,
   reply: Type.Object({ trial_ends_at: Moment }),
 })

@@ -6,6 +6,10 @@ import { SALE_KINDS } from './sales.ts'
 import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 /** Over which days, in which currency (the store's own without one), and of what. */
+/** What the lines of a table of revenue stand for. */
+export const REVENUE_STEPS = ['day', 'week', 'month'] as const
+export type RevenueStep = (typeof REVENUE_STEPS)[number]
+
 export const RevenueQuery = Type.Object({
   ...REPORT_DAYS,
   currency: Type.Optional(Currency),
@@ -139,6 +143,7 @@ export type Revenue = Static<typeof Revenue>
 export const getRevenue = endpoint({
   method: 'GET',
   path: '/bullet/api/revenue',
+  access: { view: 'analytics', part: 'sales' },
   query: RevenueQuery,
   reply: Revenue,
 })
@@ -150,9 +155,10 @@ export type RevenueLine = Static<typeof RevenueLine>
 export const getRevenueTable = endpoint({
   method: 'GET',
   path: '/bullet/api/revenue/table',
+  access: { view: 'analytics', part: 'sales' },
   query: Type.Object({
     ...RevenueQuery.properties,
-    by: Type.Unsafe<'day' | 'month'>({ type: 'string', enum: ['day', 'month'], default: 'month' }),
+    by: Type.Unsafe<RevenueStep>({ type: 'string', enum: [...REVENUE_STEPS], default: 'month' }),
   }),
   reply: Type.Object({ period: Period, currency: Currency, lines: Type.Array(RevenueLine) }),
 })
@@ -195,6 +201,7 @@ export type RevenueRow = Static<typeof RevenueRow>
 export const listRevenueRows = endpoint({
   method: 'GET',
   path: '/bullet/api/revenue/rows',
+  access: { view: 'analytics', part: 'sales' },
   query: Type.Object({
     ...RevenueQuery.properties,
     of: Type.Unsafe<RowKind>({ type: 'string', enum: [...ROW_KINDS], default: 'sales' }),
@@ -208,3 +215,17 @@ export const listRevenueRows = endpoint({
 export const REVENUE_FILES = ['table', 'rows'] as const
 export type RevenueFile = (typeof REVENUE_FILES)[number]
 export const revenueFile = (name: RevenueFile) => `/bullet/api/revenue/${name}.csv`
+
+const revenueFileOf = (name: RevenueFile) =>
+  endpoint({
+    method: 'GET',
+    path: revenueFile(name),
+    access: { view: 'analytics', part: 'sales' },
+    query: Type.Object({
+      ...RevenueQuery.properties,
+      by: Type.Optional(OneOf(REVENUE_STEPS)),
+      of: Type.Optional(OneOf(ROW_KINDS)),
+    }),
+    answers: 'file',
+  })
+export const revenueFiles = { table: revenueFileOf('table'), rows: revenueFileOf('rows') }

@@ -11,6 +11,7 @@ const ById = Type.Object({ id: Id })
 export const retryInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/retry',
+  access: { edit: 'money' },
   params: ById,
   reply: InvoiceDetail,
 })
@@ -19,6 +20,7 @@ export const retryInvoice = endpoint({
 export const voidSalesInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/void',
+  access: { edit: 'money' },
   params: ById,
   reply: InvoiceDetail,
 })
@@ -31,6 +33,7 @@ export const voidSalesInvoice = endpoint({
 export const refundSalesInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/refund',
+  access: { edit: 'money', part: 'refunds' },
   params: ById,
   body: Type.Object({
     amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
@@ -46,6 +49,7 @@ export const refundSalesInvoice = endpoint({
 export const mailSalesInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/mail',
+  access: { view: 'money', part: 'refunds' },
   params: ById,
 })
 
@@ -58,6 +62,7 @@ const Change = Type.Object({
 export const previewSalesChange = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/change_preview',
+  access: { edit: 'money' },
   params: ById,
   body: Change,
   reply: ChangePreview,
@@ -65,6 +70,7 @@ export const previewSalesChange = endpoint({
 export const changeSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/change',
+  access: { edit: 'money' },
   params: ById,
   body: Change,
   reply: SubscriptionDetail,
@@ -73,12 +79,14 @@ export const changeSalesSubscription = endpoint({
 export const keepSalesPlan = endpoint({
   method: 'DELETE',
   path: '/bullet/api/sales/subscriptions/:id/change',
+  access: { edit: 'money' },
   params: ById,
   reply: SubscriptionDetail,
 })
 export const pauseSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/pause',
+  access: { edit: 'money' },
   params: ById,
   body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3 }) }),
   reply: SubscriptionDetail,
@@ -87,6 +95,7 @@ export const pauseSalesSubscription = endpoint({
 export const resumeSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/resume',
+  access: { edit: 'money' },
   params: ById,
   reply: SubscriptionDetail,
 })
@@ -94,6 +103,7 @@ export const resumeSalesSubscription = endpoint({
 export const cancelSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/cancel',
+  access: { edit: 'money' },
   params: ById,
   body: Type.Object({ when: OneOf(['now', 'period_end'] as const) }),
   reply: SubscriptionDetail,
@@ -102,6 +112,7 @@ export const cancelSalesSubscription = endpoint({
 export const retrySalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/retry',
+  access: { edit: 'money' },
   params: ById,
   reply: SubscriptionDetail,
 })
@@ -109,6 +120,7 @@ export const retrySalesSubscription = endpoint({
 export const convertSalesTrial = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/convert',
+  access: { edit: 'money' },
   params: ById,
   reply: SubscriptionDetail,
 })
@@ -117,6 +129,7 @@ export const convertSalesTrial = endpoint({
 export const changeSalesDate = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/date',
+  access: { edit: 'money' },
   params: ById,
   body: Type.Object({ at: Moment }),
   reply: SubscriptionDetail,
@@ -125,6 +138,7 @@ export const changeSalesDate = endpoint({
 export const applySalesCoupon = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/coupon',
+  access: { edit: 'money' },
   params: ById,
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 60, pattern: NO_NUL }) }),
   reply: SubscriptionDetail,
@@ -134,6 +148,7 @@ export const applySalesCoupon = endpoint({
 export const grantPlan = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/people/:id/grants',
+  access: { edit: 'money' },
   params: ById,
   body: Type.Object({ offer_id: Id, until: Nullable(Moment), then_bill: Type.Boolean() }),
   reply: PersonSales,
@@ -142,6 +157,7 @@ export const grantPlan = endpoint({
 export const resetTrial = endpoint({
   method: 'DELETE',
   path: '/bullet/api/sales/people/:id/trial',
+  access: { edit: 'money' },
   params: ById,
   reply: PersonSales,
 })

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import { INVOICE_STATES, PaymentMethod, PROVIDERS, Subscription, SUBSCRIPTION_STATES } from './billing.ts'
 import { ORDER_STATES, Totals } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,7 +50,10 @@ const INVOICE_ENTRY = {
   tax: Type.Integer(),
   /** What is to be paid of it, with tax. */
   total: Type.Integer(),
+  /** What money and gift cards paid of it, with tax. */
+  paid: Type.Integer(),
   fee: Type.Integer(),
+  /** What of that went back or is on its way, with tax. */
   refunded: Type.Integer(),
   /** What stays without tax, discounts, gift cards and refunds, of what is paid. */
   net: Type.Integer(),
@@ -66,6 +69,7 @@ export type InvoiceEntry = Static<typeof InvoiceEntry>
 export const listSalesInvoices = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/invoices',
+  access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...INVOICE_FILTERS, page: Page }),
   reply: Type.Array(InvoiceEntry),
   headers: Paged,
@@ -157,11 +161,19 @@ export type InvoiceDetail = Static<typeof InvoiceDetail>
 export const getSalesInvoice = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/invoices/:id',
+  access: { view: 'money', part: 'refunds' },
   params: ById,
   reply: InvoiceDetail,
 })
 
 /** A PDF. */
+export const downloadSalesInvoice = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/invoices/:id/file',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  answers: 'file',
+})
 export const salesInvoiceFile = (id: number) => `/bullet/api/sales/invoices/${id}/file`
 
 /** The same as files of comma-separated values, narrowed as the list is. */
@@ -207,6 +219,7 @@ export type OrderEntry = Static<typeof OrderEntry>
 export const listSalesOrders = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/orders',
+  access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...ORDER_FILTERS, page: Page }),
   reply: Type.Array(OrderEntry),
   headers: Paged,
@@ -233,6 +246,7 @@ export type OrderDetail = Static<typeof OrderDetail>
 export const getSalesOrder = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/orders/:id',
+  access: { view: 'money', part: 'refunds' },
   params: ById,
   reply: OrderDetail,
 })
@@ -268,6 +282,7 @@ export type SubscriptionEntry = Static<typeof SubscriptionEntry>
 export const listSalesSubscriptions = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/subscriptions',
+  access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...SUBSCRIPTION_FILTERS, page: Page }),
   reply: Type.Array(SubscriptionEntry),
   headers: Paged,
@@ -313,6 +328,7 @@ export type SubscriptionDetail = Static<typeof SubscriptionDetail>
 export const getSalesSubscription = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/subscriptions/:id',
+  access: { view: 'money', part: 'refunds' },
   params: ById,
   reply: SubscriptionDetail,
 })
@@ -332,6 +348,7 @@ export type PersonSales = Static<typeof PersonSales>
 export const getPersonSales = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/people/:id',
+  access: { view: 'money', part: 'refunds' },
   params: ById,
   reply: PersonSales,
 })
@@ -357,6 +374,7 @@ export type DisputeEntry = Static<typeof DisputeEntry>
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/disputes',
+  access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...DISPUTE_FILTERS, page: Page }),
   reply: Type.Array(DisputeEntry),
   headers: Paged,
@@ -372,6 +390,12 @@ export type SalesFilters = Static<typeof SalesFilters>
 export const listSalesFilters = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/filters',
+  access: {
+    either: [
+      { view: 'money', part: 'refunds' },
+      { view: 'analytics', part: 'sales' },
+    ],
+  },
   reply: SalesFilters,
 })
 
@@ -388,5 +412,21 @@ export type SalesToday = Static<typeof SalesToday>
 export const getSalesToday = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/today',
+  access: { view: 'analytics', part: 'sales' },
   reply: SalesToday,
 })
+
+const salesFileOf = <const F extends TObject>(name: SalesFile, query: F) =>
+  endpoint({
+    method: 'GET',
+    path: salesFile(name),
+    access: { view: 'money', part: 'refunds' },
+    query,
+    answers: 'file',
+  })
+export const salesFiles = {
+  invoices: salesFileOf('invoices', InvoiceFilters),
+  orders: salesFileOf('orders', OrderFilters),
+  subscriptions: salesFileOf('subscriptions', SubscriptionFilters),
+  disputes: salesFileOf('disputes', DisputeFilters),
+}

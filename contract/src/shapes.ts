@@ -3,7 +3,8 @@ import { Type, type TSchema } from 'typebox'
 /** A moment: ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time' })
 
-export const Id = Type.Integer({ minimum: 1 })
+/** Beyond it a number of JavaScript is no longer the one that was written. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
@@ -33,5 +34,30 @@ export const Failure = Type.Object({
   request_id: Type.String(),
 })
 
+/** The most a column of whole numbers holds. */
+const MOST_WHOLE = 2 ** 31 - 1
+
+/** Counts how often something was saved: a save over a newer one is refused. */
+export const Version = Type.Integer({ minimum: 0, maximum: MOST_WHOLE })
+
+/** An id, or 0 for a guest. */
+export const IdOrGuest = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** A place in a list, the first being 0. */
+export const Place = Type.Integer({ minimum: 0, maximum: MOST_WHOLE })
+
+/** Any number that is kept as it was written. */
+export const AnyNumber = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Seconds and milliseconds since 1970, up to the end of the year 9999. */
+export const EpochSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 })
+export const EpochMilliseconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+
+/** A body that is read as it comes, past the parsers: a file's bytes, a message. */
+export const Bytes = Type.Unsafe<undefined>({})
+
 /** A pattern for texts in addresses: PostgreSQL keeps no U+0000. */
+/** What whoever has the link may do, in an address: never logged, and never answered. */
+export const LinkSecret = (maxLength: number) => Type.String({ maxLength, writeOnly: true })
+
 export const NO_NUL = '^[^\\u0000]*$'

@@ -22,12 +22,19 @@ export const WaysIn = Type.Object({
 })
 export type WaysIn = Static<typeof WaysIn>
 
-export const getWaysIn = endpoint({ method: 'GET', path: '/api/users/me/ways_in', reply: WaysIn })
+export const getWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/users/me/ways_in',
+  access: 'members',
+  reply: WaysIn,
+})
 
 /** Sets a password or changes it. 400 `weak_password` with `errors.password` = `short`, `weak` or `breached`. */
 export const setPassword = endpoint({
   method: 'PUT',
   path: '/api/users/me/password',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object({
     password: TypedPassword,
     sign_out_others: Type.Boolean({ default: true }),
@@ -39,6 +46,8 @@ export const setPassword = endpoint({
 export const removePassword = endpoint({
   method: 'DELETE',
   path: '/api/users/me/password',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object(Proof),
 })
 
@@ -46,6 +55,8 @@ export const removePassword = endpoint({
 export const askForEmailChange = endpoint({
   method: 'POST',
   path: '/api/users/me/email',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object({ email: Email, ...Proof }),
   reply: Type.Object({ sent: Type.Literal(true) }),
   status: 202,
@@ -55,6 +66,8 @@ export const askForEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/email_changes',
+  access: { secret: 'link' },
+  perMinute: 10,
   body: Type.Object({ key: Type.String({ maxLength: 200 }) }),
   reply: Type.Object({ email: Type.String() }),
 })
@@ -74,6 +87,7 @@ const PasskeyName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/users/me/passkeys',
+  access: 'members',
   reply: Type.Array(Passkey),
 })
 
@@ -81,6 +95,8 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/options',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object(Proof),
   reply: PasskeyOptions,
 })
@@ -89,6 +105,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys',
+  access: 'members',
   body: Type.Object({ name: PasskeyName, passkey: PasskeyAnswer }),
   reply: Passkey,
   status: 201,
@@ -97,6 +114,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/users/me/passkeys/:id',
+  access: 'members',
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
   reply: Passkey,
@@ -105,6 +123,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/users/me/passkeys/:id',
+  access: 'members',
   params: Type.Object({ id: Id }),
   body: Type.Object(Proof),
 })
@@ -121,6 +140,7 @@ export type SecondFactor = Static<typeof SecondFactor>
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/users/me/second_factor',
+  access: 'members',
   reply: SecondFactor,
 })
 
@@ -128,6 +148,8 @@ export const getSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/me/second_factor',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object(Proof),
   reply: Type.Object({
     /** In base 32, to be typed. */
@@ -145,6 +167,8 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/users/me/second_factor',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object({ code: Type.String({ maxLength: 20 }) }),
   reply: RecoveryCodes,
 })
@@ -153,6 +177,8 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/users/me/second_factor/recovery_codes',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object(Proof),
   reply: RecoveryCodes,
 })
@@ -161,6 +187,8 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/me/second_factor',
+  access: 'members',
+  perMinute: 10,
   body: Type.Object(Proof),
 })
 
@@ -168,12 +196,14 @@ export const removeSecondFactor = endpoint({
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/users/me/devices',
+  access: 'members',
   reply: Type.Array(Device),
 })
 
 export const signOutDevice = endpoint({
   method: 'DELETE',
   path: '/api/users/me/devices/:id',
+  access: 'members',
   params: Type.Object({ id: Id }),
 })
 
@@ -181,5 +211,6 @@ export const signOutDevice = endpoint({
 export const signOutOthers = endpoint({
   method: 'DELETE',
   path: '/api/users/me/devices',
+  access: 'members',
   reply: Type.Object({ signed_out: Type.Integer() }),
 })

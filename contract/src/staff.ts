@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Email, PersonName, Session, TypedPassword } from './members.ts'
 import { STAFF_ROLES, type StaffRole } from './roles.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
 
 /** The roles that are given; the owner's is handed over. */
 export const GIVEN_ROLES = STAFF_ROLES.filter((role) => role !== 'owner') as Exclude<StaffRole, 'owner'>[]
@@ -27,6 +27,7 @@ const PersonId = Type.Object({ id: Id })
 export const listStaff = endpoint({
   method: 'GET',
   path: '/bullet/api/staff',
+  access: { view: 'settings' },
   reply: Type.Array(Colleague),
 })
 
@@ -34,18 +35,25 @@ export const listStaff = endpoint({
 export const changeStaff = endpoint({
   method: 'PATCH',
   path: '/bullet/api/staff/:id',
+  access: { edit: 'settings' },
   params: PersonId,
   body: Type.Object({ role: OneOf(GIVEN_ROLES) }),
   reply: Colleague,
 })
 
 /** Makes an ordinary member of one of the staff, signed out everywhere. */
-export const removeStaff = endpoint({ method: 'DELETE', path: '/bullet/api/staff/:id', params: PersonId })
+export const removeStaff = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/staff/:id',
+  access: { edit: 'settings' },
+  params: PersonId,
+})
 
 /** Makes another of the staff the owner, and an admin of whoever was. Asks for the password where there is one. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/bullet/api/ownership',
+  access: { right: 'hand_over' },
   body: Type.Object({ member_id: Id, current_password: Type.Optional(TypedPassword) }),
   reply: Type.Array(Colleague),
 })
@@ -66,6 +74,7 @@ export type Invitation = Static<typeof Invitation>
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/bullet/api/invitations',
+  access: { view: 'settings' },
   reply: Type.Array(Invitation),
 })
 
@@ -73,6 +82,8 @@ export const listInvitations = endpoint({
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/bullet/api/invitations',
+  access: { edit: 'settings' },
+  perMinute: 30,
   body: Type.Object({
     email: Email,
     name: Type.Optional(Nullable(PersonName)),
@@ -86,6 +97,7 @@ export const inviteStaff = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/bullet/api/invitations/:id/resend',
+  access: { edit: 'settings' },
   params: PersonId,
   reply: Invitation,
 })
@@ -93,10 +105,11 @@ export const resendInvitation = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/bullet/api/invitations/:id',
+  access: { edit: 'settings' },
   params: PersonId,
 })
 
-const Key = Type.Object({ key: Type.String({ maxLength: 200 }) })
+const Key = Type.Object({ key: LinkSecret(200) })
 
 export const INVITATION_STATES = ['valid', 'expired', 'used'] as const
 
@@ -104,6 +117,8 @@ export const INVITATION_STATES = ['valid', 'expired', 'used'] as const
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/staff_invitations/:key',
+  access: { secret: 'link' },
+  perMinute: 60,
   params: Key,
   reply: Type.Object({
     state: OneOf(INVITATION_STATES),
@@ -126,6 +141,8 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/staff_invitations/:key',
+  access: { secret: 'link' },
+  perMinute: 30,
   params: Key,
   body: Type.Object({
     name: Type.Optional(PersonName),
@@ -144,6 +161,7 @@ export const IMPERSONATION_MINUTES = 30
 export const startImpersonation = endpoint({
   method: 'POST',
   path: '/bullet/api/impersonation',
+  access: { right: 'impersonate' },
   body: Type.Object({
     member_id: Id,
     reason: Type.String({ minLength: 3, maxLength: 300, pattern: '\\S' }),
@@ -156,6 +174,7 @@ export const startImpersonation = endpoint({
 export const stopImpersonation = endpoint({
   method: 'DELETE',
   path: '/api/impersonation',
+  access: 'everyone',
   whileImpersonating: true,
 })
 
@@ -194,6 +213,7 @@ export type AuditFilters = Static<typeof AuditFilters>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/bullet/api/audit',
+  access: { view: 'settings' },
   query: Type.Object({ page: Page, ...filters }),
   reply: Type.Array(AuditEntry),
   headers: Paged,
@@ -203,6 +223,7 @@ export const listAudit = endpoint({
 export const listAuditFacets = endpoint({
   method: 'GET',
   path: '/bullet/api/audit/facets',
+  access: { view: 'settings' },
   reply: Type.Object({
     actors: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
     acts: Type.Array(Type.String()),
@@ -210,4 +231,10 @@ export const listAuditFacets = endpoint({
 })
 
 /** The log as a CSV file, with the same filters. */
-export const AUDIT_FILE = '/bullet/api/audit/file'
+export const auditFile = endpoint({
+  method: 'GET',
+  path: '/bullet/api/audit/file',
+  access: { view: 'settings' },
+  query: AuditFilters,
+  answers: 'file',
+})

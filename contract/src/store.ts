@@ -22,9 +22,24 @@ export const LOCALE_COOKIE = 'matinee_locale'
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
-const FeatureFlags = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Boolean(), {
-  maxProperties: 100,
+
+/** A staging store is for trying things out: search engines are asked to stay away. */
+export const ENVIRONMENTS = ['production', 'staging'] as const
+
+/** Parts of the storefront that a publisher can switch off. */
+export const FEATURES = ['sharing', 'related_programs', 'popular_programs'] as const
+const FeatureFlags = Type.Object({
+  sharing: Type.Boolean(),
+  related_programs: Type.Boolean(),
+  popular_programs: Type.Boolean(),
 })
+export type FeatureFlags = Static<typeof FeatureFlags>
+
+/** What other services a store's pages speak with, by name. */
+const Integrations = Type.Object({
+  google_analytics: Type.Optional(Type.Object({ measurement_id: Type.String() })),
+})
+export type Integrations = Static<typeof Integrations>
 
 /** The settings every screen of the storefront obeys. */
 export const GlobalSettings = Type.Object({
@@ -33,7 +48,9 @@ export const GlobalSettings = Type.Object({
   /** The store's own language; the page says in which one it speaks. */
   locale: Type.String({ default: 'en' }),
   commenting: Type.Boolean(),
+  /** The measurement id of the store's Google Analytics property. */
   stats_id: Nullable(Type.String()),
+  /** The environment that statements of players are marked with. */
   analytics_env_id: Nullable(Type.String()),
   store_title: Type.String(),
   autoplay: Type.Boolean(),
@@ -51,6 +68,9 @@ export const StoreInfo = Type.Object({
   banner_image: Nullable(Type.String()),
   colour_scheme: OneOf(COLOUR_SCHEMES),
   terms_url: Nullable(Type.String()),
+  privacy_url: Nullable(Type.String()),
+  imprint_url: Nullable(Type.String()),
+  contact_url: Nullable(Type.String()),
   country: Nullable(Type.String()),
   currency: Type.String(),
   /** What a visitor may choose from: the store's own language first. */
@@ -59,7 +79,7 @@ export const StoreInfo = Type.Object({
   /** What the publisher says to visitors while the store is closed: plain text. */
   closed_text: Nullable(Type.String()),
   catalogue_mode: OneOf(CATALOGUE_MODES),
-  env: Type.String(),
+  env: OneOf(ENVIRONMENTS),
   /** The page stands in the admin, before staff: drafts show, nothing is counted, nothing can be bought. */
   preview_mode: Type.Boolean(),
   feature_flags: FeatureFlags,
@@ -67,7 +87,7 @@ export const StoreInfo = Type.Object({
   session: Type.Null(),
   /** How one pays here; its schema stands with the calls of paying, which most pages do without. */
   payment_provider_config: Type.Unsafe<PaymentProviderConfig>(Type.Object({})),
-  integrations: Type.Record(Type.String(), Type.Unknown()),
+  integrations: Integrations,
   gift_cards: Type.Boolean(),
   /** What the publisher says beneath the plans: plain text. */
   join_note: Nullable(Type.String()),
@@ -87,8 +107,8 @@ export interface PageData {
   /** Where its words are, in a file that stays as it is: a page that came drawn says them already. */
   words_at?: string
   locale: string
-  /** Where player events and pixels go; empty for the page's own origin. */
-  analytics_host: string
+  /** Where player events and pixels go: empty for the page's own origin, absent where nothing is counted. */
+  analytics_host?: string
   /** Why nothing of the store is shown, whatever address was asked for. */
   closed?: ClosedReason
   /** What the page would ask first, answered with it, by address. */
@@ -101,6 +121,7 @@ export interface PageData {
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/translations',
+  access: 'everyone',
   query: Type.Object({
     /** The store's own language where none is named. */
     locale: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$' })),
@@ -108,10 +129,16 @@ export const getTranslations = endpoint({
     area: Type.Optional(OneOf(['account'])),
   }),
   reply: Type.Record(Type.String(), Type.String()),
-  prepared: true,
+  answers: 'prepared',
 })
 
 const Link = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 })
+
+/** A page of the web, or `mailto:` an address. */
+const ContactLink = Type.String({
+  pattern: '^(https?://[^\\s]+|mailto:[^\\s@?]+@[^\\s@?]+)$',
+  maxLength: 500,
+})
 
 /** How many of something a member may have at once; null sets no limit. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
@@ -132,11 +159,15 @@ const editable = {
   mark_as_watched: Type.Boolean(),
   live_event_feed_link: Nullable(Link),
   terms_url: Nullable(Link),
+  privacy_url: Nullable(Link),
+  imprint_url: Nullable(Link),
+  contact_url: Nullable(ContactLink),
   currency: Currency,
   country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
   /** By its name in the list of the IANA: where the days of the reports begin and end. */
   time_zone: Type.String({ maxLength: 60 }),
   feature_flags: FeatureFlags,
+  env: OneOf(ENVIRONMENTS),
   availability: OneOf(AVAILABILITIES),
   closed_text: Nullable(Type.String({ maxLength: 1000 })),
   catalogue_mode: OneOf(CATALOGUE_MODES),
@@ -160,25 +191,52 @@ export type StoreSettings = Static<typeof StoreSettings>
 export const StoreChanges = Type.Partial(Type.Object(editable), { additionalProperties: false })
 export type StoreChanges = Static<typeof StoreChanges>
 
-export const getStoreSettings = endpoint({ method: 'GET', path: '/bullet/api/store', reply: StoreSettings })
+export const getStoreSettings = endpoint({
+  method: 'GET',
+  path: '/bullet/api/store',
+  access: 'staff',
+  reply: StoreSettings,
+})
 
 /** Changes what is named and nothing else, so that two people can work on different settings. */
 export const changeStoreSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/store',
+  /** Each setting belongs to one of the two. */
+  access: { either: [{ edit: 'settings' }, { edit: 'site' }] },
   body: StoreChanges,
   reply: StoreSettings,
 })
 
 // The body of a PUT is the picture itself: JPEG, PNG, WebP or AVIF.
 export const setStorePicture = {
-  logo: endpoint({ method: 'PUT', path: '/bullet/api/store/logo', reply: StoreSettings }),
-  banner_image: endpoint({ method: 'PUT', path: '/bullet/api/store/banner_image', reply: StoreSettings }),
+  logo: endpoint({
+    method: 'PUT',
+    path: '/bullet/api/store/logo',
+    access: { edit: 'site' },
+    reply: StoreSettings,
+  }),
+  banner_image: endpoint({
+    method: 'PUT',
+    path: '/bullet/api/store/banner_image',
+    access: { edit: 'site' },
+    reply: StoreSettings,
+  }),
 }
 
 export const removeStorePicture = {
-  logo: endpoint({ method: 'DELETE', path: '/bullet/api/store/logo', reply: StoreSettings }),
-  banner_image: endpoint({ method: 'DELETE', path: '/bullet/api/store/banner_image', reply: StoreSettings }),
+  logo: endpoint({
+    method: 'DELETE',
+    path: '/bullet/api/store/logo',
+    access: { edit: 'site' },
+    reply: StoreSettings,
+  }),
+  banner_image: endpoint({
+    method: 'DELETE',
+    path: '/bullet/api/store/banner_image',
+    access: { edit: 'site' },
+    reply: StoreSettings,
+  }),
 }
 
 /** A text visitors read: in English, as shipped in a language (null where it is missing), and in the store's own words. */
@@ -196,6 +254,7 @@ const OwnText = Type.String({ minLength: 1, maxLength: 2000 })
 export const listWords = endpoint({
   method: 'GET',
   path: '/bullet/api/words',
+  access: { view: 'site' },
   query: Type.Object({ locale: OneOf(LOCALES) }),
   reply: Type.Array(WordEntry),
 })
@@ -204,6 +263,7 @@ export const listWords = endpoint({
 export const saveWord = endpoint({
   method: 'PUT',
   path: '/bullet/api/words',
+  access: { edit: 'site' },
   body: Type.Object({
     locale: OneOf(LOCALES),
     key: Type.String({ maxLength: 200 }),
@@ -216,6 +276,7 @@ export const saveWord = endpoint({
 export const importWords = endpoint({
   method: 'POST',
   path: '/bullet/api/words',
+  access: { edit: 'site' },
   body: Type.Object({
     locale: OneOf(LOCALES),
     words: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2000 }), {
@@ -232,6 +293,7 @@ export const importWords = endpoint({
 export const getOverview = endpoint({
   method: 'GET',
   path: '/bullet/api/overview',
+  access: { view_own: 'content' },
   reply: Type.Object({
     published: Type.Integer(),
     drafts: Type.Integer(),
@@ -250,4 +312,8 @@ export const getOverview = endpoint({
   }),
 })
 
-export const removeDemo = endpoint({ method: 'DELETE', path: '/bullet/api/demo' })
+export const removeDemo = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/demo',
+  access: { edit: 'settings' },
+})

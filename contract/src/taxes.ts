@@ -46,12 +46,18 @@ const Taxes = Type.Object({
 })
 export type Taxes = Static<typeof Taxes>
 
-export const getTaxes = endpoint({ method: 'GET', path: '/bullet/api/taxes', reply: Taxes })
+export const getTaxes = endpoint({
+  method: 'GET',
+  path: '/bullet/api/taxes',
+  access: { view: 'settings', part: 'tax' },
+  reply: Taxes,
+})
 
 /** Changes what is named. */
 export const changeTaxSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/taxes',
+  access: { edit: 'settings', part: 'tax' },
   body: Type.Partial(TaxSettings, { additionalProperties: false }),
   reply: Taxes,
 })
@@ -60,6 +66,7 @@ export const changeTaxSettings = endpoint({
 export const putTaxRate = endpoint({
   method: 'PUT',
   path: '/bullet/api/taxes/rates',
+  access: { edit: 'settings', part: 'tax' },
   body: Type.Object({
     country: Country,
     region: Type.String({ maxLength: 10, pattern: '^[A-Z0-9]*$' }),
@@ -72,6 +79,7 @@ export const putTaxRate = endpoint({
 export const deleteTaxRates = endpoint({
   method: 'POST',
   path: '/bullet/api/taxes/rates/delete',
+  access: { edit: 'settings', part: 'tax' },
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
   reply: Taxes,
 })
@@ -82,6 +90,7 @@ export const FILLINGS = ['own', 'union', 'world'] as const
 export const fillTaxRates = endpoint({
   method: 'POST',
   path: '/bullet/api/taxes/rates/fill',
+  access: { edit: 'settings', part: 'tax' },
   body: Type.Object({ of: OneOf(FILLINGS) }),
   reply: Type.Object({ taxes: Taxes, added_ids: Type.Array(Id) }),
 })

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { CUSTOM_FIELD_TYPES, CustomField } from './catalogue.ts'
+import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, LastPage, Nullable, OneOf, Page } from './shapes.ts'
+import { Id, LastPage, Nullable, OneOf, Page, Version } from './shapes.ts'
 
 /** A category or an author as the admin lists it; an author's name is its title. */
 export const Term = Type.Object({
@@ -44,7 +45,7 @@ const Title = Type.String({ minLength: 1, maxLength: 120 })
 const TermId = Type.Object({ id: Id })
 
 const changes = {
-  version: Type.Integer(),
+  version: Version,
   title: Type.Optional(Title),
   permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
@@ -70,29 +71,51 @@ export type TermKind = (typeof TERM_KINDS)[number]
 const termCalls = <const K extends TermKind, const C extends typeof CategoryChanges | typeof AuthorChanges>(
   kind: K,
   Changes: C,
+  /** Who may change what one of them says of itself. */
+  changing: Access,
 ) => ({
-  list: endpoint({ method: 'GET', path: `/bullet/api/${kind}`, reply: Type.Array(Term) }),
+  list: endpoint({
+    method: 'GET',
+    path: `/bullet/api/${kind}`,
+    access: { view_own: 'content' },
+    reply: Type.Array(Term),
+  }),
   create: endpoint({
     method: 'POST',
     path: `/bullet/api/${kind}`,
+    access: { edit: 'content' },
     body: Type.Object({ title: Title }),
     reply: Term,
     status: 201,
   }),
-  read: endpoint({ method: 'GET', path: `/bullet/api/${kind}/:id`, params: TermId, reply: TermDetail }),
+  read: endpoint({
+    method: 'GET',
+    path: `/bullet/api/${kind}/:id`,
+    access: { view_own: 'content' },
+    params: TermId,
+    reply: TermDetail,
+  }),
   change: endpoint({
     method: 'PATCH',
     path: `/bullet/api/${kind}/:id`,
+    access: changing,
     params: TermId,
     body: Changes,
     reply: TermDetail,
   }),
   /** The whole order, first to last. */
-  order: endpoint({ method: 'PUT', path: `/bullet/api/${kind}/order`, body: Order, reply: Type.Array(Term) }),
+  order: endpoint({
+    method: 'PUT',
+    path: `/bullet/api/${kind}/order`,
+    access: { edit: 'content' },
+    body: Order,
+    reply: Type.Array(Term),
+  }),
   /** Its programs go to `into`, its address too; it is no more. */
   merge: endpoint({
     method: 'POST',
     path: `/bullet/api/${kind}/:id/merge`,
+    access: { edit: 'content' },
     params: TermId,
     body: Type.Object({ into: Id }),
     reply: TermDetail,
@@ -101,6 +124,7 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
   remove: endpoint({
     method: 'DELETE',
     path: `/bullet/api/${kind}/:id`,
+    access: { edit: 'content' },
     params: TermId,
     query: Type.Object({ move_to: Type.Optional(Id) }),
   }),
@@ -108,19 +132,22 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
   setImage: endpoint({
     method: 'PUT',
     path: `/bullet/api/${kind}/:id/image`,
+    access: changing,
     params: TermId,
     reply: TermDetail,
   }),
   removeImage: endpoint({
     method: 'DELETE',
     path: `/bullet/api/${kind}/:id/image`,
+    access: changing,
     params: TermId,
     reply: TermDetail,
   }),
 })
 
-export const categoryCalls = termCalls('categories', CategoryChanges)
-export const authorCalls = termCalls('authors', AuthorChanges)
+export const categoryCalls = termCalls('categories', CategoryChanges, { edit: 'content' })
+/** Authors look after their own page. */
+export const authorCalls = termCalls('authors', AuthorChanges, { edit_own: 'content' })
 
 /** A program in a category, as its order is made. */
 export const PlacedProgram = Type.Object({
@@ -135,6 +162,7 @@ export type PlacedProgram = Static<typeof PlacedProgram>
 export const listPlaced = endpoint({
   method: 'GET',
   path: '/bullet/api/categories/:id/contents',
+  access: { view: 'content' },
   params: TermId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(PlacedProgram),
@@ -145,6 +173,7 @@ export const listPlaced = endpoint({
 export const placeProgram = endpoint({
   method: 'PUT',
   path: '/bullet/api/categories/:id/contents/:content_id',
+  access: { edit: 'content' },
   params: Type.Object({ id: Id, content_id: Id }),
   body: Type.Object({ before: Nullable(Id) }),
 })
@@ -155,6 +184,7 @@ export const PLACING_SORTS = ['newest', 'oldest', 'title', 'popular'] as const
 export const sortPlaced = endpoint({
   method: 'POST',
   path: '/bullet/api/categories/:id/contents/sort',
+  access: { edit: 'content' },
   params: TermId,
   body: Type.Object({ by: OneOf(PLACING_SORTS) }),
 })
@@ -184,12 +214,14 @@ const shown = {
 export const listFields = endpoint({
   method: 'GET',
   path: '/bullet/api/custom_fields',
+  access: { view_own: 'content' },
   reply: Type.Array(StoreField),
 })
 
 export const createField = endpoint({
   method: 'POST',
   path: '/bullet/api/custom_fields',
+  access: { edit: 'content' },
   body: Type.Object({
     title: FieldTitle,
     type: OneOf(CUSTOM_FIELD_TYPES),
@@ -204,6 +236,7 @@ export const createField = endpoint({
 export const changeField = endpoint({
   method: 'PATCH',
   path: '/bullet/api/custom_fields/:id',
+  access: { edit: 'content' },
   params: TermId,
   body: Type.Object({
     title: Type.Optional(FieldTitle),
@@ -218,6 +251,7 @@ export const changeField = endpoint({
 export const orderFields = endpoint({
   method: 'PUT',
   path: '/bullet/api/custom_fields/order',
+  access: { edit: 'content' },
   body: Order,
   reply: Type.Array(StoreField),
 })
@@ -225,6 +259,7 @@ export const orderFields = endpoint({
 export const removeField = endpoint({
   method: 'DELETE',
   path: '/bullet/api/custom_fields/:id',
+  access: { edit: 'content' },
   params: TermId,
 })
 
@@ -240,6 +275,7 @@ export type AuthorMember = Static<typeof AuthorMember>
 export const listAuthorMembers = endpoint({
   method: 'GET',
   path: '/bullet/api/author_members',
+  access: { edit: 'content' },
   reply: Type.Array(AuthorMember),
 })
 
@@ -247,6 +283,7 @@ export const listAuthorMembers = endpoint({
 export const giveAuthorPage = endpoint({
   method: 'PUT',
   path: '/bullet/api/authors/:id/member',
+  access: { edit: 'content' },
   params: TermId,
   body: Type.Object({ member_id: Nullable(Id) }),
   reply: Type.Array(AuthorMember),

@@ -40,6 +40,7 @@ export type PublisherUpsell = Static<typeof PublisherUpsell>
 export const listUpsells = endpoint({
   method: 'GET',
   path: '/bullet/api/upsells',
+  access: { view: 'money', part: 'coupons' },
   reply: Type.Array(PublisherUpsell),
 })
 
@@ -47,6 +48,7 @@ export const listUpsells = endpoint({
 export const createUpsell = endpoint({
   method: 'POST',
   path: '/bullet/api/upsells',
+  access: { edit: 'money', part: 'coupons' },
   body: Type.Object(WISH),
   reply: PublisherUpsell,
   status: 201,
@@ -55,6 +57,7 @@ export const createUpsell = endpoint({
 export const changeUpsell = endpoint({
   method: 'PATCH',
   path: '/bullet/api/upsells/:id',
+  access: { edit: 'money', part: 'coupons' },
   params: Type.Object({ id: Id }),
   body: Type.Partial(Type.Object({ ...WISH, active: Type.Boolean() }), { additionalProperties: false }),
   reply: PublisherUpsell,
@@ -63,5 +66,6 @@ export const changeUpsell = endpoint({
 export const deleteUpsell = endpoint({
   method: 'DELETE',
   path: '/bullet/api/upsells/:id',
+  access: { edit: 'money', part: 'coupons' },
   params: Type.Object({ id: Id }),
 })

@@ -1,105 +1,70 @@
+import { isOpenAccess, isStaffAccess, permits } from '@matinee/contract/access'
 import type { Endpoint } from '@matinee/contract/endpoint'
-import { couponBatchFile, couponsFile } from '@matinee/contract/coupons'
-import { REPORT_FILES, reportFile } from '@matinee/contract/reports'
-import { REVENUE_FILES, revenueFile } from '@matinee/contract/revenue'
-import { SALES_FILES, salesFile } from '@matinee/contract/sales'
-import { ROLES } from '@matinee/contract/roles'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { ROLES, STAFF_ROLES } from '@matinee/contract/roles'
 import { expect, it } from 'vitest'
-import { REACH_OF_CALLS } from '../testing/reach-of-calls.ts'
+import { accessTable } from '../testing/access-table.ts'
+import { allEndpoints, isEndless, nameOf } from '../testing/endpoints.ts'
+import { NEEDED } from '../testing/needed-input.ts'
+import { routesServed } from '../testing/routes-served.ts'
 import { makeWorld, type Client } from '../testing/world.ts'
 import { writtenRequest } from '../testing/written-request.ts'
 
-const FOLDER = join(import.meta.dirname, '../../contract/src')
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-
-const endpointsIn = (value: unknown): Endpoint[] => {
-  if (isEndpoint(value)) return [value]
-  if (typeof value !== 'object' || value === null || '~kind' in value) return []
-  return Object.values(value).filter(isEndpoint)
-}
-
-const modules = await Promise.all(
-  readdirSync(FOLDER)
-    .filter((name) => !name.endsWith('.test.ts'))
-    .map((name) => import(join(FOLDER, name)) as Promise<Record<string, unknown>>),
-)
-const declared = modules
-  .flatMap((module) => Object.values(module).flatMap(endpointsIn))
-  .filter(({ path }) => path.startsWith('/bullet/api/'))
-
-/** What is no endpoint of the contract: files and uploads. */
-const others: Endpoint[] = [
-  { method: 'GET', path: '/bullet/api/audit/file' },
-  { method: 'GET', path: '/bullet/api/retention_report/file' },
-  { method: 'GET', path: '/bullet/api/people/tasks/:id/file' },
-  { method: 'GET', path: '/bullet/api/people/imports/:id/faults.csv' },
-  { method: 'GET', path: '/bullet/api/people/:id/export' },
-  ...REPORT_FILES.map((name) => ({ method: 'GET' as const, path: reportFile(name) })),
-  { method: 'GET', path: '/bullet/api/sales/invoices/:id/file' },
-  ...SALES_FILES.map((name) => ({ method: 'GET' as const, path: salesFile(name) })),
-  ...REVENUE_FILES.map((name) => ({ method: 'GET' as const, path: revenueFile(name) })),
-  { method: 'GET', path: couponsFile },
-  { method: 'GET', path: couponBatchFile },
-  { method: 'POST', path: '/bullet/api/uploads' },
-  { method: 'HEAD' as never, path: '/bullet/api/uploads/:id' },
-  { method: 'PATCH', path: '/bullet/api/uploads/:id' },
-  { method: 'DELETE', path: '/bullet/api/uploads/:id' },
-]
-const calls = [...declared, ...others]
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-const COUPON = {
-  name: null,
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  currency: null,
-  duration: 'once',
-  periods: null,
-  applies_to: 'all',
-  offer_ids: [],
-  starts_at: null,
-  expires_at: null,
-  max_redemptions: null,
-  min_amount: 0,
-  new_members: false,
-  first_order: false,
-  on_plan_change: false,
-}
-
-/** What a call needs to be understood, where its schemas do not say it all. */
-const NEEDED: Record<string, object> = {
-  'POST /bullet/api/coupons': { payload: { ...COUPON, code: 'SUMMER' } },
-  'POST /bullet/api/coupon_batches': { payload: { ...COUPON, name: 'Summer', prefix: 'SUN', count: 1 } },
-  'PUT /bullet/api/taxes/rates': { payload: { country: 'DE', region: '', name: 'VAT', rate: 0.19 } },
-  'POST /bullet/api/uploads': {
-    headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'filename YS5tcDQ=' },
-  },
-  'DELETE /bullet/api/programs/:id/chapters': { url: '/bullet/api/programs/1/chapters?ids=1' },
-  'POST /bullet/api/videos/:id/captions': {
-    payload: { language: 'en', label: 'English', file: 'V0VCVlRUCgowMDowMS4wMDAgLS0+IDAwOjAyLjAwMApIaQo=' },
-  },
-  'HEAD /bullet/api/uploads/:id': { headers: { 'tus-resumable': '1.0.0' } },
-  'DELETE /bullet/api/uploads/:id': { headers: { 'tus-resumable': '1.0.0' } },
-  'PATCH /bullet/api/uploads/:id': {
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    payload: Buffer.from('x'),
-  },
-}
+const endpoints = await allEndpoints()
+const calls = endpoints.filter((endpoint) => !isEndless(endpoint))
+const ofStaff = calls.filter(({ access }) => isStaffAccess(access))
+const ofShop = calls.filter(({ access }) => !isStaffAccess(access))
 
 const world = await makeWorld()
 const somebody = await world.make.member()
 
+const names = new Set(endpoints.map(nameOf))
+const pages = routesServed(world.app).filter((name) => !names.has(name))
+
+it('opens to each role what the table says', async () => {
+  // A change of this file is a change of who may do what: `npx vitest run --project server -u policies` writes it.
+  await expect(accessTable(endpoints, pages)).toMatchFileSnapshot('./policies.table.txt')
+})
+
+it('serves nothing but endpoints, pages and their files', () => {
+  expect(pages.filter((name) => /\/api\/|^(PUT|PATCH|DELETE) /.test(name))).toEqual([])
+  const forms = pages.filter((name) => name.startsWith('POST ')).map((name) => name.split(' ')[1]!)
+  const named = [...world.app.pagePaths]
+  expect(forms.filter((form) => !named.some((path) => `${form}/`.startsWith(`${path}/`)))).toEqual([])
+})
+
+it('keeps every call of the admin to the staff', () => {
+  const misplaced = endpoints.filter(
+    ({ path, access }) => path.startsWith('/bullet/') !== isStaffAccess(access),
+  )
+  // What the staff do on the pages of the shop.
+  expect(misplaced.map(nameOf)).toEqual(['PUT /api/comments/:id/pin', 'DELETE /api/comments/:id/pin'])
+})
+
+/** What no role reaches that has nothing of an area, whatever is declared for a single call. */
+const CLOSED_TO: [calls: RegExp, roles: string[]][] = [
+  [
+    /^(sales\/(?!today|filters)|billing\/|gift_|coupon|upsells)/,
+    ['content_manager', 'author', 'moderator', 'analyst'],
+  ],
+  [/^(revenue|sales)/, ['content_manager', 'author', 'moderator']],
+  [/^(people\/:id\/|mails)/, ['content_manager', 'author', 'analyst']],
+  [/^(staff|invitations|audit|access_rules|pixel_targets)/, STAFF_ROLES.slice(2)],
+  [/^(programs(?!\/:id\/offers)|videos|categories|authors)/, ['finance', 'analyst']],
+  [/./, ['developer']],
+]
+
+it.each(CLOSED_TO)('keeps %s from %j', (pattern, roles) => {
+  const open = ofStaff.filter(
+    ({ path, access }) =>
+      pattern.test(path.replace('/bullet/api/', '')) &&
+      typeof access === 'object' &&
+      roles.some((role) => permits(access, role)),
+  )
+  expect(open.map(nameOf)).toEqual([])
+})
+
 async function codeOf(endpoint: Endpoint, client: Client, place: number): Promise<string> {
-  const { headers, ...needed } = (NEEDED[nameOf(endpoint)] ?? {}) as { headers?: Record<string, string> }
+  const { headers, ...needed } = NEEDED[nameOf(endpoint)] ?? {}
   const answer = await world.app.inject({
     ...writtenRequest(endpoint, endpoint.path.includes('/people/:id') ? somebody.id : 1),
     ...needed,
@@ -120,62 +85,48 @@ const CLOSED = new Set([
   'status 401',
 ])
 
-const everyCall = async (client: Client, place: number) => {
-  const codes: Record<string, string> = {}
-  for (const endpoint of calls) codes[nameOf(endpoint)] = await codeOf(endpoint, client, place)
-  return codes
+/** Calls that end in something else than what is declared; what the schemas refuse would prove nothing. */
+async function faultsOf(some: Endpoint[], role: string, clientFor: () => Promise<Client>, place: number) {
+  const faults: string[] = []
+  for (const endpoint of some) {
+    const code = await codeOf(endpoint, await clientFor(), place)
+    if (CLOSED.has(code) === permits(endpoint.access, role)) faults.push(`${nameOf(endpoint)}: ${code}`)
+  }
+  return faults
 }
 
-it('says of every call of the admin who may make it', () => {
-  const classified = REACH_OF_CALLS.flatMap(([, names]) => names)
-  expect(classified.filter((name, at) => classified.indexOf(name) !== at)).toEqual([])
-  expect(classified.toSorted()).toEqual([...new Set(calls.map(nameOf))].toSorted())
+it('lets a guest make the calls of the shop that are open, and no other', async () => {
+  const guest = await world.asGuest()
+  expect(await faultsOf(ofShop, 'guest', async () => guest, ROLES.length)).toEqual([])
 })
 
-/** The routes the server has, read from the tree it prints of them. */
-function routesServed(): string[] {
-  const place: string[] = []
-  return world.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] =
-        /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? []
-      place.splice(indent.length / 4, Infinity, part)
-      const path = place.join('')
-      const served = methods.split(', ').filter((method) => method !== 'OPTIONS')
-      // Fastify answers HEAD wherever it answers GET.
-      return served
-        .filter((method) => method !== 'HEAD' || !served.includes('GET'))
-        .map((method) => `${method} ${path}`)
-    })
-}
+it('lets a member make every call of the shop', async () => {
+  // Each time somebody else: some calls end a session or the account.
+  const somebodyNew = async () => world.as(await world.make.member())
+  expect(await faultsOf(ofShop, 'user', somebodyNew, ROLES.length + 1)).toEqual([])
+})
 
-it('knows every route of the admin', () => {
-  const served = routesServed().filter((name) => name.includes(' /bullet/api/'))
-  expect(served.toSorted()).toEqual([...new Set(calls.map(nameOf))].toSorted())
+/** They say of a link that it is good for nothing. */
+const STATES_OF_LINKS = ['GET /api/password_resets/:token', 'GET /api/staff_invitations/:key']
+
+it('lets nobody do anything by a secret that is made up', async () => {
+  const guest = await world.asGuest()
+  for (const endpoint of ofShop.filter(({ access }) => isOpenAccess(access) && access !== 'everyone')) {
+    const isDone = (await codeOf(endpoint, guest, ROLES.length + 2)) === 'done'
+    expect.soft({ call: nameOf(endpoint), isDone }).toEqual({
+      call: nameOf(endpoint),
+      isDone: STATES_OF_LINKS.includes(nameOf(endpoint)),
+    })
+  }
 })
 
 it('opens no call of the admin to a guest, nor to a member', async () => {
-  const guest = await everyCall(await world.asGuest(), ROLES.length)
-  expect(
-    Object.entries(guest).filter(([, code]) => code !== 'sign_in_first' && code !== 'status 401'),
-  ).toEqual([])
-  const member = await everyCall(await world.as(await world.make.member()), ROLES.length + 1)
-  expect(Object.entries(member).filter(([, code]) => code !== 'staff_only' && code !== 'status 403')).toEqual(
-    [],
-  )
+  const [guest, member] = [await world.asGuest(), await world.as(await world.make.member())]
+  expect(await faultsOf(ofStaff, 'guest', async () => guest, ROLES.length + 3)).toEqual([])
+  expect(await faultsOf(ofStaff, 'user', async () => member, ROLES.length + 4)).toEqual([])
 })
 
-const staff = ROLES.filter((role) => role !== 'user').toReversed()
-
-it.each(staff)('opens to the role %s what the matrix says, and nothing else', async (role) => {
-  const member = role === 'owner' ? world.owner : await world.make.member({ role })
-  const codes = await everyCall(await world.as(member), staff.indexOf(role))
-  const may = (name: string) => REACH_OF_CALLS.find(([, names]) => names.includes(name))![0](role)
-  const faults = Object.entries(codes).filter(([name, code]) => may(name) === CLOSED.has(code))
-  expect(faults.map(([name, code]) => `${name}: ${code}`)).toEqual([])
-  // What the schemas refuse would prove nothing about the role.
-  const closed = Object.entries(codes).filter(([name]) => !may(name))
-  expect(closed.filter(([, code]) => !CLOSED.has(code))).toEqual([])
+it.each(STAFF_ROLES.toReversed())('opens to the role %s what is declared, and nothing else', async (role) => {
+  const client = await world.as(role === 'owner' ? world.owner : await world.make.member({ role }))
+  expect(await faultsOf(ofStaff, role, async () => client, STAFF_ROLES.indexOf(role))).toEqual([])
 })

@@ -10,7 +10,8 @@ import { listenForSignals } from './platform/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
-import { sourcesOf } from './store/selling.ts'
+import { awayPageOf } from './store/away-page.ts'
+import { sourcesOf } from './store/sources.ts'
 import { pageModeOf } from './store/named-pages.ts'
 import { FrontEnd } from './store/manifest.ts'
 import type { FastifyInstance } from 'fastify'
@@ -45,6 +46,8 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
       sourcesOf: (storeId) => sourcesOf(stores.get(storeId)!),
       viewerOf: viewerOfRequest,
       viewerKeyOf,
+      isShopHost: (host) => stores.isNamed(host),
+      awayPageOf,
     },
     {
       stores,

@@ -11,7 +11,11 @@ import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
 import { removeFiles } from './catalogue/resource-removal.ts'
 import { personalViews } from './catalogue/personal.ts'
 import { regionGate } from './catalogue/region-gate.ts'
+import { forgetPreviewLinks } from './catalogue/previews/links.ts'
+import { previewRoutes } from './catalogue/previews/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { actOnManyPrograms, undoOnManyPrograms } from './catalogue/tasks/jobs.ts'
+import { programTaskRoutes } from './catalogue/tasks/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { communityRoom } from './community/room.ts'
 import { drawFilm, removePictures } from './demo/jobs.ts'
@@ -19,6 +23,7 @@ import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { knownOfPeople, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
+import { removeLeftWork } from './media/left-files.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { personalUploads } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -39,11 +44,13 @@ import { membershipRoom } from './membership/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
+import { mayWatch } from './playback/may-watch.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
 import { closedRoutes, storeGate } from './store/availability.ts'
 import { wordRoutes } from './store/page-words.ts'
+import { pageAddresses } from './store/page-addresses.ts'
 import { pageRoutes } from './store/pages.ts'
 import { otherPages } from './store/shop-pages.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -54,7 +61,16 @@ const peopleOfStore = people({ ...knownOfPeople, ...holdersOfOffers })
 export const rooms: Room[] = [
   {
     name: 'store',
-    routes: [storeGate, storeRoutes, accessRoutes, closedRoutes, wordRoutes, pageRoutes, otherPages],
+    routes: [
+      pageAddresses,
+      storeGate,
+      storeRoutes,
+      accessRoutes,
+      closedRoutes,
+      wordRoutes,
+      pageRoutes,
+      otherPages,
+    ],
   },
   {
     name: 'members',
@@ -82,9 +98,13 @@ export const rooms: Room[] = [
   },
   {
     name: 'media',
-    routes: mediaRoutes(programsOfCatalogue),
+    routes: mediaRoutes(programsOfCatalogue, mayWatch),
     jobs: mediaJobs(programsOfCatalogue),
     personal: personalUploads,
+    beside: async (ctx) => {
+      await removeLeftWork(ctx)
+      return { stop: async () => {} }
+    },
   },
   {
     name: 'catalogue',
@@ -92,13 +112,15 @@ export const rooms: Room[] = [
       regionGate,
       catalogueRoutes,
       publisherCatalogueRoutes,
+      previewRoutes,
       publisherPlaylistRoutes,
       publisherTermRoutes,
+      programTaskRoutes,
       resourceIntakeRoutes,
       cataloguePages,
       findingRoutes,
     ],
-    jobs: [...catalogueJobs, removeFiles],
+    jobs: [...catalogueJobs, forgetPreviewLinks, removeFiles, actOnManyPrograms, undoOnManyPrograms],
     subscriptions: catalogueSubscriptions,
     personal: personalViews,
   },

@@ -1,6 +1,7 @@
+import type { Endpoint } from '@matinee/contract/endpoint'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = Endpoint['method']
 
 /** A browser that keeps the cookies and the page token it is given, as one in front of a person does. */
 export interface Browser {

@@ -23,3 +23,9 @@ export async function allEndpoints(): Promise<Endpoint[]> {
   )
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
 }
+
+/** As in `GET /api/contents`. */
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** A stream that is listened to has no end, and no answer to wait for. */
+export const isEndless = ({ method, answers }: Endpoint) => method === 'GET' && answers === 'stream'

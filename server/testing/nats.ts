@@ -11,6 +11,8 @@ export interface TestNats {
   url: string
   /** Ends it as a crash would, and starts it again on the same data and port. */
   restart(): Promise<void>
+  /** As `restart`, on a disk that is empty. */
+  restartEmpty(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,14 +36,17 @@ export async function startTestNats(): Promise<TestNats> {
     server.kill('SIGKILL')
     await once(server, 'exit')
   }
+  const restart = async (between: () => Promise<void>) => {
+    await kill()
+    await between()
+    server = start()
+    await ready()
+  }
   await ready()
   return {
     url: `nats://127.0.0.1:${port}`,
-    async restart() {
-      await kill()
-      server = start()
-      await ready()
-    },
+    restart: () => restart(async () => {}),
+    restartEmpty: () => restart(() => rm(join(folder, 'jetstream'), { recursive: true })),
     async stop() {
       await kill()
       await rm(folder, { recursive: true, force: true })

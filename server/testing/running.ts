@@ -66,7 +66,10 @@ async function signIn(origin: string, link: string): Promise<Browser> {
     body: JSON.stringify({ verified_key: link.split('/').at(-1) }),
   })
   if (!session.ok) throw new Error(await session.text())
-  return browserWith(origin, { ...guest, cookie: `${guest.cookie}; ${cookiesOf(session)}` })
+  return browserWith(origin, {
+    cookie: cookiesOf(session),
+    'x-csrf-token': session.headers.get('x-csrf-token')!,
+  })
 }
 
 function browserWith(origin: string, headers: Record<string, string>): Browser {

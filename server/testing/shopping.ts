@@ -38,6 +38,8 @@ interface CouponWish {
   duration?: 'once' | 'repeating' | 'forever'
   periods?: number
   max_redemptions?: number
+  first_order?: boolean
+  new_members?: boolean
 }
 
 /** A coupon good for everything: a tenth off once unless told otherwise. */
@@ -54,6 +56,8 @@ export const makeCoupon = ({ ctx, storeId }: World, wish: CouponWish = {}) =>
       duration: wish.duration ?? 'once',
       periods: wish.periods ?? null,
       max_redemptions: wish.max_redemptions ?? null,
+      first_order: wish.first_order ?? false,
+      new_members: wish.new_members ?? false,
       created_at: ctx.clock.now().toISOString(),
     })
     .returningAll()

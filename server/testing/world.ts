@@ -1,47 +1,12 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { runOnce } from 'graphile-worker'
 import { afterAll, inject } from 'vitest'
-import { ensureOwner } from '../src/members/owner.ts'
-import type { MemberRow } from '../src/members/queries.ts'
-import { readConfig, type Config } from '../src/platform/config.ts'
-import type { Context } from '../src/platform/context.ts'
-import type { Job } from '../src/platform/jobs.ts'
-import { taskListOf, workerLogger } from '../src/platform/worker.ts'
-import { jobs, makeLogger, openContext, openWeb } from '../src/program.ts'
-import { ensureStore } from '../src/store/first-start.ts'
-import { makeBuilders, type Builders } from './builders.ts'
 import { databaseOf, TEMPLATE } from './global-setup.ts'
+import { openWorld, type World } from './open-world.ts'
 
-export interface World {
-  app: FastifyInstance
-  ctx: Context
-  config: Config
-  /** Address of this file's own database. */
-  url: string
-  storeId: number
-  owner: MemberRow
-  make: Builders
-  /** Sets the product's clock; without one it is the machine's. */
-  setTime(moment: string | null): void
-  as(member: { id: number; store_id: number }): Promise<Client>
-  asGuest(host?: string): Promise<Client>
-  /** Runs every job that is due, and those they enqueue, until none is left; or those of some kinds alone. */
-  work(only?: readonly Job[]): Promise<void>
-}
-
-export interface Client {
-  get(url: string, options?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
-  post(url: string, body?: unknown, options?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
-  put(url: string, body?: unknown, options?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
-  patch(url: string, body?: unknown, options?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
-  delete(url: string, options?: Partial<InjectOptions>): Promise<LightMyRequestResponse>
-  /** Headers of this browser: its cookies and the CSRF token of its page. */
-  headers: Record<string, string>
-}
+export type { Client, World } from './open-world.ts'
 
 let databases = 0
 
@@ -49,38 +14,13 @@ let databases = 0
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'matinee-world-'))
   const url = await cloneTemplate()
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: 'off', DATABASE_URL: url, ...env })
-  let time: Date | null = null
-  const opened = await openContext(config, url, makeLogger(config), { now: () => time ?? new Date() })
-  const store = await ensureStore(opened.ctx)
-  const owner = await ensureOwner(opened.ctx, store.id)
-  const app = await openWeb(opened)
-  await app.ready()
+  const world = await openWorld({ url, folder, env })
   afterAll(async () => {
-    await app.close()
-    await opened.pool.end()
+    await world.close()
     await dropDatabase(url)
     await rm(folder, { recursive: true, force: true })
   })
-  return {
-    app,
-    ctx: opened.ctx,
-    config,
-    url,
-    storeId: store.id,
-    owner,
-    make: makeBuilders(opened.ctx, store.id, app.stores),
-    setTime: (moment) => void (time = moment ? new Date(moment) : null),
-    as: (member) => signedIn(app, opened.ctx, member),
-    asGuest: (host) => browser(app, {}, host),
-    work: (only = jobs) =>
-      runOnce({
-        pgPool: opened.pool,
-        taskList: taskListOf(opened.ctx, [...only]),
-        noHandleSignals: true,
-        logger: workerLogger(opened.ctx.log),
-      }),
-  }
+  return world
 }
 
 async function cloneTemplate(): Promise<string> {
@@ -97,62 +37,4 @@ async function onCluster(statement: string) {
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-async function signedIn(app: FastifyInstance, ctx: Context, member: { id: number; store_id: number }) {
-  const { randomBytes } = await import('node:crypto')
-  const { hashOf } = await import('../src/members/sessions.ts')
-  const token = randomBytes(32).toString('base64url')
-  await ctx.db
-    .insertInto('session')
-    .values({
-      token_hash: hashOf(token),
-      store_id: member.store_id,
-      member_id: member.id,
-      created_at: new Date().toISOString(),
-      expires_at: '2099-01-01T00:00:00Z',
-    })
-    .execute()
-  const host = await ctx.db
-    .selectFrom('store_host')
-    .select('host')
-    .where('store_id', '=', member.store_id)
-    .executeTakeFirst()
-  return browser(app, { matinee_session: token }, host?.host)
-}
-
-/** Opens a page as a browser does, to have its cookies and its CSRF token. */
-async function browser(
-  app: FastifyInstance,
-  cookies: Record<string, string>,
-  host = 'localhost',
-): Promise<Client> {
-  const page = await app.inject({ url: '/sign_in', cookies, headers: { host } })
-  const token = /name="csrf-token" content="([^"]+)"/.exec(page.body)?.[1] ?? ''
-  const jar = { ...cookies, ...Object.fromEntries(page.cookies.map(({ name, value }) => [name, value])) }
-  const headers = {
-    host,
-    cookie: Object.entries(jar)
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join('; '),
-    'x-csrf-token': token,
-  }
-  const send =
-    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
-    (url: string, payload?: unknown, options: Partial<InjectOptions> = {}) =>
-      app.inject({
-        method,
-        url,
-        ...(payload === undefined ? {} : { payload: payload as object }),
-        ...options,
-        headers: { ...headers, ...options.headers },
-      })
-  return {
-    headers,
-    get: (url, options) => send('GET')(url, undefined, options),
-    post: send('POST'),
-    put: send('PUT'),
-    patch: send('PATCH'),
-    delete: (url, options) => send('DELETE')(url, undefined, options),
-  }
 }

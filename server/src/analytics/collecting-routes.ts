@@ -17,9 +17,6 @@ import { guestKeyOf, type Person } from './visitors.ts'
 /** The store of calls at a collector's own host, which belongs to none: each call names its own. */
 export const EVERY_STORE: RequestStore = { id: 0, locale: 'en' }
 
-const BATCH_BYTES = 32 * 1024 // a hundred events and their context are 10 KB
-const SMALL_BYTES = 16 * 1024
-
 /** What trackers and pixels call, at the shop and at a collector alike. */
 export const collectingRoutes: FastifyPluginAsync = async (app) => {
   const recorder = await openRecorder(app.ctx)
@@ -37,47 +34,28 @@ export const collectingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getTrackingToken, ({ ctx, viewer, headers, request }) =>
     issueToken(ctx, isCounted, ofThisViewer(request, viewer, trackingIn(headers)), callerOf(request)),
   )
-  serve(
-    app,
-    contract.putEvents,
-    ({ ctx, headers, body, request }) =>
-      recordEvents(ctx, recorder, headers.token, ofThisStore(request, body)),
-    { bodyLimit: BATCH_BYTES },
+  serve(app, contract.putEvents, ({ ctx, headers, body, request }) =>
+    recordEvents(ctx, recorder, headers.token, ofThisStore(request, body)),
   )
-  serve(
-    app,
-    contract.putStats,
-    async ({ ctx, headers, body, request }) => {
-      ofThisStore(request, body.data)
-      await recordStats(ctx, isCounted, headers.token, body)
-      return undefined
-    },
-    { bodyLimit: SMALL_BYTES },
-  )
+  serve(app, contract.putStats, async ({ ctx, headers, body, request }) => {
+    ofThisStore(request, body.data)
+    await recordStats(ctx, isCounted, headers.token, body)
+    return undefined
+  })
   servePixels(app)
 }
 
 function servePixels(app: FastifyInstance) {
   const salts = new DaySalts(app.ctx)
-  serve(
-    app,
-    contract.sendPageView,
-    async ({ ctx, viewer, body, request }) => {
-      const person = personOf(request, viewer, { store_id: body.current_store, user_id: body.current_user })
-      await recordPageView(ctx, salts, person, body)
-      return undefined
-    },
-    { bodyLimit: SMALL_BYTES },
-  )
-  serve(
-    app,
-    contract.sendPixelEvent,
-    async ({ ctx, viewer, body, request }) => {
-      await recordPixelEvent(ctx, salts, personOf(request, viewer, body), body)
-      return undefined
-    },
-    { bodyLimit: SMALL_BYTES },
-  )
+  serve(app, contract.sendPageView, async ({ ctx, viewer, body, request }) => {
+    const person = personOf(request, viewer, { store_id: body.current_store, user_id: body.current_user })
+    await recordPageView(ctx, salts, person, body)
+    return undefined
+  })
+  serve(app, contract.sendPixelEvent, async ({ ctx, viewer, body, request }) => {
+    await recordPixelEvent(ctx, salts, personOf(request, viewer, body), body)
+    return undefined
+  })
 }
 
 const trackingIn = (
@@ -121,4 +99,4 @@ const callerOf = (request: FastifyRequest) => ({
 })
 
 const guestKey = (request: FastifyRequest) =>
-  guestKeyOf(request.server.ctx.secrets.analytics, request.viewerKey, request.ip, agentOf(request))
+  guestKeyOf(request.server.ctx.secrets.analytics, request.ip, agentOf(request))

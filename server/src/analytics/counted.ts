@@ -18,7 +18,7 @@ export interface Viewing {
  * the member is one of the store, has not paused their history and has not opted out.
  */
 export const IS_COUNTED = `
-  not exists (select from analytics_setting setting where setting.store_id = viewing.store_id and not setting.tracking)
+  exists (select from store where store.id = viewing.store_id and store.tracking)
   and exists (select from content
     where content.id = viewing.content_id and content.store_id = viewing.store_id and content.status = 'published')
   and exists (select from video where video.id = viewing.video_id and video.store_id = viewing.store_id)

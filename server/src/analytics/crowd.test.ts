@@ -24,7 +24,7 @@ it('takes in ten thousand trackers that return at once after an outage, and the 
 }, 120_000)
 
 async function returnOf(guest: number) {
-  const headers = { ...headersOf(tracking), cookie: `matinee_guest=guest-${guest}` }
+  const headers = { ...headersOf(tracking), 'user-agent': `guest-${guest}` }
   const token = (await world.app.inject({ url: '/api/token', headers })).body
   const payload = {
     ...tracking,

@@ -20,10 +20,7 @@ export const publisherAnalyticsRoutes: FastifyPluginAsync = async (app) => {
     await targets.removePixelTarget(ctx, viewer, params.id)
     return undefined
   })
-  serve(
-    app,
-    forwarding.testPixelTarget,
-    ({ ctx, viewer, params }) => targets.testPixelTarget(ctx, viewer, params.id),
-    { perMinute: 20 },
+  serve(app, forwarding.testPixelTarget, ({ ctx, viewer, params }) =>
+    targets.testPixelTarget(ctx, viewer, params.id),
   )
 }

@@ -8,7 +8,7 @@ import type {
   StatsStatementTable,
 } from './tables.ts'
 
-export const DEFAULTS = { tracking: true, retention_days: 395, environment: null }
+export const DEFAULTS = { retention_days: 395 }
 
 export const findDay = (db: Db, day: string) =>
   db.selectFrom('analytics_day').select('salt').where('day', '=', day).executeTakeFirst()
@@ -49,9 +49,10 @@ export const findSettings = (db: Db, storeId: number) =>
     .selectFrom('store')
     .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
     .select((eb) => [
-      eb.fn.coalesce('tracking', sql.lit(DEFAULTS.tracking)).as('tracking'),
       eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('retention_days'),
-      'environment',
+      'store.tracking',
+      'store.analytics_env_id as environment',
+      'store.stats_id',
       'store.ask_consent',
     ])
     .where('store.id', '=', storeId)

@@ -7,7 +7,7 @@ const URL = '/bullet/api/analytics/settings'
 
 it('counts from the first day, keeps thirteen months, and changes what it is told to', async () => {
   const owner = await world.as(world.owner)
-  const first = { tracking: true, ask_consent: false, retention_days: 395, environment: null }
+  const first = { tracking: true, ask_consent: false, retention_days: 395, environment: null, stats_id: null }
   expect((await owner.get(URL)).json()).toEqual(first)
   await owner.patch(URL, { retention_days: 90 })
   expect((await owner.patch(URL, { environment: 'staging' })).json()).toEqual({
@@ -17,7 +17,7 @@ it('counts from the first day, keeps thirteen months, and changes what it is tol
   })
 })
 
-it.each([{ retention_days: 0 }, { retention_days: 4000 }, { environment: 'a b' }])(
+it.each([{ retention_days: 0 }, { retention_days: 4000 }, { environment: 'a b' }, { stats_id: 'UA-1' }])(
   'refuses %o',
   async (changes) => {
     expect((await (await world.as(world.owner)).patch(URL, changes)).statusCode).toBe(400)
@@ -44,4 +44,28 @@ it('tells every page whether visitors are to be asked first', async () => {
   })
   const log = (await owner.get('/bullet/api/audit')).body
   expect(log).toContain('ask_consent')
+})
+
+it('names no service to count with where nothing is counted, so that players say so', async () => {
+  const owner = await world.as(world.owner)
+  const hostNow = async () => pageDataIn((await world.app.inject('/catalog')).body).analytics_host
+  await owner.patch(URL, { tracking: false })
+  await vi.waitFor(async () => expect(await hostNow()).toBeUndefined())
+  await owner.patch(URL, { tracking: true })
+  await vi.waitFor(async () => expect(await hostNow()).toBe(''))
+})
+
+it('tells pages the ids that statistics go by, and lets them load Google’s tag only then', async () => {
+  const owner = await world.as(world.owner)
+  const policy = async () => String((await world.app.inject('/sign_in')).headers['content-security-policy'])
+  expect(await policy()).not.toContain('google')
+  await owner.patch(URL, { stats_id: 'G-ABCD1234', environment: 'beta' })
+  await vi.waitFor(async () => {
+    const { settings, store } = pageDataIn((await world.app.inject('/catalog')).body)
+    expect(settings).toMatchObject({ stats_id: 'G-ABCD1234', analytics_env_id: 'beta' })
+    expect(store.integrations).toEqual({ google_analytics: { measurement_id: 'G-ABCD1234' } })
+  })
+  expect(await policy()).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/)
+  await owner.patch(URL, { stats_id: null, environment: null })
+  await vi.waitFor(async () => expect(await policy()).not.toContain('google'))
 })

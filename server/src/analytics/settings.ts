@@ -15,23 +15,28 @@ export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): 
 export async function changeAnalyticsSettings(
   ctx: StoreContext,
   viewer: Viewer,
-  { ask_consent, ...counting }: Partial<AnalyticsSettings>,
+  { retention_days, environment, ask_consent, tracking, stats_id }: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
   whoMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
-    // Every page has to know it, so it stands with the store.
-    if (ask_consent !== undefined) await putSettings(ctx, viewer, { ask_consent })
-    if (Object.keys(counting).length > 0) await changeCounting(ctx, viewer, counting)
+    // Every page has to know these, so they stand with the store.
+    const ofStore = { ask_consent, tracking, stats_id, analytics_env_id: environment }
+    if (Object.values(ofStore).some((value) => value !== undefined)) await putSettings(ctx, viewer, ofStore)
+    if (retention_days !== undefined) await changeRetention(ctx, viewer, { retention_days })
     return readAnalyticsSettings(ctx, viewer)
   })
 }
 
-async function changeCounting(
+async function changeRetention(
   ctx: StoreContext,
   viewer: Viewer,
-  details: Partial<Omit<AnalyticsSettings, 'ask_consent'>>,
+  details: Pick<AnalyticsSettings, 'retention_days'>,
 ) {
   await saveSettings(ctx.db, ctx.store.id, details)
   const subject = { kind: 'analytics', id: null, name: null }
-  await audit(ctx, viewer, { act: 'analytics.changed', subject, details })
+  await audit(ctx, viewer, {
+    act: 'analytics.changed',
+    subject,
+    details: { ...details } as Record<string, unknown>,
+  })
 }

@@ -10,6 +10,7 @@ import { openStream, STREAM } from './stream.ts'
 const WRITER = 'writer'
 const TAKEN_AT_ONCE = 500
 const AGAIN_MS = 1000
+const HEARTBEAT_MS = 2000
 const PATIENCE_MS = 60_000 // a batch not acknowledged by then goes to another writer
 
 /** Takes batches from the stream into the database until stopped; each leaves the stream once it is committed. */
@@ -58,7 +59,13 @@ async function messagesOf(nats: NatsConnection): Promise<ConsumerMessages> {
     max_ack_pending: 4 * TAKEN_AT_ONCE,
   })
   const consumer = await jetstream(nats).consumers.get(STREAM, WRITER)
-  return consumer.consume({ max_messages: TAKEN_AT_ONCE })
+  // A stream that is gone ends the reading, which then begins anew and makes it: waiting for it would be for ever.
+  return consumer.consume({
+    max_messages: TAKEN_AT_ONCE,
+    abort_on_missing_resource: true,
+    idle_heartbeat: HEARTBEAT_MS,
+    expires: 4 * HEARTBEAT_MS,
+  })
 }
 
 async function write(recorder: Recorder, message: JsMsg) {

@@ -55,6 +55,20 @@ it('leaves in the stream what cannot be written down yet', async () => {
   await writer.stop()
 })
 
+it('goes on when the stream came back without its files', { timeout: 60_000 }, async () => {
+  await world.ctx.db.deleteFrom('player_event').execute()
+  const writer = startStreamWriter(world.ctx, nats.url)
+  expect(await tellAll([1])).toEqual([200])
+  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(batch(1)))
+
+  await nats.restartEmpty()
+  await waitFor(async () => expect(await tellAll([2])).toEqual([200]))
+  expect(await tellAll([3])).toEqual([200])
+  const expected = [1, 2, 3].flatMap(batch)
+  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(expected))
+  await writer.stop()
+})
+
 it('asks to try again while the stream is away', async () => {
   await nats.stop()
   expect(await tellAll([5])).toEqual([503])

@@ -34,9 +34,7 @@ export interface AnalyticsDayTable {
 
 export interface AnalyticsSettingTable {
   store_id: number
-  tracking: Generated<boolean>
   retention_days: Generated<number>
-  environment: string | null
 }
 
 export interface AnalyticsOptOutTable {

@@ -79,12 +79,16 @@ export async function recordStats(
   const said = JSON.stringify(data)
   await insertStatement(ctx.db, {
     store_id: claims.store_id,
-    topic: environment ? `${topic}_${environment}` : topic,
+    topic: topicOf(topic, environment),
     data: said,
     digest: createHash('sha256').update(`${claims.guest_key} ${topic} ${said}`).digest(),
     created_at: new Date(moment).toISOString(),
   })
 }
+
+/** The name of a topic in the store's environment. */
+export const topicOf = (topic: string, environment: string | null) =>
+  environment ? `${topic}_${environment}` : topic
 
 const whoIn = ({ guest_key, device, country }: Claims) => ({ guest_key, device, country })
 

@@ -14,11 +14,8 @@ export function visitorOf(salt: KeyObject, { store_id, member_id, guest_key }: P
 }
 
 /**
- * Tells guests apart: by the key of their browser where it has one, else by where they call from and what with.
- * Hashed with a key of the install, so that the token which carries it tells nothing.
+ * Tells guests apart by where they call from and what with, and by no cookie. Hashed with a key of the install, so that
+ * the token which carries it tells nothing; what is kept is hashed once more with the salt of its day.
  */
-export const guestKeyOf = (secret: KeyObject, browserKey: string, address: string, agent: string) =>
-  createHmac('sha256', secret)
-    .update(browserKey || `${address} ${agent}`)
-    .digest('base64url')
-    .slice(0, 22)
+export const guestKeyOf = (secret: KeyObject, address: string, agent: string) =>
+  createHmac('sha256', secret).update(`${address} ${agent}`).digest('base64url').slice(0, 22)

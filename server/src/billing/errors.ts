@@ -23,6 +23,11 @@ export const TestBesideLive = refusal(
   'Test cards would open everything for nothing while real payments are taken.',
 )
 export const KeyMissing = refusal('key_missing', 422, 'Please fill in every key.')
+export const KeyMalformed = refusal(
+  'key_malformed',
+  422,
+  'This key is not whole. It has 128 characters, all digits or letters from A to F: copy it again from the provider.',
+)
 export const WebhookForged = refusal('webhook_forged', 400, 'This does not come from the payment service.')
 export const TestCardOnly = refusal(
   'test_card_only',
@@ -31,6 +36,11 @@ export const TestCardOnly = refusal(
 )
 export const WrongCard = refusal('wrong_card', 422, 'Please check the details of the card.')
 export const SubscriptionNotFound = refusal('subscription_not_found', 404, 'There is no subscription.')
+export const NotOnHold = refusal(
+  'not_on_hold',
+  409,
+  'This subscription is not on hold. Cancel it under your membership instead.',
+)
 export const AlreadySubscribed = refusal('already_subscribed', 409, 'There is a subscription already.')
 export const TrialTaken = refusal(
   'trial_taken',
@@ -64,4 +74,14 @@ export const InvoiceChanged = refusal(
   'invoice_changed',
   409,
   'Something of this invoice was refunded meanwhile. Look at it again first.',
+)
+export const PriceChanged = refusal(
+  'price_changed',
+  409,
+  'The price is another one by now. Please look at it once more.',
+)
+export const CodesTriedTooOften = refusal(
+  'codes_tried_too_often',
+  429,
+  'Too many wrong codes. Please try again in 15 minutes.',
 )

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database.ts'
 import type { BillingSettings } from './settings.ts'
+import { pick } from '../platform/pick.ts'
 
 const COLUMNS = [
   'tax_mode',
@@ -37,6 +38,8 @@ export async function findBillingSettings(db: Db, storeId: number): Promise<Bill
 export const putBillingSettings = (db: Db, storeId: number, changes: Partial<BillingSettings>) =>
   db
     .insertInto('billing_settings')
-    .values({ store_id: storeId, ...changes })
-    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ store_id: storeId, ...changes }))
+    .values({ ...pick(changes, COLUMNS), store_id: storeId })
+    .onConflict((conflict) =>
+      conflict.column('store_id').doUpdateSet({ ...pick(changes, COLUMNS), store_id: storeId }),
+    )
     .execute()

@@ -346,6 +346,8 @@ export interface CouponRedemptionTable {
   amount: Generated<number>
   at: string
   released_at: Generated<string | null>
+  for_first_order: Generated<boolean>
+  for_first_plan: Generated<boolean>
 }
 
 export interface PaymentTable {

@@ -273,6 +273,24 @@ describe('what follows', () => {
     expect(await after(elsewhere.chapter_ids[0]!)).toMatchObject({ code: 'chapter_not_found' })
   })
 
+  it('is nothing of its own after the last film of a collection', async () => {
+    const [category, author] = [await make.category(), await make.author()]
+    const terms = { category_id: category.id, author_ids: [author.id] }
+    const series = await make.collection({ films: 0, ...terms })
+    const own = await make.film(terms)
+    const last = await make.chapter({ content_id: series.id, program_id: own.id })
+    const next = async (query: string) => (await get(`/api/contents/${series.permalink}/next?${query}`)).body
+    expect(await next(`chapter_id=${last.id}`)).toMatchObject({ reason: null, content: null })
+
+    const alike = await make.film({ author_ids: [author.id] })
+    expect(await next('')).toMatchObject({ reason: 'related', content: { id: alike.id } })
+    const following = await make.film({ category_id: category.id })
+    expect(await next(`category_id=${category.id}`)).toMatchObject({
+      reason: 'category',
+      content: { id: following.id },
+    })
+  })
+
   it('is the next program of the category it was come from, in that one’s order, that can be watched', async () => {
     const [own, from] = [await make.category({ position: 1 }), await make.category({ position: 2 })]
     const film = await make.film({ category_ids: [own.id, from.id] })

@@ -1,40 +1,41 @@
-import { MOST_AT_ONCE, type BulkAction, type ProgramFilters } from '@matinee/contract/programs'
+import type { BulkAction } from '@matinee/contract/programs'
 import type { ACCESS_MODES, CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { InvalidInput, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { changeAtOnce } from './drafts.ts'
-import { NothingChosen, TooManyAtOnce, UnknownTerm } from './errors.ts'
+import { UnknownTerm } from './errors.ts'
 import { archiveProgram, publishProgram, restoreProgram, unpublishProgram } from './lifecycle.ts'
-import { areOfStore } from './program-links.ts'
-import { idsMatching } from './program-list.ts'
 import { moved } from './program.ts'
 import { deleteProgram } from './removal.ts'
 
-export interface Wish {
-  action: BulkAction
-  ids?: number[]
-  filters?: ProgramFilters
+/** What an act needs to know beside the program. */
+export interface BulkActInput {
   term_id?: number
   access?: (typeof ACCESS_MODES)[number]
   changes?: 'keep'
 }
 
-type Act = (ctx: StoreContext, viewer: Viewer, id: number, wish: Wish) => Promise<unknown>
+export interface BulkInput extends BulkActInput {
+  action: BulkAction
+  ids: number[]
+}
+
+type Act = (ctx: StoreContext, viewer: Viewer, id: number, input: BulkActInput) => Promise<unknown>
 
 /**
- * Does one thing to many programs, chosen by their ids or by filters; each by itself, so that one refused does not stop
- * the others. Tells which were done, with the status they had, and why others were refused.
+ * Does one thing to some programs while the caller waits, each by itself, so that one refused does not stop the others.
+ * Tells which were done, with the status they had, and why others were refused. For more see `startTask`.
  */
-export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, wish: Wish) {
+export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, { ids, ...wanted }: BulkInput) {
   whoMayEditOwn(viewer, 'content')
-  await refuseSenseless(ctx, wish)
+  await assertComplete(ctx, wanted)
   const done: { id: number; was: (typeof CONTENT_STATUSES)[number] }[] = []
   const refused: { id: number; title: string; code: string; message: string }[] = []
-  for (const id of await chosen(ctx, viewer, wish)) {
+  for (const id of new Set(ids)) {
     const before = await titleOf(ctx, id)
     try {
-      await ACTS[wish.action](ctx, viewer, id, wish)
+      await ACTS[wanted.action](ctx, viewer, id, wanted)
       done.push({ id, was: before?.status ?? 'draft' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -52,16 +53,6 @@ const titleOf = ({ db, store }: StoreContext, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function chosen(ctx: StoreContext, viewer: Viewer, { ids, filters }: Wish): Promise<number[]> {
-  if (ids) return [...new Set(ids)]
-  if (!filters) throw NothingChosen()
-  const found = await idsMatching(ctx, viewer, filters, MOST_AT_ONCE + 1)
-  if (found.length > MOST_AT_ONCE) {
-    throw TooManyAtOnce({ values: { most: MOST_AT_ONCE } })
-  }
-  return found
-}
-
 const TERM_OF: Partial<Record<BulkAction, 'category' | 'author'>> = {
   add_category: 'category',
   remove_category: 'category',
@@ -69,13 +60,40 @@ const TERM_OF: Partial<Record<BulkAction, 'category' | 'author'>> = {
   remove_author: 'author',
 }
 
-async function refuseSenseless({ db, store }: StoreContext, { action, term_id, access }: Wish) {
+/** Refuses an act that lacks what it needs to know, or names a category or author the store does not have. */
+export async function assertComplete(
+  ctx: StoreContext,
+  { action, term_id, access }: BulkActInput & { action: BulkAction },
+) {
   if (action === 'set_access' && !access) throw InvalidInput({ errors: { access: ['required'] } })
-  const table = TERM_OF[action]
-  if (table && !(await areOfStore(db, store.id, table, [term_id ?? 0]))) throw UnknownTerm()
+  if (TERM_OF[action] && (await termTitle(ctx, action, term_id)) === undefined) throw UnknownTerm()
 }
 
-const ACTS: Record<BulkAction, Act> = {
+/** The name of the category or author an act is about; undefined where it is about none, or there is none. */
+export async function termTitle(
+  { db, store }: StoreContext,
+  action: BulkAction,
+  id = 0,
+): Promise<string | undefined> {
+  if (TERM_OF[action] === 'author') {
+    const author = db
+      .selectFrom('author')
+      .select('name')
+      .where('store_id', '=', store.id)
+      .where('id', '=', id)
+    return (await author.executeTakeFirst())?.name
+  }
+  if (TERM_OF[action] === undefined) return undefined
+  const category = db
+    .selectFrom('category')
+    .select('title')
+    .where('store_id', '=', store.id)
+    .where('id', '=', id)
+  return (await category.executeTakeFirst())?.title
+}
+
+/** How each thing is done to one program. */
+export const ACTS: Record<BulkAction, Act> = {
   publish: (ctx, viewer, id, { changes }) => publishProgram(ctx, viewer, id, { changes }),
   unpublish: (ctx, viewer, id) => unpublishProgram(ctx, viewer, id),
   archive: (ctx, viewer, id) => archiveProgram(ctx, viewer, id),
@@ -94,9 +112,12 @@ const ACTS: Record<BulkAction, Act> = {
     moved(ctx, viewer, id, (ctx, program) => changeAtOnce(ctx, program, () => ({ access: access! }))),
 }
 
-function changing(name: 'category_ids' | 'author_ids', edit: (ids: number[], wish: Wish) => number[]): Act {
-  return (ctx, viewer, id, wish) =>
+function changing(
+  name: 'category_ids' | 'author_ids',
+  edit: (ids: number[], input: BulkActInput) => number[],
+): Act {
+  return (ctx, viewer, id, input) =>
     moved(ctx, viewer, id, (ctx, program) =>
-      changeAtOnce(ctx, program, (links) => ({ [name]: edit(links[name], wish) })),
+      changeAtOnce(ctx, program, (links) => ({ [name]: edit(links[name], input) })),
     )
 }

@@ -19,6 +19,13 @@ export async function listChapters(ctx: StoreContext, { content_id, permalink, .
   return pageOf(await query.pageOfChapters(ctx.db, id, spanOf(wish)), wish.per_page)
 }
 
+/** The playlist of a collection of any status, for whoever was let in to it. */
+export const pageOfDraft = async (
+  ctx: StoreContext,
+  contentId: number,
+  wish: Pick<Wish, 'page' | 'per_page'>,
+) => pageOf(await query.pageOfChapters(ctx.db, contentId, spanOf(wish)), wish.per_page)
+
 /** One entry of a collection in public view. */
 export async function readChapter(ctx: StoreContext, id: number) {
   const chapter = await query.findChapter(ctx.db, ctx.store.id, id)

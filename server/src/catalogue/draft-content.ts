@@ -6,7 +6,8 @@ import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { ProgramNotFound } from './errors.ts'
-import { readProgram } from './program.ts'
+import { whoMaySeeProgram } from './own.ts'
+import { editedProgram } from './program.ts'
 
 /** A program of any status as its page would show it with the changes visitors do not see yet; for staff alone. */
 export async function readContentDraft(
@@ -14,9 +15,22 @@ export async function readContentDraft(
   viewer: Viewer,
   permalink: string,
 ): Promise<Content> {
+  const { id } = await draftAt(ctx, viewer, permalink)
+  return draftOf(ctx, id)
+}
+
+/** The program of an address, for staff who may see it. */
+export async function draftAt(ctx: StoreContext, viewer: Viewer, permalink: string): Promise<{ id: number }> {
   whoReaches(viewer, 'content', 'own')
-  const { id, position } = await idOf(ctx, permalink)
-  const program = await readProgram(ctx, viewer, id)
+  const found = await idOf(ctx, permalink)
+  await whoMaySeeProgram(ctx, viewer, found.id)
+  return found
+}
+
+/** The same, for whoever was let in to it. */
+export async function draftOf(ctx: StoreContext, id: number): Promise<Content> {
+  const program = await editedProgram(ctx, id)
+  const { position } = await positionOf(ctx, id)
   const [categories, authors, custom_values, resources, markers] = await Promise.all([
     categoriesOf(ctx, program.category_ids),
     authorsOf(ctx, program.author_ids),
@@ -43,7 +57,7 @@ export async function readContentDraft(
 async function idOf({ db, store }: StoreContext, permalink: string) {
   const found = await db
     .selectFrom('content')
-    .select(['id', 'position'])
+    .select('id')
     .where('store_id', '=', store.id)
     .where(({ or, eb }) =>
       or([eb('permalink', '=', permalink), eb(sql<string>`draft->>'permalink'`, '=', permalink)]),
@@ -53,6 +67,14 @@ async function idOf({ db, store }: StoreContext, permalink: string) {
   if (!found) throw ProgramNotFound()
   return found
 }
+
+const positionOf = ({ db, store }: StoreContext, id: number) =>
+  db
+    .selectFrom('content')
+    .select('position')
+    .where('store_id', '=', store.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const some = (ids: number[]) => (ids.length > 0 ? ids : [0])
 

@@ -6,7 +6,8 @@ import { whoMayEditProgram } from './own.ts'
 import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
 import * as query from './program-queries.ts'
 import { locked, readProgram } from './program.ts'
-import type { Draft } from './tables.ts'
+import { EDITED_COLUMNS, type Draft } from './tables.ts'
+import { pick } from '../platform/pick.ts'
 
 /** Whether visitors see the program, so that what is edited of it waits until it is published. */
 export const isInPublicView = ({ status, coming_soon }: Pick<query.ContentRow, 'status' | 'coming_soon'>) =>
@@ -30,7 +31,10 @@ export async function applyEdits(
 ): Promise<void> {
   const { db, store } = ctx
   if (columns.permalink !== undefined) await movePermalink(ctx, program, columns.permalink)
-  await query.updateProgram(db, program.id, { ...columns, draft: null })
+  await query.updateProgram(db, program.id, {
+    ...pick(columns, [...EDITED_COLUMNS, 'permalink_by_hand']),
+    draft: null,
+  })
   if (category_ids) await setCategories(db, store.id, program.id, category_ids)
   if (author_ids) await setAuthors(db, store.id, program.id, author_ids)
   if (custom_values) await setCustomValues(db, store.id, program.id, custom_values)

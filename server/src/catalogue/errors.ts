@@ -1,8 +1,16 @@
 import { refusal } from '../platform/errors.ts'
 
-export { NotAPicture, PictureTooSmall } from '../store/errors.ts'
-
 export const ProgramNotFound = refusal('program_not_found', 404, 'There is no such program.')
+export const PreviewEnded = refusal(
+  'preview_ended',
+  404,
+  'This preview link is no longer good. Ask whoever sent it for a new one.',
+)
+export const TooManyPreviews = refusal(
+  'too_many_previews',
+  409,
+  'This program has twenty preview links. Revoke one before you make another.',
+)
 export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program already has this address.')
 export const SavedSince = refusal(
   'saved_since',
@@ -18,6 +26,11 @@ export const FilmNotReady = refusal(
   'film_not_watchable',
   409,
   'The film is still being made. You can publish as soon as its first rendition plays.',
+)
+export const FilmFailed = refusal(
+  'film_failed',
+  409,
+  'No film could be made of this program’s file. {reason} Try again, or replace the film.',
 )
 export const UnknownTerm = refusal(
   'unknown_term',
@@ -57,11 +70,6 @@ export const NoPictureYet = refusal(
   409,
   'There is no picture to cut yet. Upload one or choose a still first.',
 )
-export const CropTooSmall = refusal(
-  'crop_too_small',
-  400,
-  'This part of the picture is too small: it should be at least {least} pixels wide.',
-)
 export const CustomValueWrong = refusal(
   'custom_value_wrong',
   400,
@@ -72,10 +80,11 @@ export const NoNextFilm = refusal(
   409,
   'No new film is waiting to take the place of this one.',
 )
-export const TooManyAtOnce = refusal(
-  'too_many_at_once',
-  400,
-  'These are more than {most} programs. Narrow the list first.',
+export const ProgramTaskNotFound = refusal('program_task_not_found', 404, 'There is no such task.')
+export const ProgramTaskNotUndoable = refusal(
+  'program_task_not_undoable',
+  409,
+  'This can no longer be undone.',
 )
 export const NothingChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
 export const ViewNotFound = refusal('view_not_found', 404, 'There is no such view.')

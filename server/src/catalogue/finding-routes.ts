@@ -17,9 +17,7 @@ const SITEMAPS = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /** How the catalogue is found from elsewhere: robots.txt, the sitemap, the feeds. */
 export const findingRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
-  )
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(request)))
   app.get('/sitemap.xml', SITEMAPS, (request, reply) => sendMap(request, reply, sitemap(mapOf(request))))
   app.get<{ Params: { file: string } }>('/sitemaps/:file', SITEMAPS, async (request, reply) => {
     const file = await sitemapFile(mapOf(request), request.params.file.replace(/\.xml$/, ''))
@@ -32,8 +30,10 @@ export const findingRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** Pages are drawn from calls, so calls stay open to crawlers that draw them; the admin is nobody's to find. */
-const robots = (origin: string) =>
-  `User-agent: *\nDisallow: /bullet\nDisallow: /orders/\n\nSitemap: ${origin}/sitemap.xml\n`
+const robots = (request: FastifyRequest) =>
+  request.server.stores.get(request.store.id)?.env === 'staging'
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /bullet\nDisallow: /orders/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`
 
 const mapOf = (request: FastifyRequest) => ({
   db: request.server.ctx.db,

@@ -89,3 +89,32 @@ it('refuses what is no picture, too little of one, or none at all', async () => 
   expect(await code('/images/square?x=0', halves)).toBe('invalid_input')
   expect(await code('/images/round', halves)).toBe('invalid_input')
 })
+
+it('says which part it shows by itself, and cutting that part makes the same picture', async () => {
+  const id = await draft()
+  const spot = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffcc00' } })
+    .png()
+    .toBuffer()
+  const picture = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#333333' } })
+    .composite([{ input: spot, left: 1650, top: 450 }])
+    .png()
+    .toBuffer()
+  const { images }: Program = (await owner.put(at(id, '/image'), picture, png)).json()
+  expect(images.square?.crop).toBeNull()
+  const cut = (await owner.get(at(id, '/images/square/cut'))).json()
+  expect(cut.width).toBeCloseTo(0.6, 2)
+  expect(cut.height).toBeCloseTo(1, 2)
+  expect(cut.x).toBeGreaterThan(0.3)
+  const query = new URLSearchParams(cut).toString()
+  const again: Program = (await owner.put(at(id, `/images/square?${query}`))).json()
+  const [automatic, chosen] = await Promise.all(
+    [images.square!.image, again.square_image!].map(async (address) =>
+      sharp((await world.app.inject(address)).rawPayload)
+        .resize(8, 8)
+        .raw()
+        .toBuffer(),
+    ),
+  )
+  const apart = automatic!.map((value, index) => Math.abs(value - chosen![index]!))
+  expect(Math.max(...apart)).toBeLessThan(40)
+})

@@ -3,8 +3,9 @@ import type { Crop, ImageShape } from '@matinee/contract/programs'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { keepWithCuts, loadSharp, nameOf } from '../platform/pictures.ts'
-import { CropTooSmall, NotAPicture, PictureTooSmall } from './errors.ts'
+import { keepImage, MOST_PIXELS, nameOf } from '../platform/pictures/pictures.ts'
+import { drawPicture } from '../platform/pictures/pool.ts'
+import type { DrawnImage, ImageOptions } from '../platform/pictures/tasks.ts'
 import type { EditedColumns } from './tables.ts'
 
 export const SHAPES = {
@@ -21,7 +22,6 @@ export const cutsFor = (shape: PictureShape) => ({ widths: PICTURES[shape].cuts,
 const LEAST_WIDTH = 640
 const LEAST_CROP = 320
 const ORIGINAL_SIDE = 2560 // twice the widest shape: what is left of half a picture is still sharp
-const MOST_PIXELS = 100_000_000
 
 interface Size {
   width: number
@@ -40,35 +40,31 @@ export type AllPictures = Pick<
   'horizontal_image' | 'vertical_image' | 'square_image' | 'images' | 'blur_hash'
 >
 
-/** Keeps a publisher's file as what pictures are cut from; its public address. Refuses what is none or too small. */
+/** What pictures are cut from: its public address and bytes. */
+export interface Original {
+  original: string
+  bytes: Buffer
+}
+
+/** Keeps a publisher's file as what pictures are cut from. Refuses what is none or too small. */
 export async function keepOriginal(
   ctx: StoreContext,
-  bytes: Buffer,
+  picture: Buffer,
   leastWidth = LEAST_WIDTH,
-): Promise<string> {
-  const sharp = await loadSharp()
-  const {
-    width,
-    height,
-    orientation = 1,
-  } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .metadata()
-    .catch(() => {
-      throw NotAPicture()
-    })
-  if ((orientation > 4 ? height : width) < leastWidth)
-    throw PictureTooSmall({ values: { least: leastWidth } })
-  const webp = await sharp(bytes)
-    .rotate()
-    .resize({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 92 })
-    .toBuffer()
-    .catch(() => {
-      throw NotAPicture()
-    })
-  const key = `images/${ctx.store.id}/originals/${nameOf(webp)}.webp`
-  await ctx.storage.putBytes(key, webp, 'image/webp')
-  return `/${key}`
+): Promise<Original> {
+  const { images } = await drawPicture(
+    {
+      picture,
+      most_pixels: MOST_PIXELS,
+      least: { width: leastWidth },
+      images: [{ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, quality: 92 }],
+    },
+    'publisher',
+  )
+  const { bytes } = images[0]!
+  const key = `images/${ctx.store.id}/originals/${nameOf(bytes)}.webp`
+  await ctx.storage.putBytes(key, bytes, 'image/webp')
+  return { original: `/${key}`, bytes }
 }
 
 /** The bytes of a picture by its public address; undefined where there is none. */
@@ -77,19 +73,20 @@ export async function pictureBytes({ storage }: Context, address: string): Promi
   return file && buffer(file.stream)
 }
 
-/** Pictures of every shape, cut around what catches the eye from what is at `original`. */
-export async function cutAll(ctx: StoreContext, original: string, bytes: Buffer): Promise<AllPictures> {
-  const [horizontal_image, vertical_image, square_image, blur_hash] = await Promise.all([
-    keep(ctx, bytes, SHAPES.horizontal),
-    keep(ctx, bytes, SHAPES.vertical),
-    keep(ctx, bytes, SHAPES.square),
-    blurHashOf(bytes),
-  ])
+/** Pictures of every shape, cut around what catches the eye from an original. */
+export async function cutAll(ctx: StoreContext, { original, bytes }: Original): Promise<AllPictures> {
+  const shapes = [SHAPES.horizontal, SHAPES.vertical, SHAPES.square]
+  const { images, blur_hash } = await drawPicture(
+    { picture: bytes, most_pixels: MOST_PIXELS, images: shapes.map(imageOf), blur_hash: true },
+    'publisher',
+  )
+  const addresses: string[] = []
+  for (const [index, image] of images.entries()) addresses.push(await keepShape(ctx, image, shapes[index]!))
   const cutting = { original, crop: null }
   return {
-    horizontal_image,
-    vertical_image,
-    square_image,
+    horizontal_image: addresses[0]!,
+    vertical_image: addresses[1]!,
+    square_image: addresses[2]!,
     blur_hash,
     images: { horizontal: cutting, vertical: cutting, square: cutting },
   }
@@ -98,41 +95,41 @@ export async function cutAll(ctx: StoreContext, original: string, bytes: Buffer)
 /** Keeps a picture cut to `size` as WebP with its smaller cuts, under a name made from its bytes; its public address. */
 export async function keep(
   ctx: StoreContext,
-  bytes: Buffer,
+  picture: Buffer,
   size: Size,
   crop: Crop | null = null,
 ): Promise<string> {
-  const sharp = await loadSharp()
-  const upright = await sharp(bytes).rotate().toBuffer({ resolveWithObject: true })
-  const part = crop ? sharp(upright.data).extract(pixelsOf(crop, upright.info)) : sharp(upright.data)
-  const webp = await part
-    .resize({ ...size, position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer()
-  return keepWithCuts(
-    ctx,
-    `images/${ctx.store.id}`,
-    webp,
-    cutsFor(size.width > size.height ? 'wide' : 'tall'),
+  const { images } = await drawPicture(
+    { picture, most_pixels: MOST_PIXELS, crop, least_crop: LEAST_CROP, images: [imageOf(size)] },
+    'publisher',
   )
+  return keepShape(ctx, images[0]!, size)
 }
 
-function pixelsOf(crop: Crop, { width, height }: Size) {
-  const left = Math.min(Math.round(crop.x * width), width - 1)
-  const top = Math.min(Math.round(crop.y * height), height - 1)
-  const wide = Math.min(Math.round(crop.width * width), width - left)
-  const high = Math.min(Math.round(crop.height * height), height - top)
-  if (wide < LEAST_CROP || high < 1) throw CropTooSmall({ values: { least: LEAST_CROP } })
-  return { left, top, width: wide, height: high }
+/** The part of a picture that is shown where its cut follows what catches the eye. */
+export async function automaticCut(picture: Buffer, size: Size): Promise<Crop> {
+  const { images } = await drawPicture(
+    { picture, most_pixels: MOST_PIXELS, images: [{ ...size, fit: 'attention', quality: 1 }] },
+    'publisher',
+  )
+  return images[0]!.area!
 }
+
+const cutsOf = ({ width, height }: Size) => cutsFor(width > height ? 'wide' : 'tall')
+
+function imageOf(size: Size): ImageOptions {
+  const { widths, quality } = cutsOf(size)
+  return { ...size, fit: 'attention', quality: 82, widths, widths_quality: quality }
+}
+
+const keepShape = (ctx: StoreContext, image: DrawnImage, size: Size) =>
+  keepImage(ctx, `images/${ctx.store.id}`, image, cutsOf(size).widths)
 
 /** A blur hash of 4 by 3 components. */
-export async function blurHashOf(bytes: Buffer): Promise<string> {
-  const [sharp, { encode }] = await Promise.all([loadSharp(), import('blurhash')])
-  const { data, info } = await sharp(bytes)
-    .resize(32, 32, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
+export async function blurHashOf(picture: Buffer): Promise<string> {
+  const { blur_hash } = await drawPicture(
+    { picture, most_pixels: MOST_PIXELS, images: [], blur_hash: true },
+    'publisher',
+  )
+  return blur_hash!
 }

@@ -132,3 +132,18 @@ it('goes into the archive and comes back hidden', async () => {
   expect((await act(id, 'restore')).status).toBe('unpublished')
   expect((await act(id, 'restore')).code).toBe('not_archived')
 })
+
+it('says of a film that failed why it cannot be published', async () => {
+  const video = await world.make.video({ state: 'failed', watchable: false })
+  const { id } = await world.make.content({ status: 'draft', video_id: video.id })
+  await world.ctx.db
+    .updateTable('video')
+    .set({ failure_code: 'film_damaged', failure: 'This file is damaged.' })
+    .where('id', '=', video.id)
+    .execute()
+  expect((await owner.post(`/bullet/api/programs/${id}/publish`)).json()).toMatchObject({
+    code: 'film_failed',
+    values: { reason: 'This file is damaged.', reason_code: 'film_damaged' },
+    video_id: video.id,
+  })
+})

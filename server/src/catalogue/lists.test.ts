@@ -61,6 +61,17 @@ describe('a list', () => {
     expect(await titles(`/api/contents?sort=${sort}`)).toEqual(order)
   })
 
+  it('calls popular only what is out', async () => {
+    const announced = { status: 'scheduled', publish_at: day(20), coming_soon: true } as const
+    await make.film({ title: 'Soon', views: 90, ...announced })
+    await make.film({ title: 'Out', views: 5 })
+    expect(await titles('/api/contents?sort=popular')).toEqual(['Out'])
+    expect((await get('/api/contents/search?query=&kind=video&sort=popular')).body.contents).toMatchObject([
+      { title: 'Out' },
+    ])
+    expect((await get('/api/contents/search?query=zzzz')).body.suggestions).toEqual(['Out'])
+  })
+
   it('keeps a category in its publisher’s order, and that only', async () => {
     const { id } = await make.category()
     for (const title of ['one', 'two', 'three']) await make.content({ title, category_id: id })

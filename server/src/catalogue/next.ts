@@ -3,7 +3,7 @@ import type { StoreContext } from '../platform/http.ts'
 import { listRelated, locateContent } from './catalogue.ts'
 import { ChapterNotFound } from './playlist-errors.ts'
 import { chapterAfter, isChapterOf } from './queries/chapters.ts'
-import { canBeWatched, categoryOf, nextInCategory } from './queries/next.ts'
+import { canBeWatched, categoryOf, chaptersAmong, nextInCategory } from './queries/next.ts'
 
 interface Place {
   /** The category it was come to from; another one counts for nothing where the program is not in it. */
@@ -32,8 +32,20 @@ export async function readNext(
   const category = await categoryOf(ctx.db, id, category_id)
   const following = category && (await nextInCategory(ctx.db, category, id))
   if (following) return { ...NOTHING, reason: 'category', content: following }
-  const related = (await listRelated(ctx, permalink)).find(canBeWatched)
+  const related = await relatedTo(ctx, permalink, id)
   return related ? { ...NOTHING, reason: 'related', content: related } : NOTHING
+}
+
+/** The first that is like it; of a collection none of its own films. */
+async function relatedTo(ctx: StoreContext, permalink: string, id: number) {
+  const cards = (await listRelated(ctx, permalink)).filter(canBeWatched)
+  if (cards.length === 0) return undefined
+  const own = await chaptersAmong(
+    ctx.db,
+    id,
+    cards.map((card) => card.id),
+  )
+  return cards.find((card) => !own.has(card.id))
 }
 
 async function chapterFollowing(ctx: StoreContext, contentId: number, chapterId: number) {

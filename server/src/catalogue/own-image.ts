@@ -5,8 +5,18 @@ import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
 import { saveEdits } from './drafts.ts'
-import { NoPictureYet, NotAPicture, UnknownStill } from './errors.ts'
-import { blurHashOf, cutAll, keep, keepOriginal, pictureBytes, SHAPES, type AllPictures } from './images.ts'
+import { NotAPicture } from '../platform/pictures/errors.ts'
+import { NoPictureYet, UnknownStill } from './errors.ts'
+import {
+  automaticCut,
+  blurHashOf,
+  cutAll,
+  keep,
+  keepOriginal,
+  pictureBytes,
+  SHAPES,
+  type AllPictures,
+} from './images.ts'
 import { whoMayEditProgram } from './own.ts'
 import type { ContentRow } from './program-queries.ts'
 import { locked, readProgram } from './program.ts'
@@ -19,7 +29,7 @@ export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, by
   await whoMayEditProgram(ctx, viewer, id)
   await readProgram(ctx, viewer, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  const pictures = await cutAll(ctx, await keepOriginal(ctx, bytes), bytes)
+  const pictures = await cutAll(ctx, await keepOriginal(ctx, bytes))
   return savePictures(ctx, viewer, id, () => pictures)
 }
 
@@ -29,8 +39,7 @@ export async function picturesOfStill(
   program: Pick<ContentRow, 'video_id'>,
   index: number,
 ): Promise<AllPictures> {
-  const { original, bytes } = await originalOfStill(ctx, program, index)
-  return cutAll(ctx, original, bytes)
+  return cutAll(ctx, await originalOfStill(ctx, program, index))
 }
 
 export interface ShapeWish {
@@ -70,6 +79,18 @@ export async function setShapeImage(
   }))
 }
 
+/** Which part of what a shape is cut from it shows by itself. */
+export async function readAutomaticCut(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  { shape, from }: { shape: ImageShape; from?: ImageShape },
+): Promise<Crop> {
+  await whoMayEditProgram(ctx, viewer, id)
+  const { bytes } = await sourceOf(ctx, viewer, id, { shape, bytes: null, ...(from && { from }) })
+  return automaticCut(bytes, SHAPES[shape])
+}
+
 /** Takes the picture of one shape away. */
 export async function removeShapeImage(ctx: StoreContext, viewer: Viewer, id: number, shape: ImageShape) {
   await whoMayEditProgram(ctx, viewer, id)
@@ -93,7 +114,7 @@ async function sourceOf(
   { shape, bytes, still, from = shape }: Omit<ShapeWish, 'crop'>,
 ) {
   const program = await readProgram(ctx, viewer, id)
-  if (Buffer.isBuffer(bytes)) return { original: await keepOriginal(ctx, bytes), bytes }
+  if (Buffer.isBuffer(bytes)) return keepOriginal(ctx, bytes)
   if (still !== undefined) return originalOfStill(ctx, program, still)
   const original = program.images[from]?.original
   const kept = original && (await pictureBytes(ctx, original))
@@ -112,7 +133,7 @@ async function originalOfStill(ctx: StoreContext, { video_id }: Pick<ContentRow,
   const still = video ? video.poster_candidates[index] : undefined
   const bytes = still && (await pictureBytes(ctx, still))
   if (!bytes) throw UnknownStill({ errors: { poster_candidate: ['unknown'] } })
-  return { original: await keepOriginal(ctx, bytes, ANY_WIDTH), bytes }
+  return keepOriginal(ctx, bytes, ANY_WIDTH)
 }
 
 function savePictures(

@@ -13,7 +13,7 @@ import { authorData, breadcrumbs, listData, programData, storeData } from './str
 
 const NARROWED_BY = ['sort', 'kind', 'length', 'free', 'custom'] as const
 
-/** The six pages of the catalogue; what is someone's own on them comes to the browser by itself. */
+/** The pages of the catalogue; what is someone's own on them comes to the browser by itself. */
 export const cataloguePages: FastifyPluginAsync = async (app) => {
   serveShopPage(app, { path: '/catalog', describe: describeCatalog })
   serveShopPage(app, {
@@ -32,6 +32,12 @@ export const cataloguePages: FastifyPluginAsync = async (app) => {
     plays: true,
     describe: describeProgram,
   })
+  serveShopPage(app, {
+    path: '/search',
+    varies: [...NARROWED_BY, 'query', 'q', 'category_id', 'author_id'],
+    describe: describeSearch,
+  })
+  serveShopPage(app, { path: '/browse', describe: describeBrowsing })
   serveShopPage(app, { path: '/library', describe: ownPage('library.title', 'src/library/LibraryScreen') })
   serveShopPage(app, {
     path: '/favorites',
@@ -133,6 +139,20 @@ async function describeAuthor(asking: Asking): Promise<Described> {
     asks: [call, list],
   }
 }
+
+const describeSearch = (asking: Asking): Promise<ShopPage> =>
+  Promise.resolve({
+    head: { title: wordIn(asking, 'search.label') },
+    ahead: ['src/search/SearchScreen'],
+    asks: [],
+  })
+
+const describeBrowsing = (asking: Asking): Promise<ShopPage> =>
+  Promise.resolve({
+    head: { title: wordIn(asking, 'browse.title'), canonical: '/browse' },
+    ahead: ['src/catalogue/BrowseScreen'],
+    asks: [contract.listCategories.path, contract.listAuthors.path],
+  })
 
 async function describeProgram(asking: Asking): Promise<Described> {
   const { origin, params, answerTo, request } = asking

@@ -10,6 +10,10 @@ export function permalinkOf(title: string): string {
   return plain || 'untitled'
 }
 
+/** Whether an address was made from this title, also where another program had the plain one already. */
+export const isPermalinkOf = (title: string, permalink: string): boolean =>
+  permalink.replace(/-\d+$/, '') === permalinkOf(title).replace(/-\d+$/, '')
+
 /** The first of `wanted`, `wanted-2`, `wanted-3` ... that is not taken. */
 export async function freePermalink(
   wanted: string,

@@ -3,6 +3,11 @@ import { answersTo, type PersonalData, type Questions } from '../platform/person
 
 const CATALOGUE: Questions = {
   pages_as_author: (id) => sql`select name, permalink, bio, links from author where member_id = ${id}`,
+  preview_links: (id) =>
+    sql`select content.title, preview_link.created_at, preview_link.expires_at
+      from preview_link join content on content.id = content_id where made_by = ${id}`,
+  program_tasks: (id) =>
+    sql`select action, state, total, created_at, finished_at from program_task where actor_id = ${id}`,
   saved_views: (id) => sql`select name, search, created_at from saved_view where member_id = ${id}`,
 }
 

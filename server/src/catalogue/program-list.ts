@@ -67,19 +67,10 @@ async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filter
   return counted[0]!.count
 }
 
-/** The ids of the viewer's programs that these filters leave, at most `most`. */
-export async function idsMatching(
-  { db, store }: StoreContext,
-  viewer: Viewer,
-  filters: ProgramFilters,
-  most: number,
-): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`
-    select content.id from content left join video on video.id = content.video_id
-    where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}
-    order by content.id limit ${most}`.execute(db)
-  return found.map(({ id }) => id)
-}
+/** A query of the ids of the viewer's programs that these filters leave. */
+export const matchingIds = ({ store }: StoreContext, viewer: Viewer, filters: ProgramFilters) => sql`
+  select content.id from content left join video on video.id = content.video_id
+  where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}`
 
 type Conditions = {
   [Name in keyof ProgramFilters]-?: (value: NonNullable<ProgramFilters[Name]>) => Condition

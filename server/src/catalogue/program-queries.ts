@@ -140,16 +140,23 @@ export const giveFirstPictures = (db: Db, id: number, pictures: Updateable<Conte
 
 export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').where('id', '=', id).execute()
 
+export interface Substance {
+  video_id: number | null
+  plays: boolean
+  /** Why no film could be made; null while one is still being made, or is there. */
+  failure: string | null
+  failure_code: string | null
+  chapter_plays: boolean
+  has_file: boolean
+}
+
 /** What can be watched or taken of a program. */
 export async function findSubstance(db: Db, id: number) {
-  const { rows } = await sql<{
-    has_film: boolean
-    plays: boolean
-    chapter_plays: boolean
-    has_file: boolean
-  }>`
+  const { rows } = await sql<Substance>`
     select
-      content.video_id is not null as has_film,
+      content.video_id,
+      case when video.state = 'failed' then coalesce(video.failure, '') end as failure,
+      video.failure_code,
       coalesce(video.watchable, false) as plays,
       exists (select from chapter
         join content as program on program.id = chapter.program_id

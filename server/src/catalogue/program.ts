@@ -11,6 +11,11 @@ import type { Cutting, EditedColumns } from './tables.ts'
 /** A program as its editor shows it: with the changes visitors do not see yet. */
 export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
   await whoMaySeeProgram(ctx, viewer, id)
+  return editedProgram(ctx, id)
+}
+
+/** The same, for whoever was let in to it. */
+export async function editedProgram(ctx: StoreContext, id: number): Promise<Program> {
   const program = await query.findProgram(ctx.db, ctx.store.id, id)
   if (!program) throw ProgramNotFound()
   const { draft, ...shown } = program

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -20,6 +20,37 @@ it('publishes only what can be watched', async () => {
   expect((await owner.post(`/bullet/api/programs/${id}/publish`)).json().code).toBe('film_not_watchable')
   await world.ctx.db.updateTable('video').set({ watchable: true }).where('id', '=', video.id).execute()
   expect((await owner.post(`/bullet/api/programs/${id}/publish`)).json().status).toBe('published')
+})
+
+describe('the address of a program that was never out', () => {
+  const change = async (id: number, changes: object) => {
+    const { version } = (await owner.get(`/bullet/api/programs/${id}`)).json()
+    return (await owner.patch(`/bullet/api/programs/${id}`, { version, ...changes })).json()
+  }
+
+  it('follows its title, to a free one', async () => {
+    const { id } = await draft('IMG_0231')
+    expect(await change(id, { title: 'Northern lights' })).toMatchObject({ permalink: 'northern-lights' })
+    const other = await draft('IMG_0232')
+    expect(await change(other.id, { title: 'Northern Lights' })).toMatchObject({
+      permalink: 'northern-lights-2',
+    })
+    expect(await change(other.id, { title: 'Northern lights!' })).toMatchObject({
+      permalink: 'northern-lights-2',
+    })
+  })
+
+  it('stays what somebody made it', async () => {
+    const { id } = await draft('IMG_0233')
+    await change(id, { permalink: 'img-0233' })
+    expect(await change(id, { title: 'Rain' })).toMatchObject({ permalink: 'img-0233' })
+  })
+
+  it('stays once it was published', async () => {
+    const { id } = await world.make.film({ title: 'Old name', permalink: 'old-name' })
+    await owner.post(`/bullet/api/programs/${id}/unpublish`)
+    expect(await change(id, { title: 'New name' })).toMatchObject({ permalink: 'old-name' })
+  })
 })
 
 it('shows visitors what is published and nothing else', async () => {

@@ -5,17 +5,18 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { saveEdits } from './drafts.ts'
+import { isInPublicView, saveEdits } from './drafts.ts'
 import { SavedSince, UnknownTerm } from './errors.ts'
 import { makeOwn, whoMayEditProgram } from './own.ts'
 import { picturesOfStill } from './own-image.ts'
 import { isPermalinkKnown, lockPermalinks, refuseTaken } from './permalink-history.ts'
-import { freePermalink, permalinkOf } from './permalink.ts'
+import { freePermalink, isPermalinkOf, permalinkOf } from './permalink.ts'
 import { locked, readProgram } from './program.ts'
 import { changedCustomValues } from './program-custom-values.ts'
 import { areOfStore } from './program-links.ts'
 import * as query from './program-queries.ts'
 import type { Draft, EditedColumns } from './tables.ts'
+import { pick } from '../platform/pick.ts'
 
 type Words = Pick<
   EditedColumns,
@@ -99,6 +100,17 @@ export async function changeProgram(
 
 type Asked = Omit<ProgramChanges, 'version' | 'poster_candidate'>
 
+/** What is kept as it is sent. */
+const AS_SENT = [
+  'access',
+  'short_description',
+  'preview_seconds',
+  'meta_title',
+  'meta_description',
+  'chapter_style',
+  'commenting',
+] as const
+
 /** What was asked for as it is kept. */
 async function editsOf(ctx: StoreContext, program: query.ContentRow, asked: Asked): Promise<Draft> {
   const { title, permalink, description, tags, category_ids, author_ids, custom_values, regions, ...plain } =
@@ -106,9 +118,11 @@ async function editsOf(ctx: StoreContext, program: query.ContentRow, asked: Aske
   await refuseUnknown(ctx, 'category', category_ids)
   await refuseUnknown(ctx, 'author', author_ids)
   return {
-    ...plain,
+    ...pick(plain, AS_SENT),
     ...(title !== undefined && { title: title.trim() }),
-    ...(permalink !== undefined && { permalink: await checkedPermalink(ctx, program, permalink) }),
+    ...(permalink === undefined
+      ? await permalinkAfter(ctx, program, title)
+      : { permalink: await checkedPermalink(ctx, program, permalink), permalink_by_hand: true }),
     ...(description !== undefined && { description: description && (await withoutScripts(description)) }),
     ...(tags && { tags: distinct(tags) }),
     ...(regions && regionColumns(regions)),
@@ -137,6 +151,19 @@ async function checkedPermalink(ctx: StoreContext, program: query.ContentRow, wa
   const permalink = permalinkOf(wanted)
   await refuseTaken(ctx, program, permalink)
   return permalink
+}
+
+/** The address of a program nobody was shown yet follows its title, unless somebody chose one. */
+async function permalinkAfter(ctx: StoreContext, program: query.ContentRow, title: string | undefined) {
+  if (title === undefined || !isPermalinkOf(program.title, program.permalink)) return {}
+  if (program.permalink_by_hand || program.published_at || isInPublicView(program)) return {}
+  if (isPermalinkOf(title, program.permalink)) return {}
+  await lockPermalinks(ctx.db, ctx.store.id)
+  return {
+    permalink: await freePermalink(permalinkOf(title), (wanted) =>
+      isPermalinkKnown(ctx.db, ctx.store.id, wanted),
+    ),
+  }
 }
 
 /** Each tag once, however it is written. */

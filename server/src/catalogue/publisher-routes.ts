@@ -3,7 +3,7 @@ import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures.ts'
+import { takePictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { actOnPrograms } from './bulk.ts'
 import { readContentDraft } from './draft-content.ts'
@@ -11,7 +11,7 @@ import { discardChanges } from './drafts.ts'
 import * as life from './lifecycle.ts'
 import { discardNextFilm } from './next-film.ts'
 import { readOverview } from './overview.ts'
-import { cropOf, removeShapeImage, setImage, setShapeImage } from './own-image.ts'
+import { cropOf, readAutomaticCut, removeShapeImage, setImage, setShapeImage } from './own-image.ts'
 import { listPrograms } from './program-list.ts'
 import { readProgram } from './program.ts'
 import { changeProgram, createProgram } from './programs.ts'
@@ -77,6 +77,9 @@ function serveImages(app: FastifyInstance) {
       still: query.still,
       from: query.from,
     }),
+  )
+  serve(app, contract.getAutomaticCut, ({ ctx, viewer, params: { id, shape }, query }) =>
+    readAutomaticCut(ctx, viewer, id, { shape, ...query }),
   )
   serve(app, contract.removeShapeImage, ({ ctx, viewer, params: { id, shape } }) =>
     removeShapeImage(ctx, viewer, id, shape),

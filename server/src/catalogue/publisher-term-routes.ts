@@ -1,6 +1,6 @@
 import * as contract from '@matinee/contract/terms'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures.ts'
+import { takePictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { giveAuthorPage, listAuthorMembers } from './author-members.ts'
 import { listPlaced, placeProgram, sortPlaced } from './category-order.ts'

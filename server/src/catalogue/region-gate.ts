@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { countryOf } from '../platform/countries.ts'
 import { viewerOf } from '../platform/http.ts'
+import { validateAddress } from '../platform/validation.ts'
 import { isStaff } from '../platform/viewer.ts'
 import { NotInYourRegion } from '../store/errors.ts'
 import { isCall, sendShop } from '../store/pages.ts'
@@ -15,17 +16,21 @@ interface Kept {
   rules: Map<string, RegionRule[]>
 }
 
-type Named = Record<string, string | undefined>
+type Named = Record<string, string | number | undefined>
+type KeysOfRequest = (request: FastifyRequest) => string[]
 
-const byPermalink = ({ params }: FastifyRequest) => `permalink ${(params as Named)['permalink']}`
-const byId = (kind: string) => (request: FastifyRequest) => `${kind} ${(request.params as Named)['id']}`
-const byQuery = ({ query }: FastifyRequest) => {
-  const { permalink, content_id } = query as Named
-  return permalink === undefined ? `program ${content_id}` : `permalink ${permalink}`
-}
+const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as Named)['permalink']}`]
+const byId =
+  (kind: string): KeysOfRequest =>
+  ({ params }) => [`${kind} ${(params as Named)['id']}`]
+// Whichever of the two the answer goes by, what the other names is not opened by it.
+const byQuery: KeysOfRequest = ({ query }) => [
+  `program ${(query as Named)['content_id']}`,
+  `permalink ${(query as Named)['permalink']}`,
+]
 
 /** What of a program is not the same everywhere, by the route that answers it; rows show its card wherever they are. */
-const ABOUT: Record<string, (request: FastifyRequest) => string> = {
+const ABOUT: Record<string, KeysOfRequest> = {
   '/programs/:permalink': byPermalink,
   '/api/contents/:permalink': byPermalink,
   '/api/contents/:permalink/related': byPermalink,
@@ -56,8 +61,10 @@ export const regionGate: FastifyPluginAsync = plugin(async (app) => {
 })
 
 async function turnAwayByRegion(request: FastifyRequest, reply: FastifyReply, kept: Map<number, Kept>) {
-  const rules = (await rulesNow(request, kept)).get(ABOUT[request.routeOptions.url!]!(request))
-  if (!rules) return undefined
+  validateAddress(request)
+  const known = await rulesNow(request, kept)
+  const rules = ABOUT[request.routeOptions.url!]!(request).flatMap((key) => known.get(key) ?? [])
+  if (rules.length === 0) return undefined
   const country = await countryOf(request.server.ctx, request)
   if (rules.every((rule) => isOpenTo(rule, country))) return undefined
   const viewer = await viewerOf(request)

@@ -72,6 +72,30 @@ describe('a program with regions', () => {
     expect(await statusFrom(GERMANY, `/api/contents/${elsewhere.permalink}`)).toBe(200)
   })
 
+  it('is not opened by its number written otherwise, nor by another program named beside it', async () => {
+    const { id, chapter_ids } = await world.make.collection({ films: 1 })
+    const open = await world.make.collection({ films: 1 })
+    await rule(id, 'deny', 'DE')
+
+    const chapter = chapter_ids[0]!
+    for (const written of [`0${chapter}`, `${chapter}.0`, `+${chapter}`, `${chapter}e0`, `%20${chapter}`])
+      for (const url of [`/api/chapters/${written}`, `/api/chapters/${written}/playback`])
+        expect.soft({ url, status: await statusFrom(GERMANY, url) }).toEqual({ url, status: 400 })
+    const encoded = String(chapter).replace(/\d/g, '%3$&')
+    expect(await statusFrom(GERMANY, `/api/chapters/${encoded}/playback`)).toBe(451)
+    for (const search of [
+      `content_id=0${id}`,
+      `content_id=${id}e0`,
+      `content_id=${open.id}&content_id=${id}`,
+    ])
+      expect.soft({ search, status: await statusFrom(GERMANY, `/api/chapters?${search}`) }).toEqual({
+        search,
+        status: 400,
+      })
+    const both = `content_id=${id}&permalink=${open.permalink}`
+    expect(await statusFrom(GERMANY, `/api/chapters?${both}`)).toBe(451)
+  })
+
   it('keeps to its rule under an address it had', async () => {
     const { id, permalink } = await world.make.film()
     const { version } = (await owner.get(`/bullet/api/programs/${id}`)).json()

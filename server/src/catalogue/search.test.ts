@@ -164,6 +164,106 @@ describe('a search', () => {
     expect((await search('night', '&page=2')).body).toMatchObject({ chapters: [], authors: [] })
   })
 
+  it('finds categories with something to show by their titles, on the first page', async () => {
+    const ocean = await make.category({ title: 'Oceans of the world' })
+    const hidden = await make.category({ title: 'Ocean secrets', hidden: true })
+    await make.category({ title: 'Ocean floor' })
+    for (const { id } of [ocean, hidden]) await make.content({ title: 'Tide', category_id: id })
+    const { body } = await search('ocean')
+    expect(body).toMatchObject({
+      contents: [],
+      categories: [
+        {
+          id: ocean.id,
+          title: 'Oceans of the world',
+          permalink: ocean.permalink,
+          image: null,
+          contents_count: 1,
+        },
+      ],
+      corrected: null,
+      suggestions: [],
+    })
+    expect(body.categories).toHaveLength(1)
+    expect((await search('ocean', '&page=2')).body.categories).toEqual([])
+  })
+
+  it.each(['ocaen', 'ocena', 'oxean', 'oceqn worl'])(
+    'takes “%s” for a category of that name',
+    async (typed) => {
+      const ocean = await make.category({ title: 'Océan World' })
+      await make.content({ title: 'Tide', category_id: ocean.id })
+      expect((await search(typed)).body.categories).toMatchObject([{ title: 'Océan World' }])
+    },
+  )
+
+  it('keeps up with categories that are renamed, hidden and emptied', async () => {
+    const { db } = world.ctx
+    const { id } = await make.category({ title: 'Weather' })
+    const tide = await make.content({ title: 'Tide', category_id: id })
+    const titles = async (query: string) =>
+      (await search(query)).body.categories.map(({ title }: { title: string }) => title)
+    expect(await titles('weather')).toEqual(['Weather'])
+    await db.updateTable('category').set({ title: 'Climate' }).where('id', '=', id).execute()
+    expect([await titles('weather'), await titles('climate')]).toEqual([[], ['Climate']])
+    await db.updateTable('content').set({ status: 'draft' }).where('id', '=', tide.id).execute()
+    expect(await titles('climate')).toEqual([])
+    await db.deleteFrom('category').where('id', '=', id).execute()
+    expect(await titles('climate')).toEqual([])
+  })
+
+  it('finds programs by what the store’s own fields say of them', async () => {
+    const region = await make.customField({ key: 'region', type: 'multi', options: ['patagonia', 'iceland'] })
+    const year = await make.customField({ key: 'year', type: 'number' })
+    const place = await make.customField({ key: 'place', type: 'text' })
+    const silent = await make.customField({ key: 'silent', type: 'boolean' })
+    const first = await make.content({ title: 'Glacier' })
+    const second = await make.content({ title: 'Patagonia' })
+    await make.customValue(first.id, region, 'patagonia', 'iceland')
+    await make.customValue(first.id, year, '1994')
+    await make.customValue(first.id, silent, 'true')
+    await make.customValue(second.id, place, 'Perito Moreno')
+    expect(await found('patagonia')).toEqual(['Patagonia', 'Glacier'])
+    expect(await found('glacier iceland')).toEqual(['Glacier'])
+    expect(await found('1994')).toEqual(['Glacier'])
+    expect(await found('perito mor')).toEqual(['Patagonia'])
+    expect((await search('icelnad')).body).toMatchObject({
+      corrected: 'iceland',
+      contents: [{ title: 'Glacier' }],
+    })
+    expect(await found('true')).toEqual([])
+  })
+
+  it('keeps up with fields that change, and finds nothing by those only the staff see', async () => {
+    const { db } = world.ctx
+    const region = await make.customField({ key: 'region', type: 'select', options: ['patagonia'] })
+    const { id } = await make.content({ title: 'Glacier' })
+    await make.customValue(id, region, 'patagonia')
+    await db.updateTable('custom_option').set({ title: 'Tierra' }).where('field_id', '=', region.id).execute()
+    expect([await found('patagonia'), await found('tierra')]).toEqual([[], ['Glacier']])
+    const show = (shown: boolean) =>
+      db
+        .updateTable('custom_field')
+        .set({ filterable: shown, on_page: shown, on_card: shown })
+        .where('id', '=', region.id)
+        .execute()
+    await show(false)
+    expect(await found('tierra')).toEqual([])
+    await show(true)
+    expect(await found('tierra')).toEqual(['Glacier'])
+    await db.deleteFrom('custom_value').where('content_id', '=', id).execute()
+    expect(await found('tierra')).toEqual([])
+  })
+
+  it('takes `q` for `query`', async () => {
+    await titled('Lighthouse')
+    const answer = await guest.get('/api/contents/search?q=lighth')
+    expect(answer.json()).toMatchObject({ contents: [{ title: 'Lighthouse' }] })
+    const both = await guest.get('/api/contents/search?q=other&query=lighth')
+    expect(both.json()).toMatchObject({ contents: [{ title: 'Lighthouse' }] })
+    expect((await guest.get(`/api/contents/search?q=${'x'.repeat(101)}`)).statusCode).toBe(400)
+  })
+
   it('keeps up with what changes', async () => {
     const author = await make.author({ name: 'Ada' })
     const { id } = await make.content({ title: 'Before', author_ids: [author.id] })
@@ -196,10 +296,13 @@ describe('a search', () => {
     const series = await make.collection({ store_id: stranger.id, title: 'Theirs', films: 0 })
     await make.chapter({ content_id: series.id, title: 'Theirs too' })
     await make.author({ store_id: stranger.id, name: 'Theirs' })
+    const category = await make.category({ store_id: stranger.id, title: 'Theirs' })
+    await make.content({ store_id: stranger.id, title: 'Theirs', category_id: category.id })
     expect((await search('theirs')).body).toMatchObject({
       contents: [],
       chapters: [],
       authors: [],
+      categories: [],
       suggestions: [],
     })
     expect((await search('tehirs')).body).toMatchObject({ corrected: null })

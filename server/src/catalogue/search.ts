@@ -9,10 +9,12 @@ import { meantBy } from './slips.ts'
 
 const CHAPTERS = 8
 const AUTHORS = 6
+const CATEGORIES = 6
 const SUGGESTIONS = 5
 
 export interface Wish extends Filters {
   query: string
+  q?: string | undefined
   page: number
   per_page: number
   sort?: 'relevance' | (typeof CONTENT_SORTS)[number] | undefined
@@ -22,18 +24,19 @@ interface Found {
   contents: Card[]
   chapters: ChapterHit[]
   authors: query.FoundAuthor[]
+  categories: query.FoundCategory[]
 }
 
-const NOTHING: Found = { contents: [], chapters: [], authors: [] }
+const NOTHING: Found = { contents: [], chapters: [], authors: [], categories: [] }
 
 /**
- * Programs, films of collections and authors found by what is typed. Where that finds nothing its words are corrected
+ * Programs, films of collections, authors and categories found by what is typed, which comes as `query` or as `q`. Where that finds nothing its words are corrected
  * against those of the store, and where that helps nothing either, something else is suggested. Without any words it is
  * a list as the filters have it, and without those it is empty.
  */
 export async function search(ctx: StoreContext, wish: Wish) {
   if (wish.sort === 'manual') throw InvalidInput({ errors: { sort: ['enum'] } })
-  const typed = wish.query.trim()
+  const typed = wish.query.trim() || (wish.q ?? '').trim()
   if (!typed) return reply(wish, { ...NOTHING, contents: await browse(ctx, wish) })
   const found = await find(ctx, typed, wish)
   if (wish.page > 1 || isAny(found)) return reply(wish, found)
@@ -42,32 +45,32 @@ export async function search(ctx: StoreContext, wish: Wish) {
 
 const reply = (
   { per_page }: Wish,
-  { contents, chapters, authors }: Found,
+  { contents, ...others }: Found,
   { corrected = null, suggestions = [] }: { corrected?: string | null; suggestions?: string[] } = {},
 ) => {
   const { body, headers } = pageOf(contents, per_page)
   return {
-    body: { ids: body.map(({ id }) => id), contents: body, chapters, authors, corrected, suggestions },
+    body: { ids: body.map(({ id }) => id), contents: body, ...others, corrected, suggestions },
     headers,
   }
 }
 
-const isAny = ({ contents, chapters, authors }: Found) =>
-  contents.length + chapters.length + authors.length > 0
+const isAny = (found: Found) => Object.values(found).some((group: unknown[]) => group.length > 0)
 
 /** With one program more than the page shows where another page follows. */
 async function find(ctx: StoreContext, typed: string, wish: Wish): Promise<Found> {
-  const { query: _whole, page, sort = 'relevance', per_page, ...filters } = wish
+  const { query: _whole, q: _short, page, sort = 'relevance', per_page, ...filters } = wish
   const order = sort === 'manual' ? 'relevance' : sort
   const span = spanOf({ page, per_page })
   const contents = query.searchCards(ctx.db, ctx.store, typed, { ...filters, sort: order }, span)
   if (page > 1) return { ...NOTHING, contents: await contents }
-  const [found, chapters, authors] = await Promise.all([
+  const [found, chapters, authors, categories] = await Promise.all([
     contents,
     query.searchChapters(ctx.db, ctx.store, typed, CHAPTERS),
     query.searchAuthors(ctx.db, ctx.store, typed, AUTHORS),
+    query.searchCategories(ctx.db, ctx.store, typed, CATEGORIES),
   ])
-  return { contents: found, chapters, authors }
+  return { contents: found, chapters, authors, categories }
 }
 
 async function searchAgain(ctx: StoreContext, typed: string, wish: Wish) {
@@ -86,7 +89,10 @@ async function suggest(ctx: StoreContext, words: query.TypedWord[]): Promise<str
   return [...new Set([...(words.length > 1 ? alone : []), ...popular])].slice(0, SUGGESTIONS)
 }
 
-async function browse(ctx: StoreContext, { query: _nothing, page, per_page, sort, ...filters }: Wish) {
+async function browse(
+  ctx: StoreContext,
+  { query: _nothing, q: _short, page, per_page, sort, ...filters }: Wish,
+) {
   if (!isNarrowed(filters)) return []
   const order = sort === 'relevance' || !sort ? 'newest' : sort
   return listOfCards(ctx.db, ctx.store.id, { ...filters, sort: order }, spanOf({ page, per_page }))

@@ -63,7 +63,10 @@ it('keeps what programs say when options are renamed and moved, and drops it wit
 
   const [odd, calm] = options
   const renamed = await owner.patch(`${base}/${id}`, {
-    options: [{ ...calm }, { id: odd.id, title: 'Strange' }],
+    options: [
+      { id: calm.id, title: calm.title },
+      { id: odd.id, title: 'Strange' },
+    ],
   })
   expect(renamed.json().options).toMatchObject([
     { slug: 'tres-calme', contents_count: 0 },

@@ -12,9 +12,12 @@ import { catalogueChanged } from '../store/settings.ts'
 import { permalinkOf } from './permalink.ts'
 import * as query from './queries/store-fields.ts'
 import { FieldNotFound, FieldTaken, OptionsMissing, OptionTaken, OrderChanged } from './term-errors.ts'
+import { pick } from '../platform/pick.ts'
 
 type NewField = Body<typeof createCall>
 type FieldChanges = Body<typeof changeCall>
+
+const SHOWN = ['filterable', 'on_card', 'on_page'] as const
 
 const isChosen = (type: StoreField['type']) => type === 'select' || type === 'multi'
 
@@ -37,7 +40,11 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
       field.title,
       known.map(({ key }) => key),
     )
-    const id = await query.insertField(ctx.db, ctx.store.id, { ...field, title: field.title.trim(), key })
+    const id = await query.insertField(ctx.db, ctx.store.id, {
+      ...pick(field, ['type', ...SHOWN]),
+      title: field.title.trim(),
+      key,
+    })
     if (isChosen(field.type)) await setOptions(ctx, id, [], options)
     await catalogueChanged(ctx)
     return fieldOf(ctx, id)
@@ -57,7 +64,7 @@ export function changeField(
     const field = await fieldOf(ctx, id)
     const others = (await query.allFields(ctx.db, ctx.store.id)).filter((one) => one.id !== id)
     if (changes.title !== undefined) refuseTakenTitle(others, changes.title)
-    await query.updateField(ctx.db, id, changes)
+    await query.updateField(ctx.db, id, pick(changes, ['title', ...SHOWN]))
     if (options && isChosen(field.type)) {
       if (options.length === 0) throw OptionsMissing({ errors: { options: ['required'] } })
       await setOptions(ctx, id, field.options, options)

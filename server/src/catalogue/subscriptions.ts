@@ -25,11 +25,7 @@ async function givePictures(ctx: Context, program: ContentRow, { id, poster_cand
   const bytes = await pictureBytes(ctx, still)
   if (!bytes) return // replaced by a later making, which tells of its own
   const inside = await inStore(ctx, program.store_id)
-  await giveFirstPictures(
-    ctx.db,
-    program.id,
-    await cutAll(inside, await keepOriginal(inside, bytes, 1), bytes),
-  )
+  await giveFirstPictures(ctx.db, program.id, await cutAll(inside, await keepOriginal(inside, bytes, 1)))
 }
 
 const hasPicture = ({ horizontal_image, draft }: ContentRow) =>

@@ -40,8 +40,31 @@ export interface EditedColumns {
   region_countries: string[]
 }
 
+/** Named, so that nothing else a draft has ever held reaches what visitors see. */
+export const EDITED_COLUMNS = [
+  'title',
+  'permalink',
+  'short_description',
+  'description',
+  'access',
+  'preview_seconds',
+  'tags',
+  'meta_title',
+  'meta_description',
+  'chapter_style',
+  'commenting',
+  'horizontal_image',
+  'vertical_image',
+  'square_image',
+  'images',
+  'blur_hash',
+  'region_mode',
+  'region_countries',
+] as const satisfies (keyof EditedColumns)[]
+
 /** Changes saved on a program in public view, until they are published. */
 export interface Draft extends Partial<EditedColumns> {
+  permalink_by_hand?: boolean
   category_ids?: number[]
   author_ids?: number[]
   custom_values?: CustomValues
@@ -88,6 +111,8 @@ export interface ContentTable {
   seconds: Generated<number>
   length: GeneratedAlways<(typeof LENGTHS)[number]>
   draft: Draft | null
+  /** Somebody chose the address: it no longer follows the title. */
+  permalink_by_hand: Generated<boolean>
   next_video_id: number | null
   demo: Generated<boolean>
   version: Generated<number>
@@ -175,6 +200,17 @@ export interface ChapterTable {
   created_at: Generated<string>
 }
 
+export interface PreviewLinkTable {
+  id: Generated<number>
+  store_id: number
+  content_id: number
+  /** The hash of its token. */
+  key: Buffer
+  made_by: number | null
+  created_at: string
+  expires_at: string
+}
+
 export interface MarkerTable {
   id: Generated<number>
   video_id: number
@@ -251,6 +287,7 @@ declare module '../platform/tables.ts' {
     resource: ResourceTable
     chapter: ChapterTable
     marker: MarkerTable
+    preview_link: PreviewLinkTable
     category_permalink: CategoryPermalinkTable
     author_permalink: AuthorPermalinkTable
     custom_field: CustomFieldTable

@@ -3,7 +3,7 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { catalogueChanged } from '../store/settings.ts'
-import { NotAPicture } from './errors.ts'
+import { NotAPicture } from '../platform/pictures/errors.ts'
 import { keep, keepOriginal, SHAPES } from './images.ts'
 import { whoMayEditTerm } from './own.ts'
 import { updateTerm } from './queries/terms.ts'
@@ -23,8 +23,8 @@ export async function setTermImage(
   await whoMayEditTerm(ctx, viewer, kind, id)
   await readTerm(ctx, viewer, kind, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  await keepOriginal(ctx, bytes, LEAST_WIDTH)
-  return saveImage(ctx, viewer, kind, id, await keep(ctx, bytes, SHAPE[kind]))
+  const original = await keepOriginal(ctx, bytes, LEAST_WIDTH)
+  return saveImage(ctx, viewer, kind, id, await keep(ctx, original.bytes, SHAPE[kind]))
 }
 
 /** Goes back to no picture. Its file stays: pages that are open still show it. */

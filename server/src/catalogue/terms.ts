@@ -8,6 +8,7 @@ import { mayEditTerm, whoMayEditTerm } from './own.ts'
 import { freePermalink, permalinkOf } from './permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
 import * as query from './queries/terms.ts'
+import { pick } from '../platform/pick.ts'
 
 /** The store's categories or authors in their order, each with how many programs it has. */
 export function listTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind): Promise<Term[]> {
@@ -43,6 +44,16 @@ export function createTerm(
   })
 }
 
+const AS_SENT = [
+  'title',
+  'description',
+  'meta_title',
+  'meta_description',
+  'featured',
+  'hidden',
+  'links',
+] as const
+
 /** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. The old address leads here. */
 export async function changeTerm(
   ctx: StoreContext,
@@ -58,7 +69,7 @@ export async function changeTerm(
     if (term.version !== version) throw TermSavedSince()
     if (changes.title !== undefined) await refuseTakenTitle(ctx, kind, changes.title, id)
     const permalink = await addressOf(ctx, kind, term, changes.permalink)
-    await query.updateTerm(ctx.db, kind, id, { ...changes, permalink })
+    await query.updateTerm(ctx.db, kind, id, { ...pick(changes, AS_SENT), permalink })
     if (permalink !== term.permalink) await query.keepOldAddress(ctx.db, ctx.store.id, kind, term)
     await catalogueChanged(ctx)
     return readTerm(ctx, viewer, kind, id)

@@ -136,6 +136,21 @@ it('lets the staff mention anybody whose name is theirs alone', async () => {
   expect([said, kept]).toEqual(['@Jean Luc O Neil@ @Twin@', `@[${single.id}] @Twin@`])
 })
 
+it('knows nobody who only began a checkout, until their address is proved', async () => {
+  const buyer = await make.member({ name: 'Quentin Buyer', nickname: 'quentin' })
+  const prove = (unproven: boolean) =>
+    db.updateTable('member').set({ unproven }).where('id', '=', buyer.id).execute()
+  const writing = async (client: Client) => (await post(client, '@quentin@ @Quentin Buyer@')).kept
+  await prove(true)
+  expect(await namesFor(writer, 'quen')).toEqual([])
+  expect((await owner.get(`/bullet/api/users/by_name.json?name=quen`)).json()).toEqual([])
+  const sly = await world.as(await make.member())
+  expect([await writing(sly), await writing(owner)]).toEqual(Array(2).fill('@quentin@ @Quentin Buyer@'))
+  await prove(false)
+  expect(await namesFor(writer, 'quen')).toEqual(['Quentin Buyer'])
+  expect(await writing(owner)).toBe(`@[${buyer.id}] @[${buyer.id}]`)
+})
+
 it('says a mention of somebody who is gone in plain text', async () => {
   const leaving = await make.member({ name: 'Leaving', nickname: 'leaving' })
   const other = await world.as(await make.member())

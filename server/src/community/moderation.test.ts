@@ -179,7 +179,7 @@ it('decides about many at once and undoes all or none of it', async () => {
 })
 
 it('writes every act down for the audit log', async () => {
-  const { id: of } = await comment({ body: 'Rude words' })
+  const { id: of } = await comment({ body: `Rude @[${member.id}]`, mentioned_ids: [member.id] })
   const { act_ids } = await decide([of], 'hide', 'Rude')
   await undo(act_ids)
   await moderator.put(`/api/comments/${of}/pin`)
@@ -195,7 +195,7 @@ it('writes every act down for the audit log', async () => {
     {
       act: 'comment.hide',
       actor_name: 'Mo',
-      subject_name: 'Rude words',
+      subject_name: `Rude ${member.nickname ?? member.name}`,
       details: { was: 'visible', is: 'hidden', reason: 'Rude' },
     },
     { act: 'comment.hide.undone', details: { was: 'hidden', is: 'visible' } },

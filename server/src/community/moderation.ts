@@ -1,4 +1,3 @@
-import { excerptOf } from '@matinee/contract/community-text'
 import type { CommentAct } from '@matinee/contract/moderation'
 import type { CommentState } from '@matinee/contract/community'
 import { audit } from '../platform/audit.ts'
@@ -9,6 +8,7 @@ import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
 import { commentModerated, commentPosted } from './events.ts'
 import { tell } from './live.ts'
 import { moderated } from './moderated.ts'
+import { labelOf } from './presenting.ts'
 import { holdComments, insertAct, settleReports, type Decided, type DecidedRow } from './queries/acts.ts'
 import { updateComment } from './queries/comments.ts'
 import { countQueues, findModerated, findQueue, type QueueFilters } from './queries/moderation.ts'
@@ -99,7 +99,7 @@ export const decidedOf = ({ state, held_reason, pinned_at, announced_at }: Decid
 })
 
 export interface Change {
-  act: string
+  act: CommentAct
   reason: string | null
   before: Decided
   after: Decided
@@ -112,8 +112,9 @@ export async function tellOfAct(ctx: StoreContext, viewer: Viewer, comment: Deci
   const of = { store_id: ctx.store.id, comment_id: comment.id }
   await audit(ctx, viewer, {
     act: undone ? `comment.${act}.undone` : `comment.${act}`,
-    subject: { kind: 'comment', id: comment.id, name: excerptOf(comment.body, 80) },
+    subject: { kind: 'comment', id: comment.id, name: await labelOf(ctx, comment) },
     details: { was: before.state, is: after.state, ...(reason && { reason }) },
+    member_id: comment.member_id,
   })
   const turn = { act, was: before.state, is: after.state, reason, actor_id: viewer.id, undone }
   await publish(ctx, commentModerated, { ...of, ...turn })

@@ -8,9 +8,14 @@ const { db } = world.ctx
 
 it('hands out what somebody wrote, liked and reported, and leaves nothing of it when they go', async () => {
   const { id } = await make.film({ title: 'The film' })
-  const [ana, ben] = [await make.member({ nickname: 'ana' }), await make.member()]
+  const [ana, ben] = [await make.member({ nickname: 'ana' }), await make.member({ nickname: 'ben' })]
   const alone = await make.comment({ content_id: id, member_id: ana.id, body: 'Alone' })
-  const thread = await make.comment({ content_id: id, member_id: ana.id, body: 'Thread' })
+  const thread = await make.comment({
+    content_id: id,
+    member_id: ana.id,
+    body: `Thread @[${ben.id}]`,
+    mentioned_ids: [ben.id],
+  })
   const reply = await make.comment({
     content_id: id,
     member_id: ben.id,
@@ -25,7 +30,7 @@ it('hands out what somebody wrote, liked and reported, and leaves nothing of it 
   expect(await personalCommunity.export(world.ctx, ana.id)).toMatchObject({
     comments: [
       { program: 'The film', body: 'Alone', is_reply: false },
-      { program: 'The film', body: 'Thread' },
+      { program: 'The film', body: 'Thread @ben@', is_reply: false },
     ],
     likes: [{ comment_id: reply.id }],
     reports_made: [{ comment_id: reply.id, reason: 'spoiler', details: 'He dies' }],

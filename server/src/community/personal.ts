@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
 import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import { withNames } from './presenting.ts'
+import type { CommentRow } from './queries/rows.ts'
 
 const KEPT: Questions = {
   comments: (
     id,
   ) => sql`select content.title as program, comment.body, comment.state, comment.at_seconds, comment.likes,
+    comment.store_id, comment.mentioned_ids::float8[] as mentioned_ids,
     comment.parent_id is not null as is_reply, comment.created_at, comment.edited_at
     from comment join content on content.id = comment.content_id
     where comment.member_id = ${id} and comment.body <> '' order by comment.id`,
@@ -33,8 +37,22 @@ const ERASURES = [
   (id: number) => sql`update moderation_act set member_id = null, reason = null where member_id = ${id}`,
 ]
 
+type WrittenRow = Pick<CommentRow, 'body' | 'mentioned_ids'> & { store_id: number }
+
+/** With mentions by the names people have now: a number of somebody else says nothing to whoever asks. */
+async function asRead(db: Db, comments: readonly WrittenRow[]) {
+  const words = comments[0] ? await withNames(db, comments[0].store_id, comments) : []
+  return comments.map(({ store_id: _store, mentioned_ids: _ids, ...comment }, at) => ({
+    ...comment,
+    body: words[at]!,
+  }))
+}
+
 export const personalCommunity: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, KEPT, memberId),
+  async export(ctx, memberId) {
+    const { comments, ...others } = await answersTo(ctx.db, KEPT, memberId)
+    return { ...others, comments: await asRead(ctx.db, comments as WrittenRow[]) }
+  },
   async erase(ctx, memberId) {
     for (const erasure of ERASURES) await erasure(memberId).execute(ctx.db)
   },

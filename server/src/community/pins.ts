@@ -1,5 +1,4 @@
 import { MOST_PINNED, type Comment } from '@matinee/contract/community'
-import { excerptOf } from '@matinee/contract/community-text'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
@@ -7,6 +6,7 @@ import { CommentNotFound, ReplyNotPinned, TooManyPinned } from './errors.ts'
 import { holdRead } from './found.ts'
 import { threadWith } from './listing.ts'
 import { tell } from './live.ts'
+import { labelOf } from './presenting.ts'
 import { updateComment, type CommentPlace } from './queries/comments.ts'
 import { holdPins, pinnedIds } from './queries/threads.ts'
 import type { Visit } from './terms.ts'
@@ -41,7 +41,7 @@ async function change(
   await updateComment(ctx.db, comment.id, { pinned_at: pinned ? ctx.clock.now().toISOString() : null })
   await audit(ctx, viewer, {
     act: pinned ? 'comment.pinned' : 'comment.unpinned',
-    subject: { kind: 'comment', id: comment.id, name: excerptOf(comment.body, 80) },
+    subject: { kind: 'comment', id: comment.id, name: await labelOf(ctx, comment) },
   })
   await tell(ctx, 'changed', comment)
 }

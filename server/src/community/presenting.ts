@@ -1,6 +1,7 @@
 import { EDIT_MINUTES, type Comment, type CommentUser, type Reply } from '@matinee/contract/community'
-import { mentionable } from '@matinee/contract/community-text'
+import { excerptOf, mentionable } from '@matinee/contract/community-text'
 import { isStaffRole } from '@matinee/contract/roles'
+import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { namesOf } from './queries/mentions.ts'
@@ -13,13 +14,25 @@ const KEPT_MENTION = /@\[(\d{1,15})\]/g
 type Written = Pick<CommentRow, 'body' | 'mentioned_ids'>
 
 /** The words of comments as everybody reads them, in the same order: mentions by the names people have now. */
-export async function wordsOf(ctx: StoreContext, comments: readonly Written[]): Promise<string[]> {
+export const wordsOf = (ctx: StoreContext, comments: readonly Written[]): Promise<string[]> =>
+  withNames(ctx.db, ctx.store.id, comments)
+
+/** The same where no store is visited. */
+export async function withNames(db: Db, storeId: number, comments: readonly Written[]): Promise<string[]> {
   const ids = [...new Set(comments.flatMap(({ mentioned_ids }) => mentioned_ids))]
-  const people = ids.length > 0 ? await namesOf(ctx.db, ctx.store.id, ids) : []
+  const people = ids.length > 0 ? await namesOf(db, storeId, ids) : []
   const names = new Map(people.map(({ id, name, nickname }) => [id, mentionable(nickname ?? name)]))
   const mention = (_: string, id: string) => (names.get(Number(id)) ? `@${names.get(Number(id))}@` : NOBODY)
   return comments.map(({ body }) => body.replace(KEPT_MENTION, mention))
 }
+
+/** How a comment is named where the staff's acts are written down. */
+export async function labelOf(ctx: StoreContext, comment: Written): Promise<string> {
+  const [words] = await wordsOf(ctx, [comment])
+  return excerptOf(words!, LABEL_LENGTH)
+}
+
+const LABEL_LENGTH = 80
 
 /** Comments as the viewer reads them, by their ids. */
 export async function presented(ctx: StoreContext, viewer: Viewer, rows: readonly CommentRow[]) {

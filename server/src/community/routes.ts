@@ -9,10 +9,6 @@ import { setPinned } from './pins.ts'
 import { postComment } from './posting.ts'
 import { reportComment } from './reports.ts'
 
-/** Of one network address, which may be a whole school's. */
-const POSTS_A_MINUTE = 60
-const LOOKUPS_A_MINUTE = 600
-
 export const communityRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listComments, ({ ctx, viewer, query }) => {
     const asked = {
@@ -26,27 +22,20 @@ export const communityRoutes: FastifyPluginAsync = async (app) => {
     return threadId ? listReplies(ctx, viewer, { ...asked, threadId }) : listComments(ctx, viewer, asked)
   })
 
-  serve(
-    app,
-    contract.postComment,
-    ({ ctx, viewer, body: { id, thread_id, chapter_id, comment } }) =>
-      postComment(ctx, viewer, {
-        contentId: id,
-        chapterId: chapter_id ?? null,
-        threadId: Number(thread_id ?? 0),
-        body: comment.body,
-        atSeconds: comment.at_seconds ?? null,
-        guestName: comment.guest_name ?? '',
-      }),
-    { perMinute: POSTS_A_MINUTE },
+  serve(app, contract.postComment, ({ ctx, viewer, body: { id, thread_id, chapter_id, comment } }) =>
+    postComment(ctx, viewer, {
+      contentId: id,
+      chapterId: chapter_id ?? null,
+      threadId: Number(thread_id ?? 0),
+      body: comment.body,
+      atSeconds: comment.at_seconds ?? null,
+      guestName: comment.guest_name ?? '',
+    }),
   )
 
   serve(app, contract.getComment, ({ ctx, viewer, params }) => readComment(ctx, viewer, params.id))
-  serve(
-    app,
-    contract.editComment,
-    ({ ctx, viewer, params, body }) => editOwn(ctx, viewer, params.id, body.comment.body),
-    { perMinute: POSTS_A_MINUTE },
+  serve(app, contract.editComment, ({ ctx, viewer, params, body }) =>
+    editOwn(ctx, viewer, params.id, body.comment.body),
   )
   serve(app, contract.deleteComment, ({ ctx, viewer, params }) => deleteOwn(ctx, viewer, params.id))
   serve(app, contract.likeComment, ({ ctx, viewer, params }) => setLike(ctx, viewer, params.id, true))
@@ -58,9 +47,7 @@ export const communityRoutes: FastifyPluginAsync = async (app) => {
     return undefined
   })
 
-  serve(app, contract.findMentionable, ({ ctx, viewer, query }) => suggestPeople(ctx, viewer, query.name), {
-    perMinute: LOOKUPS_A_MINUTE,
-  })
+  serve(app, contract.findMentionable, ({ ctx, viewer, query }) => suggestPeople(ctx, viewer, query.name))
   serve(app, contract.findMentionableForStaff, ({ ctx, viewer, query }) =>
     suggestPeopleToStaff(ctx, viewer, query.name),
   )

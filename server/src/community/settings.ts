@@ -30,7 +30,7 @@ export function changeSettings(
   return transact(ctx, async (ctx) => {
     const before = await settingsOf(ctx)
     const after = { ...before, ...changes, ...(words && { words: distinct(words) }) }
-    await putSettings(ctx.db, { store_id: ctx.store.id, ...after })
+    await putSettings(ctx.db, ctx.store.id, after)
     await audit(ctx, viewer, {
       act: 'community.settings_changed',
       subject: { kind: 'store', id: ctx.store.id, name: null },

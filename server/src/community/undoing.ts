@@ -1,5 +1,5 @@
 import type { StandingNow } from '@matinee/contract/access-rules'
-import { PERSON_ACTS } from '@matinee/contract/moderation'
+import { PERSON_ACTS, type CommentAct } from '@matinee/contract/moderation'
 import { lockMember } from '../members/queries.ts'
 import { changeStanding } from '../members/staff/standing.ts'
 import { transact } from '../platform/context.ts'
@@ -56,7 +56,7 @@ async function undoDecision(ctx: StoreContext, viewer: Viewer, act: Act) {
   await updateComment(ctx.db, comment.id, { ...before, announced_at })
   if (reporters.length > 0) await reopenReports(ctx.db, comment.id, reporters)
   await tellOfAct(ctx, viewer, comment, {
-    act: act.act,
+    act: act.act as CommentAct,
     reason: null,
     before: decidedOf(comment),
     after: { ...before, announced_at },

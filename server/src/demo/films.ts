@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { runProgram } from '../media/ffmpeg.ts'
+import { paint } from './painting.ts'
 import { FRAMES_PER_SECOND, type Scene } from './scene.ts'
 
 export interface FilmTools {
@@ -44,7 +44,7 @@ const FILM = 'film.mp4'
 async function drawAll({ drawings }: Scene, folder: string, signal?: AbortSignal): Promise<void> {
   for (const [name, drawing] of Object.entries(drawings)) {
     signal?.throwIfAborted()
-    const png = await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer()
+    const png = await paint({ kind: 'still', svg: drawing })
     await writeFile(join(folder, `${name}.png`), png)
   }
 }

@@ -31,7 +31,7 @@ export const drawFilm = job({
     await mkdir(folder, { recursive: true })
     try {
       const film = join(folder, video.file_name)
-      const { makeDemoFilm } = await import('./films.ts') // loads libvips
+      const { makeDemoFilm } = await import('./films.ts')
       await makeDemoFilm(await recipe.scene(), film, { ffmpegPath: ctx.config.ffmpeg_path, signal })
       const { size } = await stat(film)
       await ctx.storage.put(video.source_key, film, { move: true })

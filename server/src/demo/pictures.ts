@@ -1,7 +1,7 @@
 import type { PictureShape } from '@matinee/contract/pictures'
 import { blurHashOf, cutsFor, type Pictures } from '../catalogue/images.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { keepWithCuts } from '../platform/pictures.ts'
+import { keepWithCuts } from '../platform/pictures/pictures.ts'
 import { type DemoCollection, filmsOf } from './collections.ts'
 import { pictureFolder } from './jobs.ts'
 import { portraits } from './portraits.ts'

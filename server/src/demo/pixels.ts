@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { svg } from './drawing.ts'
+import { paint } from './painting.ts'
 
 /** Colours from 0 to 1, in order, as `#rrggbb`. */
 export type Ramp = [at: number, colour: string][]
@@ -20,9 +20,7 @@ export async function pixels(
     const level = Math.round(value((at % width) / width, Math.floor(at / width) / height) * 255)
     table.copy(bytes, at * 3, level * 3, level * 3 + 3)
   }
-  const png = await sharp(bytes, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+  const png = await paint({ kind: 'pixels', bytes, width, height })
   const href = `data:image/png;base64,${png.toString('base64')}`
   return svg(1280, 720, `<image width="1280" height="720" href="${href}"/>`)
 }

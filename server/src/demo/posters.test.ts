@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { svg } from './drawing.ts'
+import { paint } from './painting.ts'
 import { portraits } from './portraits.ts'
 import { BANNER, HORIZONTAL, makePortrait, makePosters, SQUARE, VERTICAL } from './posters.ts'
 import { recipes } from './recipes.ts'
@@ -29,4 +33,23 @@ it('draws a banner and square portraits', async () => {
   for (const still of Object.values(portraits)) {
     expect(await sharp(await makePortrait(still)).metadata()).toMatchObject(SQUARE)
   }
+})
+
+it('leaves decoding and drawing to processes of their own', async () => {
+  const source = join(import.meta.dirname, '..')
+  const names = (await readdir(source, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const texts = await Promise.all(names.map((name) => readFile(join(source, name), 'utf8')))
+  const users = names.filter((_, at) => /(?:from|import\()\s*'sharp'/.test(texts[at]!))
+  expect(users.toSorted()).toEqual(['demo/painting-process.ts', 'platform/pictures/draw.ts'])
+  expect(names.filter((_, at) => texts[at]!.includes("from './draw.ts'"))).toEqual([
+    'platform/pictures/process.ts',
+  ])
+})
+
+it('goes on painting after a picture that is none', async () => {
+  const [bad, good] = [paint({ kind: 'webp', svg: 'no drawing' }), paint({ kind: 'webp', svg: svg(10, 10) })]
+  await expect(bad).rejects.toThrow('could not be drawn')
+  expect(await sharp(await good).metadata()).toMatchObject({ width: 10, height: 10, format: 'webp' })
 })

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { paint } from './painting.ts'
 import type { Scene } from './scene.ts'
 import { cut, type Size, type Still } from './stills.ts'
 
@@ -13,7 +13,9 @@ export async function makePosters(
   sizes: Size[],
 ): Promise<Buffer[]> {
   const drawn = await scene.still.draw()
-  return Promise.all(sizes.map((size) => paint(cut(drawn, scene.still.focus, size, scene))))
+  return Promise.all(
+    sizes.map((size) => paint({ kind: 'webp', svg: cut(drawn, scene.still.focus, size, scene) })),
+  )
 }
 
 /** One picture of many scenes as WebP: a strip of each, side by side where it is wide, one below the other where it is tall. */
@@ -30,12 +32,9 @@ export async function makeStrips(
       return { input: input!, left: isWide ? edges[at]! : 0, top: isWide ? 0 : edges[at]! }
     }),
   )
-  const ground = sharp({ create: { width, height, channels: 3, background: 'black' } })
-  return ground.composite(strips).webp({ quality: 84, effort: 2 }).toBuffer()
+  return paint({ kind: 'strips', width, height, strips })
 }
 
 /** An author's portrait as WebP, 740 by 740 pixels. */
-export const makePortrait = async (still: Still): Promise<Buffer> => paint(await still.draw())
-
-const paint = (drawn: string): Promise<Buffer> =>
-  sharp(Buffer.from(drawn)).flatten().webp({ quality: 84, effort: 2 }).toBuffer()
+export const makePortrait = async (still: Still): Promise<Buffer> =>
+  paint({ kind: 'webp', svg: await still.draw() })

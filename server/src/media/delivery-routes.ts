@@ -6,7 +6,8 @@ import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.t
 import { deliver } from './delivery.ts'
 import { deliverPreview } from './preview-delivery.ts'
 import { folderOf } from './removal.ts'
-import { checkGrant, limitOf } from './signing.ts'
+import { checkGrant, givenTo, limitOf } from './signing.ts'
+import { WatchRights, type MayWatch } from './watch-rights.ts'
 
 // What a player reads of a film: a version's streams, and captions that were added. Not its original.
 const OPEN = /^(\d+\/hls|captions)\//
@@ -14,23 +15,26 @@ const OPEN = /^(\d+\/hls|captions)\//
 type FilmRequest = FastifyRequest<{ Params: { token: string; video: string; '*': string } }>
 type ImageRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** The files of films behind signed addresses, and pictures for everybody. */
-export const deliveryRoutes: FastifyPluginAsync = async (app) => {
-  // HEAD by ourselves: Fastify's own would say that the file has no bytes.
-  const method = ['GET', 'HEAD']
-  app.route({
-    method,
-    url: '/media/:token/:video/*',
-    handler: (request, reply) => deliverFilm(request as FilmRequest, reply),
-  })
-  app.route({
-    method,
-    url: '/images/*',
-    handler: (request, reply) => deliverImage(request as ImageRequest, reply),
-  })
-}
+/** The files of films behind signed addresses, for as long as `mayWatch` says so, and pictures for everybody. */
+export const deliveryRoutes =
+  (mayWatch: MayWatch): FastifyPluginAsync =>
+  async (app) => {
+    const rights = new WatchRights(mayWatch)
+    // HEAD by ourselves: Fastify's own would say that the file has no bytes.
+    const method = ['GET', 'HEAD']
+    app.route({
+      method,
+      url: '/media/:token/:video/*',
+      handler: (request, reply) => deliverFilm(request as FilmRequest, reply, rights),
+    })
+    app.route({
+      method,
+      url: '/images/*',
+      handler: (request, reply) => deliverImage(request as ImageRequest, reply),
+    })
+  }
 
-async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
+async function deliverFilm(request: FilmRequest, reply: FastifyReply, rights: WatchRights) {
   const ctx = storeContext(request)
   const { token, video, '*': path } = request.params
   checkAddress(ctx, request.viewerKey, token, video)
@@ -38,6 +42,9 @@ async function deliverFilm(request: FilmRequest, reply: FastifyReply) {
   if (!isKey(key) || !OPEN.test(path)) throw FileNotFound()
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   const seconds = limitOf(token)
+  const viewerKey = givenTo(token) ?? request.viewerKey
+  const watch = { viewerKey, videoId: Number(video), isPreview: seconds !== undefined }
+  if (!(rights.isOpen(ctx, watch) ?? (await rights.ask(ctx, watch)))) throw AddressExpired()
   if (seconds !== undefined) return deliverPreview(request, reply, { videoId: Number(video), path, seconds })
   return deliver(request, reply, { key, cache: `private, ${cacheOf(key)}` })
 }
@@ -49,7 +56,8 @@ function checkAddress(
   video: string,
 ) {
   if (!/^[1-9]\d{0,14}$/.test(video)) throw FileNotFound()
-  const grant = { storeId: store.id, videoId: Number(video), viewerKey: config.media_url ? '' : browser }
+  const isBound = !config.media_url && givenTo(token) === undefined
+  const grant = { storeId: store.id, videoId: Number(video), viewerKey: isBound ? browser : '' }
   const verdict = checkGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
   if (verdict === 'expired') throw AddressExpired()
   if (verdict === 'forged') throw AddressForged()

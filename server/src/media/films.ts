@@ -1,14 +1,7 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
 import type { StoreContext } from '../platform/http.ts'
-import { signFilm } from './addresses.ts'
+import { signFilm, type SignedTerms } from './addresses.ts'
 import { captionsOf, findVideoOfStore, soundsOf } from './video-queries.ts'
-
-interface Signed {
-  /** No more of it than its beginning. */
-  seconds?: number | undefined
-  /** Not beyond this moment. */
-  until?: string | undefined
-}
 
 /**
  * A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. With `seconds` only
@@ -18,12 +11,13 @@ export async function playableFilm(
   ctx: StoreContext,
   viewerKey: string,
   videoId: number,
-  { seconds, until }: Signed = {},
+  terms: SignedTerms = {},
 ): Promise<PlayableFilm | undefined> {
+  const { seconds } = terms
   const video = await findVideoOfStore(ctx.db, ctx.store.id, videoId)
   if (!video?.watchable || !video.hls_key) return undefined
   const [sounds, captions] = await Promise.all([soundsOf(ctx.db, video), captionsOf(ctx.db, videoId)])
-  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId, { seconds, until })
+  const { address, expiresAt } = signFilm(ctx, viewerKey, videoId, terms)
   return {
     video_id: videoId,
     url: address(`${video.hls_key}/master.m3u8`),

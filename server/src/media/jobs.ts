@@ -20,6 +20,11 @@ export const processVideo = job({
     }
   },
 
+  async waiting(ctx, { video_id }, part) {
+    if (part !== 'storage') return
+    await ctx.db.updateTable('video').set({ waiting_for: part }).where('id', '=', video_id).execute()
+  },
+
   givenUp: (ctx, { video_id }, error) => {
     ctx.log.error({ err: error, video_id }, 'a film could not be made')
     return failFilm(ctx, video_id, FilmNotMade())

@@ -7,9 +7,11 @@ import { makeFilmFile, type Kind } from '../../testing/films.ts'
 import { makeWorld } from '../../testing/world.ts'
 import type { Context } from '../platform/context.ts'
 import type { PutOptions, Storage } from '../platform/storage/storage.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { processVideo } from './jobs.ts'
 import { processFilm } from './process.ts'
 import { removeVideo } from './removal.ts'
+import { failStuckFilms } from './stuck-films.ts'
 
 const LIMIT = { timeout: 60_000 }
 const world = await makeWorld()
@@ -148,6 +150,17 @@ describe('a film that cannot be made', () => {
     await world.work()
     expect(await read(id)).toMatchObject({ state: 'ready', failure: null, failure_code: null })
   })
+})
+
+it('says so where no job is left that would make a film, and takes another try', LIMIT, async () => {
+  const [left, waiting] = [await uploaded('one-frame'), await uploaded('one-frame')]
+  await enqueue(ctx, processVideo, { video_id: waiting })
+  await failStuckFilms.run(ctx, {}, new AbortController().signal)
+  expect(await read(left)).toMatchObject({ state: 'failed', failure_code: 'film_not_made' })
+  expect(await read(waiting)).toMatchObject({ state: 'uploaded', failure: null })
+  expect((await owner.post(`/bullet/api/videos/${left}/retry`)).statusCode).toBe(200)
+  await world.work()
+  expect(await read(left)).toMatchObject({ state: 'ready' })
 })
 
 describe('an interrupted making', () => {

@@ -5,6 +5,7 @@ import { transact, type Context } from '../platform/context.ts'
 import type { Refusal } from '../platform/errors.ts'
 import { publish } from '../platform/events.ts'
 import { videoFailed, videoPictured, videoReady, videoWatchable } from './events.ts'
+import { waitForStorage } from './storage-wait.ts'
 import { binariesAt } from './ffmpeg.ts'
 import type { Film } from './film.ts'
 import { hlsFolder, madeKey, versionFolder } from './folders.ts'
@@ -54,6 +55,7 @@ async function process(ctx: Context, video: VideoRow, folder: string, signal: Ab
     percent: 0,
     speed: null,
     seconds_left: null,
+    waiting_for: null,
   })
   const stop = new AbortController()
   const progress = announceProgress(ctx, video, wanted, () => stop.abort(new NotWanted()))
@@ -68,7 +70,7 @@ async function process(ctx: Context, video: VideoRow, folder: string, signal: Ab
     await makeFilm({
       ...making,
       ...(made && { made }),
-      on: { ...handlers(ctx, video, wanted, making.folder), progress: progress.tell },
+      on: { ...handlers(ctx, video, wanted, making), progress: progress.tell },
     })
   } finally {
     await progress.end()
@@ -106,11 +108,14 @@ function handlers(
   ctx: Context,
   video: VideoRow,
   wanted: Wanted,
-  folder: string,
+  { folder, signal }: Pick<Making, 'folder' | 'signal'>,
 ): Omit<Making['on'], 'progress'> {
   const hls_key = hlsFolder(wanted)
   return {
-    file: (path) => ctx.storage.put(`${hls_key}/${path}`, join(folder, path), { move: true }),
+    file: (path) =>
+      waitForStorage(ctx, wanted, signal, () =>
+        ctx.storage.put(`${hls_key}/${path}`, join(folder, path), { move: true }),
+      ),
     rendition: async (variant, complete) =>
       void (await query.noteRendition(ctx.db, wanted, variant, complete)),
     watchable: ({ sounds }) => becomeWatchable(ctx, wanted, sounds),
@@ -160,7 +165,14 @@ async function notePictures(
 async function finish(ctx: Context, wanted: Wanted) {
   await transact(ctx, async (ctx) => {
     const ready_at = ctx.clock.now().toISOString()
-    await change(ctx, wanted, { state: 'ready', percent: 100, speed: null, seconds_left: null, ready_at })
+    await change(ctx, wanted, {
+      state: 'ready',
+      percent: 100,
+      speed: null,
+      seconds_left: null,
+      waiting_for: null,
+      ready_at,
+    })
     await publish(ctx, videoReady, { video_id: wanted.id })
   })
   await ctx.storage.remove(madeKey(wanted))
@@ -178,7 +190,10 @@ export async function failFilm(ctx: Context, videoId: number, { code, message }:
   const video = await query.findVideo(ctx.db, videoId)
   if (!video) return
   await transact(ctx, async (ctx) => {
-    const failure = { failure_code: code, failure: message, percent: null, speed: null, seconds_left: null }
+    const failure = {
+      ...{ failure_code: code, failure: message, waiting_for: null },
+      ...{ percent: null, speed: null, seconds_left: null },
+    }
     await query.updateMaking(ctx.db, video, { state: 'failed', ...failure })
     await publish(ctx, videoFailed, { video_id: videoId })
   })

@@ -1,7 +1,7 @@
-import { encode as encodeBlurHash } from 'blurhash'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sharp } from 'sharp'
+import { MOST_PIXELS } from '../platform/pictures/pictures.ts'
+import { drawPicture, judgePicture } from '../platform/pictures/pool.ts'
 import type { Send } from './outbox.ts'
 import type { StillsPlan } from './stills-plan.ts'
 import { timestamp } from './cue-times.ts'
@@ -18,10 +18,6 @@ const POSTERS = 4
 const BLACK = 16 // of 255: letterboxed titles and fades are darker
 const WHITE = 240
 const QUALITY = 80
-const JUDGED_SIDE = 480 // tells sharp from blurred as well as the whole picture does, in a sixth of the time
-
-// libvips takes 20 MB of memory: only a process that makes a film loads it.
-const open = async (picture: string | Buffer): Promise<Sharp> => (await import('sharp')).default(picture)
 
 /** Picks the best of the stills in `folder` and hands them over as `posters/<n>.webp`, with the storyboard. */
 export async function makeStills(folder: string, plan: StillsPlan, send: Send): Promise<Stills | undefined> {
@@ -29,11 +25,11 @@ export async function makeStills(folder: string, plan: StillsPlan, send: Send): 
   if (!best[0]) return undefined
   const posters = best.map((_, index) => `posters/${index + 1}.webp`)
   for (const [index, path] of best.entries()) {
-    await send(posters[index]!, await (await open(path)).webp({ quality: QUALITY }).toBuffer())
+    await send(posters[index]!, await webpOf(path))
   }
   const sheets = await stillsIn(folder, 'sheet')
   for (const [index, path] of sheets.entries()) {
-    await send(sheetFile(index), await (await open(path)).webp({ quality: QUALITY }).toBuffer())
+    await send(sheetFile(index), await webpOf(path))
   }
   if (sheets.length > 0) await send('storyboard.vtt', storyboardText(plan.storyboard, sheets.length))
   return { posters, blur_hash: await blurHashOf(best[0]), storyboard: sheets.length > 0 }
@@ -56,17 +52,19 @@ async function bestOf(paths: string[]): Promise<string[]> {
   return (shown.length > 0 ? shown : ranked.slice(0, 1)).slice(0, POSTERS).map(({ path }) => path)
 }
 
-async function judge(path: string) {
-  const small = await (await open(path)).resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside' }).png().toBuffer()
-  const { channels, entropy, sharpness } = await (await open(small)).stats()
-  const brightness = channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+async function judge(picture: string) {
+  const { brightness, entropy, sharpness } = await judgePicture({ picture })
   return { isVisible: brightness > BLACK && brightness < WHITE, worth: entropy * Math.log1p(sharpness) }
 }
 
-async function blurHashOf(path: string): Promise<string> {
-  const small = (await open(path)).resize(32, 32, { fit: 'inside' }).ensureAlpha().raw()
-  const { data, info } = await small.toBuffer({ resolveWithObject: true })
-  return encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
+async function webpOf(picture: string): Promise<Buffer> {
+  const images = [{ quality: QUALITY }]
+  return (await drawPicture({ picture, most_pixels: MOST_PIXELS, images }, 'publisher')).images[0]!.bytes
+}
+
+async function blurHashOf(picture: string): Promise<string> {
+  const task = { picture, most_pixels: MOST_PIXELS, images: [], blur_hash: true }
+  return (await drawPicture(task, 'publisher')).blur_hash!
 }
 
 const sheetFile = (index: number) => `storyboard-${index + 1}.webp`

@@ -16,6 +16,8 @@ export interface VideoTable {
   percent: number | null
   speed: number | null
   seconds_left: number | null
+  /** What is away that its making waits for. */
+  waiting_for: 'storage' | null
   failure_code: string | null
   failure: string | null
   probe: unknown
@@ -27,6 +29,8 @@ export interface VideoTable {
   poster_candidates: Generated<string[]>
   storyboard: Generated<boolean>
   demo: Generated<boolean>
+  /** Who brought it; null where nobody did who is still a member. */
+  uploaded_by: number | null
   created_at: Generated<string>
   ready_at: string | null
 }

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { InternalError, Refusal } from '../platform/errors.ts'
 import type { Context } from '../platform/context.ts'
-import { storeContext, viewerOf, type StoreContext } from '../platform/http.ts'
-import { whoMayEditOwn } from '../platform/viewer.ts'
+import { storeContext, type StoreContext } from '../platform/http.ts'
+import type { Call } from '../platform/serve.ts'
 import type { Programs } from './programs.ts'
 import { emptyWebRequestOf, webRequestOf } from './upload-body.ts'
 import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
@@ -22,7 +22,8 @@ import {
   type Receipt,
 } from './uploads.ts'
 
-export type UploadRequest = FastifyRequest<{ Params: { id: string } }>
+type UploadCall = Pick<Call<never>, 'ctx' | 'viewer' | 'request' | 'reply'>
+type OneUploadCall = UploadCall & { params: { id: string } }
 
 interface Transfer {
   ctx: StoreContext
@@ -57,9 +58,8 @@ export class Uploads {
     return this.#hand(request, reply)
   }
 
-  async begin(request: FastifyRequest, reply: FastifyReply) {
-    const ctx = storeContext(request)
-    const upload = await beginUpload(ctx, this.#programs, await viewerOf(request), readWish(request.headers))
+  async begin({ ctx, viewer, request, reply }: UploadCall) {
+    const upload = await beginUpload(ctx, this.#programs, viewer, readWish(request.headers))
     try {
       return await this.#hand(request, reply, { ctx, upload })
     } catch (error) {
@@ -68,13 +68,15 @@ export class Uploads {
     }
   }
 
-  async state(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
+  async state(call: OneUploadCall) {
+    const { request, reply } = call
+    const { transfer, receipt } = await this.#find(call)
     return receipt ? sendReceipt(reply.code(200), receipt) : this.#hand(request, reply, transfer)
   }
 
-  async append(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
+  async append(call: OneUploadCall) {
+    const { request, reply } = call
+    const { transfer, receipt } = await this.#find(call)
     if (receipt && Number(request.headers['upload-offset']) !== receipt.size) throw UploadOutOfStep()
     if (receipt) return sendReceipt(reply.code(204), receipt)
     const { ctx, upload } = transfer
@@ -83,21 +85,23 @@ export class Uploads {
     return this.#hand(request, reply, transfer)
   }
 
-  async giveUp(request: UploadRequest, reply: FastifyReply) {
-    const { transfer, receipt } = await this.#find(request)
+  async giveUp(call: OneUploadCall) {
+    const { transfer, receipt } = await this.#find(call)
     if (receipt) throw UploadNotFound()
     await abandonUpload(transfer.ctx, this.#store, transfer.upload)
-    return reply.code(204).header('tus-resumable', TUS_RESUMABLE).send()
+    return call.reply.code(204).header('tus-resumable', TUS_RESUMABLE).send()
   }
 
   /** The viewer's upload; or what has become of it, made now if a server died before it could. */
-  async #find(
-    request: UploadRequest,
-  ): Promise<{ transfer: Transfer; receipt?: never } | { receipt: Receipt; transfer?: never }> {
-    const ctx = storeContext(request)
-    const viewer = whoMayEditOwn(await viewerOf(request), 'content')
-    const upload = await findUpload(ctx, viewer, request.params.id)
-    if (!upload) return { receipt: await receiptOf(ctx, this.#programs, request.params.id) }
+  async #find({
+    ctx,
+    viewer,
+    params: { id },
+  }: OneUploadCall): Promise<
+    { transfer: Transfer; receipt?: never } | { receipt: Receipt; transfer?: never }
+  > {
+    const upload = await findUpload(ctx, viewer, id)
+    if (!upload) return { receipt: await receiptOf(ctx, this.#programs, id) }
     if ((await bytesArrived(this.#store, upload)) !== upload.size) return { transfer: { ctx, upload } }
     return { receipt: await finishUpload(ctx, this.#programs, this.#store, upload) }
   }
@@ -108,7 +112,7 @@ export class Uploads {
     const answer = await this.#handing.run({ request, ...(transfer && { transfer }) }, () =>
       this.#tus.handleWeb(asked),
     )
-    reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+    reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
     return reply.send((await answer.text()) || undefined)
   }
 
@@ -160,6 +164,7 @@ function asRefusal(error: Error | { status_code: number; body: string }): Error 
   if (!('status_code' in error)) return error
   if (error.status_code === 404 || error.status_code === 410) return UploadNotFound()
   if (error.status_code === 409) return UploadOutOfStep()
-  if (error.status_code >= 500) return InternalError()
+  if (error.status_code > 500) return UploadMalformed() // 501: it asks for what the protocol leaves open and is not here
+  if (error.status_code === 500) return InternalError()
   return error.body.startsWith('Request aborted') ? UploadInterrupted() : UploadMalformed()
 }

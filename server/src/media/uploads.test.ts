@@ -297,6 +297,17 @@ describe('an upload is refused in words', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'upload_without_length' })
   })
 
+  it.each([
+    ['a length that is told later', { 'upload-length': '5', 'upload-defer-length': '1' }],
+    ['uploads put together of others', { 'upload-length': '5', 'upload-concat': 'final;/x' }],
+  ])('when it asks for %s', async (_, asked) => {
+    const answer = await owner.post('/bullet/api/uploads', undefined, {
+      headers: { 'tus-resumable': '1.0.0', ...asked },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, code: 'upload_malformed' })
+  })
+
   it('when it comes from a guest or a member', async () => {
     const guest = await world.asGuest('localhost')
     const member = await world.as(await world.make.member())

@@ -112,7 +112,7 @@ export async function finishUpload(
   })
 }
 
-const videoOf = ({ id, video_id, store_id, file_name, key, size, checksum }: query.UploadRow) => ({
+const videoOf = ({ id, video_id, store_id, member_id, file_name, key, size, checksum }: query.UploadRow) => ({
   id: video_id,
   upload_id: id,
   store_id,
@@ -120,6 +120,7 @@ const videoOf = ({ id, video_id, store_id, file_name, key, size, checksum }: que
   source_key: key,
   size,
   checksum,
+  uploaded_by: member_id,
 })
 
 /** What an upload of this store that is over has become; refused where there was none. */

@@ -168,6 +168,7 @@ export const startAgain = (db: Db, id: number) =>
       percent: null,
       speed: null,
       seconds_left: null,
+      waiting_for: null,
     }))
     .where('id', '=', id)
     .execute()

@@ -11,6 +11,7 @@ import { after } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import * as refusals from './activation-errors.ts'
+import { sourceOfSession } from './attempt-source.ts'
 import { countAttempt } from './attempts.ts'
 import { devicesOf, userLimit } from './devices.ts'
 import { limitsOf } from './limits.ts'
@@ -55,9 +56,9 @@ const shownHashOf = (ctx: StoreContext, code: string) => codeHashOf(ctx, code, '
 export async function readActivation(
   ctx: StoreContext,
   viewer: Viewer,
-  { typed, network }: { typed: string; network: string },
+  typed: string,
 ): Promise<WaitingDevice> {
-  const shown = await tryCode(ctx, viewer, { typed, network })
+  const shown = await tryCode(ctx, viewer, typed)
   const grant = await query.findWaiting(ctx.db, shown)
   if (!grant) throw refusals.ActivationNotFound()
   const { user_agent, country, created_at: asked_at, expires_at } = grant
@@ -77,9 +78,9 @@ export async function readActivation(
 export async function answerActivation(
   ctx: StoreContext,
   viewer: Viewer,
-  { typed, network, answer }: { typed: string; network: string; answer: (typeof ACTIVATION_ANSWERS)[number] },
+  { typed, answer }: { typed: string; answer: (typeof ACTIVATION_ANSWERS)[number] },
 ): Promise<void> {
-  const shown = await tryCode(ctx, viewer, { typed, network })
+  const shown = await tryCode(ctx, viewer, typed)
   if (answer === 'allow') await refuseWithoutPlace(ctx, viewer)
   const settled = await query.settleGrant(
     ctx.db,
@@ -96,13 +97,9 @@ async function refuseWithoutPlace(ctx: StoreContext, { id, role, session_id }: V
 }
 
 /** Counts a try of a member's, right or wrong: whoever guesses gets twenty in fifteen minutes. */
-async function tryCode(
-  ctx: StoreContext,
-  viewer: Viewer,
-  { typed, network }: { typed: string; network: string },
-) {
-  const { id } = memberOnly(viewer)
-  await countAttempt(ctx, { kind: 'code', email: `activation by ${id}`, network })
+async function tryCode(ctx: StoreContext, viewer: Viewer, typed: string) {
+  const { id, session_id } = memberOnly(viewer)
+  await countAttempt(ctx, { kind: 'activation', account: `member ${id}`, ...sourceOfSession(session_id) })
   return {
     store_id: ctx.store.id,
     code_hash: shownHashOf(ctx, codeTyped(typed)),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/errors.ts'
-import { emailFrom, networkOf } from './addresses.ts'
+import { networkOf } from '../platform/network.ts'
+import { emailFrom } from './addresses.ts'
 
 describe('an e-mail address', () => {
   it('is trimmed and put in lower case', () => {

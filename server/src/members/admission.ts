@@ -1,7 +1,8 @@
 import type { Session } from '@matinee/contract/members'
 import type { StoreContext } from '../platform/http.ts'
+import { sourceOf } from './attempt-source.ts'
 import { countAttempt, succeeded } from './attempts.ts'
-import { networkOfRequest } from './browser.ts'
+import { fromOf } from './browser.ts'
 import { answered, answering, pose } from './challenges.ts'
 import { userLimit } from './devices.ts'
 import { SecondFactorNeeded, WrongCode } from './errors.ts'
@@ -38,15 +39,12 @@ export async function admitWithSecondFactor(
   visit: Visit,
 ): Promise<Session> {
   const { member_id } = await answering(ctx, 'second_factor', key)
-  const trying = {
-    kind: 'second_factor',
-    email: String(member_id),
-    network: networkOfRequest(visit.request),
-  } as const
-  await countAttempt(ctx, trying)
+  const source = await sourceOf(ctx, { id: member_id! }, fromOf(visit.request))
+  const attempt = { kind: 'second_factor', account: String(member_id), ...source } as const
+  await countAttempt(ctx, attempt)
   if (!(await isSecondFactor(ctx, member_id!, code))) throw WrongCode({ errors: { code: ['wrong'] } })
   await answered(ctx, 'second_factor', key)
-  await succeeded(ctx, trying)
+  await succeeded(ctx, attempt)
   return admit(ctx, { member: await memberNow(ctx, member_id!), isStrong: true }, visit)
 }
 

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { announced, lastAnnounced } from '../../testing/announced.ts'
 import { openBrowser } from '../../testing/browser.ts'
@@ -26,6 +27,7 @@ it('session fixation: a session planted before a sign-in is worth nothing after 
   const { email } = await world.make.member({ email: 'fixed@example.com', password_hash })
   const victim = await openBrowser(world)
   victim.cookies.set('matinee_session', planted)
+  await victim.get('/api/sessions') // whose page token is of the planted session as well
   const token = victim.cookies.get('matinee_csrf')
   await victim.post('/api/sessions', { email, password: PASSWORD })
   expect(victim.cookies.get('matinee_session')).not.toBe(planted)
@@ -132,7 +134,7 @@ it('a stranger’s words in somebody’s mail: the name of a form is sent to nob
   expect((await lastAnnounced(world, codeIssued)).name).toBeNull()
 })
 
-it('role escalation: what a form says beyond its fields is not heard', async () => {
+it('role escalation: a form that says more than its fields is refused, and changes nothing', async () => {
   const browser = await openBrowser(world)
   const crafted = {
     role: 'owner',
@@ -142,19 +144,30 @@ it('role escalation: what a form says beyond its fields is not heard', async () 
     email_verified_at: null,
     password_hash: 'x',
   }
+  const refused = { statusCode: 400, errors: expect.objectContaining({ role: ['additionalProperties'] }) }
+  const sent = async (sending: Promise<LightMyRequestResponse>) => {
+    const answer = await sending
+    return { statusCode: answer.statusCode, errors: answer.json().errors as unknown }
+  }
   const email = 'crafted@example.com'
-  await browser.post(FORM, { email, name: 'Crafted', ...crafted })
+  const form = { email, name: 'Crafted' }
+  expect(await sent(browser.post(FORM, { ...form, ...crafted }))).toEqual(refused)
+  await browser.post(FORM, form)
   const { code } = await lastAnnounced(world, codeIssued)
-  const { verified_key } = (await browser.post(FORM, { email, name: 'Crafted', code, ...crafted })).json()
-  await browser.post('/api/sessions', { verified_key, ...crafted })
-  await browser.patch('/api/users/me', { bio: 'Here.', ...crafted })
+  expect(await sent(browser.post(FORM, { ...form, code, ...crafted }))).toEqual(refused)
+  const { verified_key } = (await browser.post(FORM, { ...form, code })).json()
+  expect(await sent(browser.post('/api/sessions', { verified_key, ...crafted }))).toEqual(refused)
+  await browser.post('/api/sessions', { verified_key })
+  expect(await sent(browser.patch('/api/users/me', { bio: 'Here.', ...crafted }))).toEqual(refused)
   expect(await roleOf(email)).toEqual({ role: 'user', store_id: world.storeId })
   expect((await browser.get('/bullet/api/programs')).statusCode).toBe(403)
 
   const moderator = await world.make.member({ role: 'moderator', email: 'mod@example.com', password_hash })
   const staff = await openBrowser(world)
   await staff.post('/api/sessions', { email: moderator.email, password: PASSWORD })
-  await staff.patch('/bullet/api/account', { name: 'Still a moderator', ...crafted })
+  expect(await sent(staff.patch('/bullet/api/account', { name: 'Still a moderator', ...crafted }))).toEqual(
+    refused,
+  )
   expect(await roleOf('mod@example.com')).toEqual({ role: 'moderator', store_id: world.storeId })
 })
 

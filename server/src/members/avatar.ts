@@ -5,16 +5,17 @@ import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue, job } from '../platform/jobs.ts'
-import { keepWithCuts, loadSharp } from '../platform/pictures.ts'
+import { NotAPicture } from '../platform/pictures/errors.ts'
+import { keepImage } from '../platform/pictures/pictures.ts'
+import { drawPicture } from '../platform/pictures/pool.ts'
+import type { DrawnImage } from '../platform/pictures/tasks.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
-import { NotAPicture, PictureTooSmall } from '../store/errors.ts'
 import { readProfile } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
 
 const SIDE = 512
 const LEAST_SIDE = 96
-const MOST_PIXELS = 100_000_000
-const CUTS = { widths: AVATAR_CUTS, quality: 82 }
+const MOST_PIXELS = 64_000_000 // what telephones take; a publisher may bring more
 
 /** Cuts the middle of a picture out as the member's own; the one before it goes for good. */
 export async function putAvatar(ctx: StoreContext, viewer: Viewer, bytes: unknown) {
@@ -22,26 +23,25 @@ export async function putAvatar(ctx: StoreContext, viewer: Viewer, bytes: unknow
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   // A folder of its own for each, so that removing one never takes the same picture of somebody else along.
   const folder = `images/${ctx.store.id}/avatars/${randomBytes(12).toString('base64url')}`
-  return saveAvatar(ctx, viewer, await keepWithCuts(ctx, folder, await squareOf(bytes), CUTS))
+  const square = await squareOf(bytes, viewer.id)
+  return saveAvatar(ctx, viewer, await keepImage(ctx, folder, square, AVATAR_CUTS))
 }
 
 /** Goes back to no picture; its files go for good. */
 export const removeAvatar = (ctx: StoreContext, viewer: Viewer) => saveAvatar(ctx, viewer, null)
 
-async function squareOf(bytes: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate()
-  const { width, height } = await picture.metadata().catch(() => {
-    throw NotAPicture()
-  })
-  if (Math.min(width, height) < LEAST_SIDE) throw PictureTooSmall({ values: { least: LEAST_SIDE } })
-  return picture
-    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
-    .webp({ quality: 84 })
-    .toBuffer()
-    .catch(() => {
-      throw NotAPicture() // a good beginning and nothing behind it
-    })
+async function squareOf(picture: Buffer, member: number): Promise<DrawnImage> {
+  const square = { width: SIDE, height: SIDE, fit: 'middle', quality: 84 } as const
+  const { images } = await drawPicture(
+    {
+      picture,
+      most_pixels: MOST_PIXELS,
+      least: { side: LEAST_SIDE },
+      images: [{ ...square, widths: AVATAR_CUTS, widths_quality: 82 }],
+    },
+    { member },
+  )
+  return images[0]!
 }
 
 function saveAvatar(ctx: StoreContext, viewer: Viewer, avatar: string | null) {

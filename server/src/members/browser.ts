@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { networkOf } from './addresses.ts'
+import { cookieNameOf, sessionCookie } from '../platform/cookies.ts'
+import { networkOf } from '../platform/network.ts'
+import type { From } from './attempt-source.ts'
 import { hashOf } from './secrets.ts'
 
 const DAY = 24 * 60 * 60
@@ -8,15 +10,11 @@ export const SESSION_SECONDS = 30 * DAY
 // As long as browsers keep a cookie at all.
 const DEVICE_SECONDS = 400 * DAY
 
-// The __Host- prefix ties a cookie to https and this very host; over plain http a browser would refuse it.
-const nameOf = (request: FastifyRequest, name: string) =>
-  request.protocol === 'https' ? `__Host-matinee${name && `_${name}`}` : `matinee_${name || 'session'}`
-
-export const sessionCookie = (request: FastifyRequest) => nameOf(request, '')
-export const guestCookie = (request: FastifyRequest) => nameOf(request, 'guest')
+export { sessionCookie }
+export const guestCookie = (request: FastifyRequest) => cookieNameOf(request, 'guest')
 /** Of one of the staff who looks at the store as a member, beside the session that is their own. */
-export const lookingCookie = (request: FastifyRequest) => nameOf(request, 'looking')
-const deviceCookie = (request: FastifyRequest) => nameOf(request, 'device')
+export const lookingCookie = (request: FastifyRequest) => cookieNameOf(request, 'looking')
+const deviceCookie = (request: FastifyRequest) => cookieNameOf(request, 'device')
 
 export const cookieOptions = (request: FastifyRequest, maxAge = SESSION_SECONDS) =>
   ({
@@ -30,6 +28,12 @@ export const cookieOptions = (request: FastifyRequest, maxAge = SESSION_SECONDS)
 export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
 
 export const networkOfRequest = (request: FastifyRequest) => networkOf(request.ip)
+
+/** Where a request comes from, as attempts are counted. */
+export const fromOf = (request: FastifyRequest): From => ({
+  network: networkOfRequest(request),
+  device: deviceOf(request),
+})
 
 /** The hash of what this browser is recognised by, also signed out; undefined before anybody has signed in with it. */
 export const deviceOf = (request: FastifyRequest) => {

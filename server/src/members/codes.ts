@@ -1,5 +1,6 @@
 import type { CodeSent as CodeSentAnswer } from '@matinee/contract/members'
 import { timingSafeEqual } from 'node:crypto'
+import { sourceOf, type AttemptSource, type From } from './attempt-source.ts'
 import { countAttempt, succeeded } from './attempts.ts'
 import { after } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
@@ -15,6 +16,8 @@ const GOOD_FOR = 10 * 60
 const RESEND_AFTER = 60
 const HOUR = 60 * 60
 const MOST_AN_HOUR = 5
+// However many networks ask: mails nobody wanted, and codes that could be guessed.
+const MOST_TO_AN_ADDRESS = 12
 const MOST_TRIES = 5
 
 /** What somebody says of themselves while they ask for a code to join with. */
@@ -27,17 +30,18 @@ export type ProvenAddress = query.CodeRow
 
 /**
  * Sends a code to an address, to join or to sign in with. The same is done and answered whether or not it has an
- * account. Refuses the next within 60 seconds, and the sixth of an hour.
+ * account. Refuses the next within 60 seconds, and the sixth of an hour, as asked for from one network or known browser.
  */
 export function sendCode(
   ctx: StoreContext,
-  { email, locale, ...said }: { email: string; locale: string } & Partial<Said>,
+  { email, locale, from, ...said }: { email: string; locale: string; from?: From } & Partial<Said>,
 ): Promise<CodeSentAnswer> {
   return transact(ctx, async (ctx) => {
     const store_id = ctx.store.id
     await query.waitForAddress(ctx.db, store_id, email)
-    refuseTooMany(ctx, await query.codesSince(ctx.db, store_id, email, after(ctx.clock, -HOUR)))
     const member = await findMemberByEmail(ctx.db, store_id, email)
+    const source = from ? await sourceOf(ctx, member, from) : STAFF
+    refuseTooMany(ctx, source, await query.codesSince(ctx.db, store_id, email, after(ctx.clock, -HOUR)))
     const [code, key] = [makeCode(), makeKey()]
     await query.insertCode(ctx.db, {
       store_id,
@@ -46,6 +50,7 @@ export function sendCode(
       ...said,
       code_hash: codeHashOf(ctx, code, store_id, email),
       key_hash: hashOf(key),
+      asked_from: source.address,
       created_at: ctx.clock.now().toISOString(),
       expires_at: after(ctx.clock, GOOD_FOR),
       used_at: null,
@@ -64,44 +69,59 @@ export function sendCode(
   })
 }
 
-function refuseTooMany({ clock }: StoreContext, sent: number[]) {
-  const agoOf = (moment: number) => (clock.now().getTime() - moment) / 1000
+/** Sent by the staff, for somebody else. */
+const STAFF: AttemptSource = { address: 'staff', isKnown: false }
+
+function refuseTooMany({ clock }: StoreContext, source: AttemptSource, codes: query.SentCode[]) {
+  const agoOf = ({ created_at }: query.SentCode) => (clock.now().getTime() - Date.parse(created_at)) / 1000
+  const sent = codes.filter(({ asked_from }) => asked_from === source.address)
   const refuse = (refusal: typeof CodeTooSoon, seconds: number) =>
     refusal({
       values: { seconds, minutes: Math.ceil(seconds / 60) },
       more: { details: { retry_after: seconds } },
     })
-  if (sent.length >= MOST_AN_HOUR)
-    throw refuse(TooManyCodes, Math.ceil(HOUR - agoOf(sent[MOST_AN_HOUR - 1]!)))
-  if (sent.length > 0 && agoOf(sent[0]!) < RESEND_AFTER)
-    throw refuse(CodeTooSoon, Math.ceil(RESEND_AFTER - agoOf(sent[0]!)))
+  const last = sent[MOST_AN_HOUR - 1] ?? (source.isKnown ? undefined : codes[MOST_TO_AN_ADDRESS - 1])
+  if (last) throw refuse(TooManyCodes, Math.ceil(HOUR - agoOf(last)))
+  const [newest] = sent
+  if (newest && agoOf(newest) < RESEND_AFTER)
+    throw refuse(CodeTooSoon, Math.ceil(RESEND_AFTER - agoOf(newest)))
 }
 
-/** The address a code proves. It is not spent by it; five wrong ones end it. */
+/**
+ * The address a code proves: the newest asked for from here, else from anywhere. It is not spent by it; five wrong ones
+ * end it, typed where it was asked for or, counted by themselves, anywhere else: strangers cannot use up its tries.
+ */
 export async function proveByCode(
   ctx: StoreContext,
-  { email, code, network }: { email: string; code: string; network: string },
+  { email, code, from }: { email: string; code: string; from: From },
 ): Promise<ProvenAddress> {
-  const trying = { kind: 'code', email, network } as const
-  await countAttempt(ctx, trying)
   const store_id = ctx.store.id
+  const source = await sourceOf(ctx, await findMemberByEmail(ctx.db, store_id, email), from)
+  const attempt = { kind: 'code', account: email, ...source } as const
+  await countAttempt(ctx, attempt)
   const now = ctx.clock.now().toISOString()
-  const row = await query.tryCode(ctx.db, { store_id, email, now, most: MOST_TRIES })
+  const typed = { store_id, email, asked_from: source.address, now, most: MOST_TRIES }
+  const row = await query.tryCode(ctx.db, typed)
   if (!row) throw CodeSpent()
   if (!timingSafeEqual(row.code_hash, codeHashOf(ctx, plainCode(code), store_id, email)))
     throw WrongCode({
       errors: { code: ['wrong'] },
-      more: { details: { tries_left: MOST_TRIES - row.tries } },
+      more: { details: { tries_left: MOST_TRIES - triesOf(row, source) } },
     })
-  await succeeded(ctx, trying)
+  await succeeded(ctx, attempt)
   return row
 }
+
+const triesOf = ({ asked_from, tries, tries_elsewhere }: query.CodeRow, { address }: AttemptSource) =>
+  asked_from === address ? tries : tries_elsewhere
 
 /** The address the link of a mail proves, undefined where there is no such link. It is not spent by it. */
 export const proveByLink = (ctx: StoreContext, key: string): Promise<ProvenAddress | undefined> =>
   query.findCodeByKey(ctx.db, ctx.store.id, hashOf(key), ctx.clock.now().toISOString())
 
-/** Uses the proof up, code and link together: of two at once one is refused. */
+/** Uses the proof up, code and link together, with every other sent to that address: of two at once one is refused. */
 export async function spend(ctx: StoreContext, proven: ProvenAddress) {
-  if (!(await query.spendCode(ctx.db, proven.id, ctx.clock.now().toISOString()))) throw CodeSpent()
+  const now = ctx.clock.now().toISOString()
+  if (!(await query.spendCode(ctx.db, proven.id, now))) throw CodeSpent()
+  await query.spendOtherCodes(ctx.db, proven, now)
 }

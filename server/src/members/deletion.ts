@@ -12,7 +12,7 @@ import { accountDeleted, memberLeft } from './events.ts'
 import { folderOf } from './personal-export-queries.ts'
 import * as query from './profile-queries.ts'
 import { isFresh, prove } from './proof.ts'
-import { findMember, lockMember, type MemberRow } from './queries.ts'
+import { findMember, lockLeavingMember, type MemberRow } from './queries.ts'
 
 /** What is typed to show that it is meant: the address, or the name of somebody without one. */
 const wordOf = ({ email, name }: Pick<MemberRow, 'email' | 'name'>) => email ?? name
@@ -63,7 +63,7 @@ async function lockedForLeaving(ctx: StoreContext, { id, role }: MemberRow): Pro
   // Both of the last two owners may leave at the same moment: the second finds itself alone.
   if (role === 'owner' && (await query.ownersForChange(ctx.db, ctx.store.id)).every((owner) => owner === id))
     throw LastOwner()
-  const member = await lockMember(ctx.db, ctx.store.id, id)
+  const member = await lockLeavingMember(ctx.db, ctx.store.id, id)
   if (!member) throw SignInFirst() // gone meanwhile, by another window
   return member
 }

@@ -4,6 +4,7 @@ import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { emailFrom } from './addresses.ts'
+import { sourceOfSession } from './attempt-source.ts'
 import { countAttempt } from './attempts.ts'
 import { AddressTaken, LinkSpent } from './errors.ts'
 import { emailChangeAsked, emailChanged } from './events.ts'
@@ -21,11 +22,12 @@ const GOOD_FOR = 24 * 60 * 60
 export async function askForEmailChange(
   ctx: StoreContext,
   viewer: Viewer,
-  given: { email: string; current_password?: string; network: string },
+  given: { email: string; current_password?: string },
 ) {
   const { id } = await prove(ctx, viewer, given.current_password)
   const new_email = emailFrom(given.email)
-  await countAttempt(ctx, { kind: 'reset', email: `member ${id}`, network: given.network })
+  const source = sourceOfSession(viewer.session_id)
+  await countAttempt(ctx, { kind: 'email_change', account: `member ${id}`, ...source })
   if (await findMemberByEmail(ctx.db, ctx.store.id, new_email)) return
   const key = makeKey()
   const change = { store_id: ctx.store.id, member_id: id, new_email }

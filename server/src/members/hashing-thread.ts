@@ -1,9 +1,11 @@
-import { hashSync, verifySync, type Options } from '@node-rs/argon2'
+import { hashSync, verifySync as verifyArgon2, type Options } from '@node-rs/argon2'
+import { verifySync as verifyBcrypt } from '@node-rs/bcrypt'
 import { spawnSync } from 'node:child_process'
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { isBcrypt } from './password-hashes.ts'
 
 export type Task = { hash: string; cost: Options } | { verify: string; kept: string }
 /** Runs when nothing else does, or behind everything else. */
@@ -24,7 +26,10 @@ function giveWay(conduct: Conduct) {
 if (process.platform === 'linux') giveWay(workerData)
 
 const work = (task: Task) =>
-  'hash' in task ? hashSync(task.hash, task.cost) : verifySync(task.kept, task.verify)
+  'hash' in task ? hashSync(task.hash, task.cost) : isMatch(task.verify, task.kept)
+
+const isMatch = (password: string, kept: string) =>
+  isBcrypt(kept) ? verifyBcrypt(password, kept) : verifyArgon2(kept, password)
 
 function answerTo(task: Task): Answer {
   try {

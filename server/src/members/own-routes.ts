@@ -1,7 +1,6 @@
 import * as contract from '@matinee/contract/sign-in'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
-import { networkOfRequest } from './browser.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { askForEmailChange, confirmEmailChange } from './email-change.ts'
 import { removePassword, setPassword } from './own-password.ts'
@@ -10,23 +9,16 @@ import * as passkeys from './passkeys.ts'
 import * as factor from './second-factor.ts'
 import { readWaysIn } from './ways-in.ts'
 
-const FEW = { perMinute: 10 }
-
 /** The ways a member signs in, and the devices they are signed in with. */
 export const ownRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getWaysIn, ({ ctx, viewer }) => readWaysIn(ctx, viewer))
-  serve(app, contract.setPassword, ({ ctx, viewer, body }) => done(setPassword(ctx, viewer, body)), FEW)
-  serve(app, contract.removePassword, ({ ctx, viewer, body }) => done(removePassword(ctx, viewer, body)), FEW)
-  serve(
-    app,
-    contract.askForEmailChange,
-    async ({ ctx, viewer, body, request }) => {
-      await askForEmailChange(ctx, viewer, { ...body, network: networkOfRequest(request) })
-      return { sent: true as const }
-    },
-    FEW,
-  )
-  serve(app, contract.confirmEmailChange, ({ ctx, body: { key } }) => confirmEmailChange(ctx, key), FEW)
+  serve(app, contract.setPassword, ({ ctx, viewer, body }) => done(setPassword(ctx, viewer, body)))
+  serve(app, contract.removePassword, ({ ctx, viewer, body }) => done(removePassword(ctx, viewer, body)))
+  serve(app, contract.askForEmailChange, async ({ ctx, viewer, body }) => {
+    await askForEmailChange(ctx, viewer, body)
+    return { sent: true as const }
+  })
+  serve(app, contract.confirmEmailChange, ({ ctx, body: { key } }) => confirmEmailChange(ctx, key))
   serve(app, contract.listDevices, ({ ctx, viewer }) => listDevices(ctx, viewer))
   serve(app, contract.signOutDevice, ({ ctx, viewer, params: { id } }) =>
     done(signOutDevice(ctx, viewer, id)),
@@ -36,12 +28,8 @@ export const ownRoutes: FastifyPluginAsync = async (app) => {
 
 export const passkeyRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listPasskeys, ({ ctx, viewer }) => passkeys.listPasskeys(ctx, viewer))
-  serve(
-    app,
-    contract.beginPasskey,
-    ({ ctx, viewer, body, request }) =>
-      passkeys.beginPasskey(ctx, viewer, { ...body, site: siteOf(request) }),
-    FEW,
+  serve(app, contract.beginPasskey, ({ ctx, viewer, body, request }) =>
+    passkeys.beginPasskey(ctx, viewer, { ...body, site: siteOf(request) }),
   )
   serve(app, contract.addPasskey, ({ ctx, viewer, body: { name, passkey: answer }, request }) =>
     passkeys.addPasskey(ctx, viewer, { site: siteOf(request), name, answer }),
@@ -56,30 +44,17 @@ export const passkeyRoutes: FastifyPluginAsync = async (app) => {
 
 export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getSecondFactor, ({ ctx, viewer }) => factor.readSecondFactor(ctx, viewer))
-  serve(
-    app,
-    contract.beginSecondFactor,
-    ({ ctx, viewer, body }) => factor.beginSecondFactor(ctx, viewer, body),
-    FEW,
+  serve(app, contract.beginSecondFactor, ({ ctx, viewer, body }) =>
+    factor.beginSecondFactor(ctx, viewer, body),
   )
-  serve(
-    app,
-    contract.confirmSecondFactor,
-    ({ ctx, viewer, body: { code }, request }) =>
-      factor.confirmSecondFactor(ctx, viewer, { code, network: networkOfRequest(request) }),
-    FEW,
+  serve(app, contract.confirmSecondFactor, ({ ctx, viewer, body }) =>
+    factor.confirmSecondFactor(ctx, viewer, body),
   )
-  serve(
-    app,
-    contract.renewRecoveryCodes,
-    ({ ctx, viewer, body }) => factor.renewRecoveryCodes(ctx, viewer, body),
-    FEW,
+  serve(app, contract.renewRecoveryCodes, ({ ctx, viewer, body }) =>
+    factor.renewRecoveryCodes(ctx, viewer, body),
   )
-  serve(
-    app,
-    contract.removeSecondFactor,
-    ({ ctx, viewer, body }) => done(factor.removeSecondFactor(ctx, viewer, body)),
-    FEW,
+  serve(app, contract.removeSecondFactor, ({ ctx, viewer, body }) =>
+    done(factor.removeSecondFactor(ctx, viewer, body)),
   )
 }
 

@@ -42,7 +42,7 @@ const STAFF: Questions = {
   notes: (id) => sql`select body, created_at, edited_at from member_note where member_id = ${id}`,
   notes_written: (id) => sql`select body, created_at, edited_at from member_note where author_id = ${id}`,
   acts_about: (id) => sql`select act, details, at from audit_entry
-    where subject_kind = 'member' and subject_id = ${id}`,
+    where (subject_kind = 'member' and subject_id = ${id}) or member_id = ${id}`,
   acts: (id) =>
     sql`select act, subject_kind, subject_id, details, at from audit_entry where actor_id = ${id}`,
   tasks_about: (id) => sql`select people_task.action, people_task_item.state, people_task_item.before,
@@ -71,6 +71,8 @@ const ERASURES = [
   // The act itself stays, as the store has to answer for what it did; whom it was done to is nameless from now on.
   (id: number) => sql`update audit_entry set subject_name = null, details = '{}'
     where subject_kind = 'member' and subject_id = ${id}`,
+  (id: number) =>
+    sql`update audit_entry set member_id = null, details = details - 'person' where member_id = ${id}`,
   (id: number) => sql`update people_task set refusals = (select coalesce(jsonb_agg(entry), '[]')
       from jsonb_array_elements(refusals) as entry where entry ->> 'id' <> ${String(id)})
     where refusals @> ${JSON.stringify([{ id }])}::jsonb`,

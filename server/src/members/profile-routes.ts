@@ -1,8 +1,7 @@
 import * as contract from '@matinee/contract/account'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { storeContext, viewerOf } from '../platform/http.ts'
-import { takePictures } from '../platform/pictures.ts'
-import { serve } from '../platform/serve.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { takePictures } from '../platform/pictures/pictures.ts'
+import { serve, type Call } from '../platform/serve.ts'
 import { putAvatar, removeAvatar } from './avatar.ts'
 import { deleteAccount, readDeletion } from './deletion.ts'
 import { cancelEmailChange, readEmailChange } from './email-waiting.ts'
@@ -15,26 +14,16 @@ export const profileRoutes: FastifyPluginAsync = async (app) => {
   takePictures(app)
   serve(app, contract.getProfile, ({ ctx, viewer }) => readProfile(ctx, viewer))
   serve(app, contract.changeProfile, ({ ctx, viewer, body }) => changeProfile(ctx, viewer, body))
-  serve(
-    app,
-    contract.checkNickname,
-    ({ ctx, viewer, query }) => faultOfNickname(ctx, viewer, query.nickname),
-    { perMinute: 120 },
-  )
-  serve(app, contract.putAvatar, ({ ctx, viewer, body }) => putAvatar(ctx, viewer, body), { perMinute: 20 })
+  serve(app, contract.checkNickname, ({ ctx, viewer, query }) => faultOfNickname(ctx, viewer, query.nickname))
+  serve(app, contract.putAvatar, ({ ctx, viewer, body }) => putAvatar(ctx, viewer, body))
   serve(app, contract.removeAvatar, ({ ctx, viewer }) => removeAvatar(ctx, viewer))
 
   serve(app, contract.getEmailChange, ({ ctx, viewer }) => readEmailChange(ctx, viewer))
   serve(app, contract.cancelEmailChange, ({ ctx, viewer }) => cancelEmailChange(ctx, viewer))
 
   serve(app, contract.getExport, ({ ctx, viewer }) => readExport(ctx, viewer))
-  serve(app, contract.askForExport, ({ ctx, viewer }) => askForExport(ctx, viewer), { perMinute: 20 })
-  app.route({
-    method: 'GET',
-    url: contract.downloadExport.path,
-    schema: { params: contract.downloadExport.params },
-    handler: (request, reply) => sendExport(request as ExportRequest, reply),
-  })
+  serve(app, contract.askForExport, ({ ctx, viewer }) => askForExport(ctx, viewer))
+  serve(app, contract.downloadExport, sendExport)
 
   serve(app, contract.getDeletion, ({ ctx, viewer }) => readDeletion(ctx, viewer))
   serve(app, contract.deleteAccount, async ({ ctx, viewer, body, request, reply }) => {
@@ -44,11 +33,8 @@ export const profileRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-type ExportRequest = FastifyRequest<{ Params: { key: string } }>
-
-async function sendExport(request: ExportRequest, reply: FastifyReply) {
-  const ctx = storeContext(request)
-  const key = await openExport(ctx, await viewerOf(request), request.params.key)
+async function sendExport({ ctx, viewer, params, reply }: Call<typeof contract.downloadExport>) {
+  const key = await openExport(ctx, viewer, params.key)
   const file = (await ctx.storage.open(key))!
   const day = ctx.clock.now().toISOString().slice(0, 10)
   return reply

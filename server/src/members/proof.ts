@@ -1,5 +1,6 @@
 import type { StoreContext } from '../platform/http.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { sourceOfSession } from './attempt-source.ts'
 import { countAttempt, succeeded } from './attempts.ts'
 import { ConfirmAddressFirst, SignInAgain, WrongPassword } from './errors.ts'
 import { isPassword } from './passwords.ts'
@@ -24,7 +25,7 @@ export async function prove(
   currentPassword: string | undefined,
 ): Promise<MemberRow> {
   const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
-  if (member.password_hash) await checkPassword(ctx, member, currentPassword)
+  if (member.password_hash) await checkPassword(ctx, viewer, member.password_hash, currentPassword)
   else if (canSignInAgain(member) && !(await isFresh(ctx, viewer))) throw SignInAgain()
   return member
 }
@@ -46,11 +47,16 @@ export async function proveForNewWayIn(
 // The first owner came by a link from the console and has no other way back yet.
 const canSignInAgain = ({ email }: MemberRow) => email !== null
 
-async function checkPassword(ctx: StoreContext, { id, password_hash }: MemberRow, typed = '') {
+async function checkPassword(
+  ctx: StoreContext,
+  { id, session_id }: Viewer,
+  passwordHash: string,
+  typed = '',
+) {
   // Whoever sits at somebody else's open session may guess no faster than at the door.
-  const trying = { kind: 'password', email: `member ${id}`, network: 'proof' } as const
-  await countAttempt(ctx, trying)
-  if (!(await isPassword(typed, password_hash)))
+  const attempt = { kind: 'proof', account: `member ${id}`, ...sourceOfSession(session_id) } as const
+  await countAttempt(ctx, attempt)
+  if (!(await isPassword(typed, passwordHash)))
     throw WrongPassword({ errors: { current_password: ['wrong'] } })
-  await succeeded(ctx, trying)
+  await succeeded(ctx, attempt)
 }

@@ -57,15 +57,19 @@ export const lockNickname = (db: Db, storeId: number, nickname: string) =>
     db,
   )
 
-/** Whoever else changes how this member signs in waits until the transaction ends. */
+const memberRow = (db: Db, storeId: number, memberId: number) =>
+  db.selectFrom('member').selectAll().where('store_id', '=', storeId).where('id', '=', memberId)
+
+/**
+ * Whoever else locks this member waits until the transaction ends. Rows that only name the member are written meanwhile:
+ * a lock that kept those out would wait in a circle with whoever writes them.
+ */
 export const lockMember = (db: Db, storeId: number, memberId: number) =>
-  db
-    .selectFrom('member')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
+  memberRow(db, storeId, memberId).forNoKeyUpdate().executeTakeFirst()
+
+/** A member who is about to be deleted: nothing that names them is written until the transaction ends. */
+export const lockLeavingMember = (db: Db, storeId: number, memberId: number) =>
+  memberRow(db, storeId, memberId).forUpdate().executeTakeFirst()
 
 export const insertSignInLink = (db: Db, link: Insertable<SignInLinkTable>) =>
   db.insertInto('sign_in_link').values(link).execute()

@@ -3,6 +3,7 @@ import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { emailFrom } from './addresses.ts'
+import type { From } from './attempt-source.ts'
 import { proveByCode, proveByLink, sendCode, spend, type ProvenAddress } from './codes.ts'
 import { LinkSpent } from './errors.ts'
 import { join } from './joining.ts'
@@ -22,33 +23,37 @@ export interface Form {
 }
 
 /** Sends the code a registration goes on with; the answer is the same for every address. */
-export async function beginRegistration(ctx: StoreContext, form: Form, locale: string): Promise<CodeSent> {
+export async function beginRegistration(
+  ctx: StoreContext,
+  form: Form,
+  { from, locale }: { from: From; locale: string },
+): Promise<CodeSent> {
   const { email, name, marketing_consent = false, custom_fields } = form
   if (!email || !name) throw missing({ ...(!email && { email }), ...(!name && { name }) })
   if (custom_fields) await answersToKeep(ctx, { at: 'signup', answers: custom_fields })
   const said = { name: name.trim(), marketing_consent, custom_fields: custom_fields ?? {} }
-  return sendCode(ctx, { email: emailFrom(email), locale, ...said })
+  return sendCode(ctx, { email: emailFrom(email), locale, from, ...said })
 }
 
 /** Makes the account of a proven address, or finds the one there is; the key signs in once. */
 export async function finishRegistration(
   ctx: StoreContext,
   form: Form,
-  { network, locale }: { network: string; locale: string },
+  { from, locale }: { from: From; locale: string },
 ): Promise<Registered> {
-  const proven = await proofOf(ctx, form, network)
+  const proven = await proofOf(ctx, form, from)
   const member = await memberOf(ctx, proven, { ...form, locale })
   return { user: userOf(member), verified_key: await makeSignInKey(ctx, ctx.store.id, member.id) }
 }
 
-async function proofOf(ctx: StoreContext, { email, code, verified_key }: Form, network: string) {
+async function proofOf(ctx: StoreContext, { email, code, verified_key }: Form, from: From) {
   if (verified_key) {
     const proven = await proveByLink(ctx, verified_key)
     if (!proven) throw LinkSpent()
     return proven
   }
   if (!email || !code) throw missing({ ...(!email && { email }), ...(!code && { code }) })
-  return proveByCode(ctx, { email: emailFrom(email), code, network })
+  return proveByCode(ctx, { email: emailFrom(email), code, from })
 }
 
 /**

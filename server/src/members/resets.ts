@@ -6,6 +6,7 @@ import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { emailFrom } from './addresses.ts'
+import { sourceOf, type From } from './attempt-source.ts'
 import { countAttempt } from './attempts.ts'
 import { LinkSpent } from './errors.ts'
 import { passwordResetAsked } from './events.ts'
@@ -41,9 +42,10 @@ export const sendReset = job({
 })
 
 /** Asks for a link to choose a new password. The same is done for every address; a few in fifteen minutes, no more. */
-export async function askForReset(ctx: StoreContext, typed: string, network: string) {
+export async function askForReset(ctx: StoreContext, typed: string, from: From) {
   const email = emailFrom(typed)
-  await countAttempt(ctx, { kind: 'reset', email, network })
+  const source = await sourceOf(ctx, await findMemberByEmail(ctx.db, ctx.store.id, email), from)
+  await countAttempt(ctx, { kind: 'reset', account: email, ...source })
   await enqueue(ctx, sendReset, { store_id: ctx.store.id, email })
 }
 

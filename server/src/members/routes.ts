@@ -2,13 +2,12 @@ import * as contract from '@matinee/contract/members'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { PageTokens } from '../platform/page-tokens.ts'
 import { serve } from '../platform/serve.ts'
 import { localeOf } from '../store/locale.ts'
 import { changeAccount, readAccount } from './account.ts'
 import { emailFrom } from './addresses.ts'
 import { admit, admitInPlaceOf, admitWithSecondFactor } from './admission.ts'
-import { deviceOf, networkOfRequest } from './browser.ts'
+import { fromOf } from './browser.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { sendCode } from './codes.ts'
 import { siteOf } from './passkey-ceremony.ts'
@@ -20,44 +19,28 @@ import { presentSession } from './session-answer.ts'
 import { closeSession } from './sessions.ts'
 import { signInWithCode, signInWithKey, signInWithPassword, type Proved } from './sign-in.ts'
 
-// What one address may ask in a minute, before anything else is counted.
-const SOME = { perMinute: 30 }
-const FEW = { perMinute: 10 }
-
 const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
 
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  const tokens = new PageTokens()
-
   serve(app, contract.getSession, async ({ ctx, viewer, reply }) => {
-    reply.header('x-csrf-token', tokens.of(reply)) // for pages that are the same for everybody
+    reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
     return presentSession(ctx, viewer)
   })
-  serve(
-    app,
-    contract.signIn,
-    async ({ ctx, body, request, reply }) =>
-      admit(ctx, await proofOf(ctx, body, request), { request, reply }),
-    SOME,
+  serve(app, contract.signIn, async ({ ctx, body, request, reply }) =>
+    admit(ctx, await proofOf(ctx, body, request), { request, reply }),
   )
-  serve(
-    app,
-    contract.signInWithSecondFactor,
-    ({ ctx, body, request, reply }) => admitWithSecondFactor(ctx, body, { request, reply }),
-    SOME,
+  serve(app, contract.signInWithSecondFactor, ({ ctx, body, request, reply }) =>
+    admitWithSecondFactor(ctx, body, { request, reply }),
   )
-  serve(
-    app,
-    contract.continueHere,
-    ({ ctx, body, request, reply }) => admitInPlaceOf(ctx, body, { request, reply }),
-    SOME,
+  serve(app, contract.continueHere, ({ ctx, body, request, reply }) =>
+    admitInPlaceOf(ctx, body, { request, reply }),
   )
   serve(app, contract.signOut, async ({ ctx, request, reply }) => {
     await closeSession(ctx, request, reply)
     return undefined
   })
-  serve(app, contract.askForPasskey, ({ ctx, request }) => askForPasskey(ctx, siteOf(request)), SOME)
+  serve(app, contract.askForPasskey, ({ ctx, request }) => askForPasskey(ctx, siteOf(request)))
   serve(app, contract.getAccount, ({ ctx, viewer }) => readAccount(ctx, viewer))
   serve(app, contract.changeAccount, ({ ctx, viewer, body }) => changeAccount(ctx, viewer, body))
 }
@@ -68,7 +51,7 @@ async function proofOf(
   { email, password, code, verified_key, passkey }: Body<typeof contract.signIn>,
   request: FastifyRequest,
 ): Promise<Proved> {
-  const from = { network: networkOfRequest(request), device: deviceOf(request) }
+  const from = fromOf(request)
   if (verified_key) return signInWithKey(ctx, verified_key)
   if (passkey) return signInWithPasskey(ctx, { site: siteOf(request), answer: passkey })
   if (email && password) return signInWithPassword(ctx, { email, password, ...from })
@@ -78,48 +61,29 @@ async function proofOf(
 
 /** The calls that write to somebody who is not signed in. */
 export const mailingRoutes: FastifyPluginAsync = async (app) => {
-  serve(
-    app,
-    contract.registerByEmail,
-    async ({ ctx, body, request, reply }) => {
-      const form = body.form ?? body
-      const locale = languageOf(request)
-      if (form.code || form.verified_key)
-        return finishRegistration(ctx, form, { network: networkOfRequest(request), locale })
-      await checkCaptcha(ctx, form.captcha)
-      reply.code(202)
-      return beginRegistration(ctx, form, locale)
-    },
-    SOME,
-  )
-  serve(
-    app,
-    contract.sendSignInCode,
-    async ({ ctx, body: { email, captcha }, request }) => {
-      await checkCaptcha(ctx, captcha)
-      return sendCode(ctx, { email: emailFrom(email), locale: languageOf(request) })
-    },
-    SOME,
-  )
-  serve(
-    app,
-    contract.askForPasswordReset,
-    async ({ ctx, body: { email, captcha }, request }) => {
-      await checkCaptcha(ctx, captcha)
-      await askForReset(ctx, email, networkOfRequest(request))
-      return { sent: true as const }
-    },
-    SOME,
-  )
+  serve(app, contract.registerByEmail, async ({ ctx, body, request, reply }) => {
+    const form = body.form ?? body
+    const locale = languageOf(request)
+    if (form.code || form.verified_key)
+      return finishRegistration(ctx, form, { from: fromOf(request), locale })
+    await checkCaptcha(ctx, form.captcha)
+    reply.code(202)
+    return beginRegistration(ctx, form, { from: fromOf(request), locale })
+  })
+  serve(app, contract.sendSignInCode, async ({ ctx, body: { email, captcha }, request }) => {
+    await checkCaptcha(ctx, captcha)
+    return sendCode(ctx, { email: emailFrom(email), locale: languageOf(request), from: fromOf(request) })
+  })
+  serve(app, contract.askForPasswordReset, async ({ ctx, body: { email, captcha }, request }) => {
+    await checkCaptcha(ctx, captcha)
+    await askForReset(ctx, email, fromOf(request))
+    return { sent: true as const }
+  })
   serve(app, contract.getPasswordReset, async ({ ctx, params: { token } }) => ({
     state: await stateOfReset(ctx, token),
   }))
-  serve(
-    app,
-    contract.resetPassword,
-    async ({ ctx, params: { token }, body, request, reply }) =>
-      admit(ctx, await resetPassword(ctx, { key: token, ...body }), { request, reply }),
-    FEW,
+  serve(app, contract.resetPassword, async ({ ctx, params: { token }, body, request, reply }) =>
+    admit(ctx, await resetPassword(ctx, { key: token, ...body }), { request, reply }),
   )
-  serve(app, contract.getCaptcha, async ({ ctx }) => ({ ...(await makeCaptcha(ctx)) }), { perMinute: 60 })
+  serve(app, contract.getCaptcha, async ({ ctx }) => ({ ...(await makeCaptcha(ctx)) }))
 }

@@ -9,6 +9,7 @@ import type { StoreContext } from '../platform/http.ts'
 import { seal, unseal } from '../platform/vault.ts'
 import { memberOnly, type Viewer } from '../platform/viewer.ts'
 import { findStore } from '../store/queries.ts'
+import { sourceOfSession } from './attempt-source.ts'
 import { countAttempt, succeeded } from './attempts.ts'
 import { ChallengeSpent, WrongCode } from './errors.ts'
 import { secondFactorChanged } from './events.ts'
@@ -60,13 +61,13 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   ctx: StoreContext,
   viewer: Viewer,
-  { code, network }: { code: string; network: string },
+  { code }: { code: string },
 ): Promise<RecoveryCodes> {
   const { id, session_id } = memberOnly(viewer)
-  const trying = { kind: 'second_factor', email: String(id), network } as const
-  await countAttempt(ctx, trying)
+  const attempt = { kind: 'second_factor', account: String(id), ...sourceOfSession(session_id) } as const
+  await countAttempt(ctx, attempt)
   if (!(await isAppCode(ctx, id, plainCode(code)))) throw WrongCode({ errors: { code: ['wrong'] } })
-  await succeeded(ctx, trying)
+  await succeeded(ctx, attempt)
   return transact(ctx, async (ctx) => {
     if (!(await query.confirmSecondFactor(ctx.db, id, ctx.clock.now().toISOString()))) throw ChallengeSpent()
     await makeStrong(ctx.db, session_id!)

@@ -6,7 +6,9 @@ import { transact } from '../platform/context.ts'
 import { countryOf } from '../platform/countries.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { renewPageToken } from '../platform/page-tokens.ts'
 import { guest, type Viewer } from '../platform/viewer.ts'
+import { findStore } from '../store/queries.ts'
 import {
   cookieOptions,
   ensureDevice,
@@ -105,16 +107,18 @@ async function noteDevice(
 export function giveToken({ request, reply }: Visit, token: string, seconds = SESSION_SECONDS) {
   reply.setCookie(sessionCookie(request), token, cookieOptions(request, seconds))
   forgetLooking(request, reply)
-  delete request.cookies['matinee_csrf']
-  reply.header('x-csrf-token', reply.generateCsrf())
+  request.cookies[sessionCookie(request)] = token
+  renewPageToken(request, reply)
 }
 
 export async function closeSession(ctx: StoreContext, request: FastifyRequest, reply: FastifyReply) {
   const token = tokenOf(request)
   if (!token) return
   await query.deleteSession(ctx.db, hashOf(token))
-  reply.clearCookie(sessionCookie(request), { path: '/' })
+  reply.clearCookie(sessionCookie(request), { path: '/', secure: request.protocol === 'https' })
   forgetLooking(request, reply)
+  delete request.cookies[sessionCookie(request)]
+  renewPageToken(request, reply)
 }
 
 /** Who sends this request: one query with a session cookie, none without; one more while staff look as a member. */
@@ -139,6 +143,19 @@ function noteSeen(ctx: StoreContext, request: FastifyRequest, sessionId: number)
   countryOf(ctx, request)
     .then((country) => query.touchSession(ctx.db, sessionId, { now, address: request.ip, country }))
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was seen was not kept'))
+}
+
+/** Who is signed in with the browser of a key (see `viewerKeyOf`); a guest where its session has ended. */
+export async function viewerOfKey(ctx: StoreContext, key: string): Promise<Viewer> {
+  const now = ctx.clock.now().toISOString()
+  const found = await query.findSessionMember(ctx.db, ctx.store.id, Buffer.from(key, 'base64url'), now)
+  if (!found) return guest
+  const { strong, last_seen_at: _, ...viewer } = found
+  const isAsked = !strong && isStaffRole(viewer.role)
+  return {
+    ...viewer,
+    must_prove_more: isAsked && (await findStore(ctx.db, ctx.store.id)).staff_second_factor,
+  }
 }
 
 /** A stable key of this browser, without a query; empty before it has a session or a guest cookie. */

@@ -1,21 +1,13 @@
 import type { StoreContext } from '../platform/http.ts'
 import { emailFrom } from './addresses.ts'
+import { sourceOf, type From } from './attempt-source.ts'
 import { countAttempt, succeeded } from './attempts.ts'
 import { proveByCode, proveByLink } from './codes.ts'
 import { LinkSpent, NoAccountYet, Suspended, WrongSignIn } from './errors.ts'
-import { isPassword } from './passwords.ts'
+import { decoyFor, isPassword, renewHash } from './passwords.ts'
 import * as query from './queries.ts'
-import { isKnownDevice } from './queries/devices.ts'
 import { canJoin, memberOf, verified } from './registration.ts'
 import { hashOf } from './secrets.ts'
-
-/** Where an attempt comes from. */
-export interface From {
-  /** See `networkOf`. */
-  network: string
-  /** What the browser is recognised by; see `deviceOf`. */
-  device: Buffer | undefined
-}
 
 /** Somebody who has proved to be a member. */
 export interface Proved {
@@ -27,33 +19,25 @@ export interface Proved {
 /** Refused in the same words and after the same time whether or not the address is known. */
 export async function signInWithPassword(
   ctx: StoreContext,
-  { email: typed, password, network, device }: { email: string; password: string } & From,
+  { email: typed, password, ...from }: { email: string; password: string } & From,
 ): Promise<Proved> {
   const email = emailFrom(typed)
   const member = await query.findMemberByEmail(ctx.db, ctx.store.id, email)
-  const isKnown = await isDeviceOf(ctx, member, device)
-  const trying = { kind: 'password', email, network, isKnown } as const
-  await countAttempt(ctx, trying)
-  if (!(await isPassword(password, member?.password_hash))) throw WrongSignIn()
-  await succeeded(ctx, trying)
+  const attempt = { kind: 'password', account: email, ...(await sourceOf(ctx, member, from)) } as const
+  await countAttempt(ctx, attempt)
+  const decoy = await decoyFor(ctx, email)
+  if (!(await isPassword(password, member?.password_hash, decoy))) throw WrongSignIn()
+  await succeeded(ctx, attempt)
+  await renewHash(ctx, member!, password)
   return { member: member!, isStrong: false }
 }
-
-const NOBODY = 0
-
-/** Asked of strangers too, so that it takes as long. */
-const isDeviceOf = (
-  ctx: StoreContext,
-  member: query.MemberRow | undefined,
-  device: Buffer = Buffer.alloc(0),
-) => isKnownDevice(ctx.db, { store_id: ctx.store.id, member_id: member?.id ?? NOBODY, device })
 
 /** By the code of a mail. Somebody without an account is told so: they have proved to read that mail. */
 export async function signInWithCode(
   ctx: StoreContext,
-  { email: typed, code, network }: { email: string; code: string } & From,
+  { email, code, ...from }: { email: string; code: string } & From,
 ): Promise<Proved> {
-  const proven = await proveByCode(ctx, { email: emailFrom(typed), code, network })
+  const proven = await proveByCode(ctx, { email: emailFrom(email), code, from })
   if (!(await query.findMemberByEmail(ctx.db, ctx.store.id, proven.email))) throw NoAccountYet()
   return { member: await memberOf(ctx, proven), isStrong: false }
 }

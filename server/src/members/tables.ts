@@ -67,7 +67,12 @@ export interface SignInCodeTable {
   custom_fields: Record<string, unknown>
   code_hash: Buffer
   key_hash: Buffer
+  /** Wrong ones typed where it was asked for. */
   tries: Generated<number>
+  /** Wrong ones typed anywhere else. */
+  tries_elsewhere: Generated<number>
+  /** The network or known browser it was asked for from. */
+  asked_from: string | null
   created_at: string
   expires_at: string
   used_at: string | null
@@ -146,7 +151,17 @@ export interface StreamTable {
 
 export interface AttemptTable {
   store_id: number
-  kind: 'password' | 'code' | 'second_factor' | 'reset' | 'gift_card'
+  kind:
+    | 'password'
+    | 'proof'
+    | 'code'
+    | 'second_factor'
+    | 'reset'
+    | 'email_change'
+    | 'coupon'
+    | 'activation'
+    | 'gift_card'
+    | 'checkout'
   email: string
   address: string
   at: string

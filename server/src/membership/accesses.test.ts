@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
+import { grantsIn } from '../../testing/granting.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { closeAccesses } from './jobs.ts'
-import { beginRental, endAccess, findOpening, grantAccess } from './accesses.ts'
+import { beginRental, endAccess, findOpening } from './accesses.ts'
 
 const world = await makeWorld()
 const { make } = world
@@ -12,16 +13,7 @@ world.setTime(NOW)
 
 const LATER = '2030-02-01T10:00:00.000Z'
 const member = async () => (await make.member()).id
-const grant = (member_id: number, what: object, more: object = {}) =>
-  grantAccess(ctx, {
-    member_id,
-    source: 'purchase',
-    source_id: null,
-    starts_at: NOW,
-    ends_at: null,
-    ...what,
-    ...more,
-  })
+const grant = grantsIn(ctx)
 const opens = async (memberId: number, contentId: number) =>
   (await findOpening(ctx, memberId, contentId)) !== null
 

@@ -1,6 +1,8 @@
+import type { Opened } from '@matinee/contract/ways'
 import { transact } from '../platform/context.ts'
 import { publish, publishAll } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
+import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
 import { accessEnded, accessGranted } from './events.ts'
 import * as query from './queries/accesses.ts'
 import { keepLimitsOf } from './queries/limits.ts'
@@ -99,6 +101,13 @@ export const findOpening = async (
   contentId: number,
 ): Promise<Access | null> =>
   (await query.findOpening(ctx.db, ctx.store.id, { memberId, contentId, now: nowOf(ctx) })) ?? null
+
+/** What is open to a viewer now beside what is free to all; everything to the staff. Refuses guests. */
+export async function listOpened(ctx: StoreContext, viewer: Viewer): Promise<Opened> {
+  const { id } = memberOnly(viewer)
+  if (isStaff(viewer)) return { everything: true, content_ids: [] }
+  return query.findOpened(ctx.db, ctx.store.id, { memberId: id, now: nowOf(ctx) })
+}
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import type { PersonAccess } from '@matinee/contract/offers-admin'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { personOf } from '../members/people/person-queries.ts'
 import { whoSeesContacts } from '../members/people/policy.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, type AuditAct } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -119,7 +119,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof query.lockAccess>>>
 function change(
   ctx: StoreContext,
   viewer: Viewer,
-  asked: { id: number; accessId: number; act: string; details?: Record<string, unknown> },
+  asked: { id: number; accessId: number; act: AuditAct; details?: Record<string, unknown> },
   work: (ctx: StoreContext, access: Locked) => Promise<unknown>,
 ): Promise<PersonAccess> {
   whoMayEdit(viewer, 'people')
@@ -141,7 +141,7 @@ const note = (
   ctx: StoreContext,
   viewer: Viewer,
   { id, name }: { id: number; name: string },
-  act: string,
+  act: AuditAct,
   details: Record<string, unknown>,
 ) => audit(ctx, viewer, { act, subject: { kind: 'member', id, name }, details })
 

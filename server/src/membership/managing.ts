@@ -3,7 +3,7 @@ import {
   type ManagedOffer,
   type OfferDetail,
 } from '@matinee/contract/offers-admin'
-import { audit } from '../platform/audit.ts'
+import { audit, type AuditAct } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -160,7 +160,7 @@ function change(
   ctx: Managing,
   viewer: Viewer,
   id: number,
-  act: string,
+  act: AuditAct,
   work: (ctx: Managing, offer: Locked) => Promise<unknown>,
 ): Promise<OfferDetail> {
   whoMayEditOffers(viewer)
@@ -172,7 +172,7 @@ function change(
   })
 }
 
-async function changed(ctx: Managing, viewer: Viewer, offer: { id: number; title: string }, act: string) {
+async function changed(ctx: Managing, viewer: Viewer, offer: { id: number; title: string }, act: AuditAct) {
   await tell(ctx, viewer, offer, act)
   return readOffer(ctx, viewer, offer.id)
 }
@@ -182,7 +182,7 @@ async function tell(
   ctx: StoreContext,
   viewer: Viewer,
   { id, title }: { id: number; title: string },
-  act: string,
+  act: AuditAct,
 ) {
   await audit(ctx, viewer, { act, subject: { kind: 'offer', id, name: title } })
   await catalogueChanged(ctx)

@@ -1,5 +1,5 @@
 import { keep, keepOriginal, SHAPES } from '../catalogue/images.ts'
-import { NotAPicture } from '../catalogue/errors.ts'
+import { NotAPicture } from '../platform/pictures/errors.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readOffer, setImage, type Managing } from './managing.ts'
 import { whoMayEditOffers } from './policy.ts'
@@ -11,6 +11,6 @@ export async function setOfferImage(ctx: Managing, viewer: Viewer, id: number, b
   whoMayEditOffers(viewer)
   await readOffer(ctx, viewer, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  await keepOriginal(ctx, bytes, LEAST_WIDTH)
-  return setImage(ctx, viewer, id, await keep(ctx, bytes, SHAPES.horizontal))
+  const original = await keepOriginal(ctx, bytes, LEAST_WIDTH)
+  return setImage(ctx, viewer, id, await keep(ctx, original.bytes, SHAPES.horizontal))
 }

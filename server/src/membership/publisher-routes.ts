@@ -1,7 +1,7 @@
 import * as contract from '@matinee/contract/offers-admin'
 import type { FastifyPluginAsync } from 'fastify'
 import type { StoreContext } from '../platform/http.ts'
-import { takePictures } from '../platform/pictures.ts'
+import { takePictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { grantToPerson, listAccesses, restoreToPerson, revokeFromPerson } from './granting.ts'
 import * as managing from './managing.ts'

@@ -1,5 +1,6 @@
 import type { Room } from '../platform/room.ts'
 import { membershipJobs } from './jobs.ts'
+import { joinPage } from './join-page.ts'
 import { registrationPages } from './pages.ts'
 import { personalMembership } from './personal.ts'
 import { publisherAccessRoutes, publisherOfferRoutes } from './publisher-routes.ts'
@@ -9,7 +10,7 @@ import { membershipSubscriptions } from './subscriptions.ts'
 
 export const membershipRoom = (sold: Sold): Room => ({
   name: 'membership',
-  routes: [registrationPages, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
+  routes: [registrationPages, joinPage, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
   jobs: membershipJobs,
   subscriptions: membershipSubscriptions,
   personal: personalMembership,

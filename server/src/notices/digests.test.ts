@@ -68,12 +68,12 @@ it('is written once, by however many processes and starts', async () => {
   expect(await got(member)).toHaveLength(2)
 })
 
-it('waits for Monday where it comes weekly', async () => {
+it('waits for the day that starts the week where it comes weekly', async () => {
   const member = await reader('Europe/Berlin', 'weekly')
   await reply(member, 1)
-  await at('2026-03-08T07:00:00Z')
+  await at('2026-03-07T07:00:00Z')
   expect(await got(member)).toEqual([])
-  await at('2026-03-09T07:00:00Z')
+  await at('2026-03-08T07:00:00Z')
   expect(await got(member)).toHaveLength(1)
 })
 
@@ -90,8 +90,18 @@ it.each([
   ['2026-03-03T08:00:00Z', 'UTC', 'daily', '2026-03-04T08:00:00.000Z'],
   ['2026-03-03T00:00:00Z', 'Asia/Kathmandu', 'daily', '2026-03-03T02:15:00.000Z'],
   ['2026-03-03T00:00:00Z', 'Pacific/Chatham', 'daily', '2026-03-03T18:15:00.000Z'],
-  ['2026-03-03T00:00:00Z', 'America/Los_Angeles', 'weekly', '2026-03-09T15:00:00.000Z'],
+  ['2026-03-03T00:00:00Z', 'America/Los_Angeles', 'weekly', '2026-03-08T15:00:00.000Z'],
   ['2026-03-03T00:00:00Z', 'Nowhere/Atlantis', 'daily', '2026-03-03T08:00:00.000Z'],
 ] as const)('what happens at %s in %s is told %s at %s', (moment, zone, rhythm, due) => {
-  expect(dueAfter(new Date(moment), zone, rhythm).toISOString()).toBe(due)
+  expect(dueAfter(new Date(moment), { zone, rhythm, locale: 'en' }).toISOString()).toBe(due)
+})
+
+it('comes weekly on the day that starts a week in the reader’s language', () => {
+  const dueIn = (locale: string) =>
+    dueAfter(new Date('2026-03-03T00:00:00Z'), { zone: 'UTC', rhythm: 'weekly', locale }).toISOString()
+  expect(['en', 'de', 'ar'].map(dueIn)).toEqual([
+    '2026-03-08T08:00:00.000Z',
+    '2026-03-09T08:00:00.000Z',
+    '2026-03-07T08:00:00.000Z',
+  ])
 })

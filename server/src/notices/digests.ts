@@ -1,3 +1,4 @@
+import { weekStartIn } from '@matinee/contract/weeks'
 import type { MemberRow } from '../members/queries.ts'
 import { findMember } from '../members/queries.ts'
 import { transact, type Context } from '../platform/context.ts'
@@ -24,7 +25,8 @@ const writeDigest = (ctx: Context, person: { store_id: number; member_id: number
     const [first] = items
     if (!first || !member) return
     const rhythm = await rhythmOf(ctx.db, person.store_id, person.member_id)
-    const due = dueAfter(new Date(first.created_at), member.time_zone ?? 'UTC', rhythm)
+    const locale = localeFor(member.locale, await findStore(ctx.db, member.store_id))
+    const due = dueAfter(new Date(first.created_at), { zone: member.time_zone ?? 'UTC', rhythm, locale })
     if (ctx.clock.now() < due) return
     await mailDigest(ctx, member, items.slice(-MOST_ITEMS), items.length, due)
     await query.deleteItems(
@@ -52,14 +54,23 @@ async function mailDigest(ctx: Context, member: MemberRow, items: query.Item[], 
   })
 }
 
-/** The first morning after a moment where somebody lives: of the next day, or of the next Monday. */
-export function dueAfter(moment: Date, zone: string, rhythm: 'daily' | 'weekly'): Date {
+interface Reader {
+  zone: string
+  locale: string
+  rhythm: 'daily' | 'weekly'
+}
+
+/** The first morning after a moment where somebody lives: of the next day, or of the day that starts their next week. */
+export function dueAfter(moment: Date, { zone, locale, rhythm }: Reader): Date {
   const clock = clockOf(zone)
+  const first = WEEKDAYS[weekStartIn(locale)]
   for (let at = nextQuarter(moment); ; at = new Date(at.getTime() + QUARTER_MS)) {
     const { hour, minute, weekday } = clock(at)
-    if (hour === MORNING && minute === 0 && (rhythm === 'daily' || weekday === 'Mon')) return at
+    if (hour === MORNING && minute === 0 && (rhythm === 'daily' || weekday === first)) return at
   }
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const nextQuarter = (moment: Date) => new Date((Math.floor(moment.getTime() / QUARTER_MS) + 1) * QUARTER_MS)
 

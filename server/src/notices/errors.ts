@@ -7,11 +7,6 @@ export const MailNotAgain = refusal(
   'This mail cannot be sent again: its code or link was good for one time. Ask for a new one instead.',
 )
 export const MailOnItsWay = refusal('mail_on_its_way', 409, 'This mail is still on its way.')
-export const OwnerOnly = refusal(
-  'owner_only',
-  403,
-  'Only the owner of this store may look at codes and links that let somebody in.',
-)
 export const MailNotWrittenDown = refusal(
   'mail_not_written_down',
   404,

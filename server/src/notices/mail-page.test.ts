@@ -33,6 +33,7 @@ const ALL_VALUES = {
   percent: 20,
   when: 'end',
   begun: 'yes',
+  film: `Tides ${ATTACK}`,
 }
 const ITEM = {
   kind: 'reply' as const,
@@ -127,3 +128,13 @@ it.each(['#ff3637', '#ffffff', '#000000', '#ffe600', '#777777', '#123456'])(
       expect(contrast(sign!, behind!)).toBeGreaterThanOrEqual(4.5)
   },
 )
+
+it.each([
+  ['gift_received', 'You get this mail because somebody gave you a gift card for Films.'],
+  ['order_receipt', 'This mail is about something you bought at Films, so it is always sent.'],
+  ['trial_ending', 'This mail is about something you bought at Films, so it is always sent.'],
+  ['test', 'You get this mail because you tried whether mail works.'],
+  ['new_device', 'This mail is about your account and its safety, so it is always sent.'],
+] as const)('says why %s is sent', (kind, why) => {
+  expect(pageOf(being(kind, 'en', { store: 'Films' })).footer).toEqual([why])
+})

@@ -1,6 +1,7 @@
 import type { MailKind } from '@matinee/contract/notices'
 import { say } from '@matinee/contract/messages'
 import { pathOf } from './mail-links.ts'
+import { reasonOf } from './mail-reason.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { Filling, MailTable, Told } from './tables.ts'
 
@@ -62,7 +63,7 @@ export function pageOf(mail: MailBeing): MailPage {
     items: (filling.items ?? []).map((item) => itemOf(item, words, locale, origin)),
     action: label && path ? { label, url: origin + path } : null,
     note: part('note'),
-    footer: [tell(mail.unsubscribe_url ? 'mail.why_optional' : 'mail.why_required')!],
+    footer: [tell(reasonOf(kind, mail.unsubscribe_url !== undefined))!],
     links: mail.unsubscribe_url
       ? [
           { label: tell('mail.unsubscribe')!, url: mail.unsubscribe_url },

@@ -14,9 +14,7 @@ export const publisherNoticeRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.revealMail, ({ ctx, viewer, params }) => revealMail(ctx, viewer, params.id))
   serve(app, contract.resendMail, ({ ctx, viewer, params }) => resendMail(ctx, viewer, params.id))
   serve(app, contract.getMailSettings, ({ ctx, viewer }) => readMailSettings(ctx, viewer))
-  serve(app, contract.sendTestMail, ({ ctx, viewer, body }) => sendTestMail(ctx, viewer, body.address), {
-    perMinute: 10,
-  })
+  serve(app, contract.sendTestMail, ({ ctx, viewer, body }) => sendTestMail(ctx, viewer, body.address))
   serve(app, contract.reportBounce, ({ ctx, viewer, body }) => reportBounce(ctx, viewer, body.message))
 
   serve(app, contract.listMailsOfPerson, async ({ ctx, viewer, params, query }) => {

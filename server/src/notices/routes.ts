@@ -6,9 +6,6 @@ import { changeChoices, readChoices } from './choices.ts'
 import { countNotices, listNotices, markNoticesRead } from './notices.ts'
 import { readUnsubscription, resubscribe, unsubscribe } from './unsubscribing.ts'
 
-const PER_MINUTE = { perMinute: 60 }
-const LARGEST_REPORT = 2 * 1024 * 1024
-
 export const noticeRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getNotificationSettings, ({ ctx, viewer }) => readChoices(ctx, viewer))
   serve(app, contract.changeNotificationSettings, ({ ctx, viewer, body }) => changeChoices(ctx, viewer, body))
@@ -27,19 +24,10 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   for (const type of ['message/rfc822', 'text/plain'])
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  serve(
-    app,
-    contract.getUnsubscription,
-    ({ ctx, params }) => readUnsubscription(ctx, params.token),
-    PER_MINUTE,
-  )
-  serve(app, contract.unsubscribe, ({ ctx, params }) => unsubscribe(ctx, params.token), PER_MINUTE)
-  serve(app, contract.resubscribe, ({ ctx, params }) => resubscribe(ctx, params.token), PER_MINUTE)
-  serve(
-    app,
-    contract.takeBounce,
-    ({ ctx, params, request }) =>
-      takeBounce(ctx, params.key, typeof request.body === 'string' ? request.body : ''),
-    { bodyLimit: LARGEST_REPORT },
+  serve(app, contract.getUnsubscription, ({ ctx, params }) => readUnsubscription(ctx, params.token))
+  serve(app, contract.unsubscribe, ({ ctx, params }) => unsubscribe(ctx, params.token))
+  serve(app, contract.resubscribe, ({ ctx, params }) => resubscribe(ctx, params.token))
+  serve(app, contract.takeBounce, ({ ctx, params, request }) =>
+    takeBounce(ctx, params.key, typeof request.body === 'string' ? request.body : ''),
   )
 }

@@ -1,10 +1,12 @@
 import { invoiceMailAsked } from '../billing/sales/events.ts'
 import * as money from '../billing/events.ts'
 import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
+import { videoFailed, videoReady } from '../media/events.ts'
 import * as events from '../members/events.ts'
 import { on } from '../platform/events.ts'
 import { winbackOffered } from '../retention/events.ts'
 import { tellOfComment, tellOfDecision, tellOfMentions, tellOfWaiting } from './community-news.ts'
+import { tellOfFailedFilm, tellOfReadyFilm } from './film-news.ts'
 import * as leaving from './leaving-mails.ts'
 import * as mails from './member-mails.ts'
 import { tellOfLeaving } from './member-news.ts'
@@ -66,4 +68,7 @@ export const noticeSubscriptions = [
   on(money.trialStarted, 'tell', staff.tellOfTrial),
   on(money.subscriptionCanceled, 'tell', staff.tellOfCancellation),
   on(money.disputeOpened, 'tell', staff.tellOfDispute),
+
+  on(videoReady, 'tell', tellOfReadyFilm),
+  on(videoFailed, 'tell', tellOfFailedFilm),
 ]

@@ -23,6 +23,8 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   new_subscriber: 'sales',
   cancellation: 'sales',
   dispute: 'disputes',
+  film_ready: 'films',
+  film_failed: 'films',
 }
 
 const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
@@ -36,6 +38,7 @@ const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   offers: { in_app: false, mail: 'now' },
   sales: { in_app: true, mail: 'off' },
   disputes: { in_app: true, mail: 'now' },
+  films: { in_app: true, mail: 'off' },
 }
 
 /** What somebody has who has chosen nothing. */
@@ -54,6 +57,7 @@ const FOR: Partial<Record<Topic, (role: string) => boolean>> = {
   finished_work: isStaffRole,
   sales: (role) => reaches(role, 'money', 'view'),
   disputes: (role) => reaches(role, 'money', 'view'),
+  films: (role) => reaches(role, 'content', 'own'),
 }
 
 export const isForRole = (topic: Topic, role: string): boolean => FOR[topic]?.(role) ?? true

@@ -10,6 +10,24 @@ it('has a default for everything', () => {
   })
 })
 
+it.each<[string, unknown]>([
+  ['off', false],
+  ['0', false],
+  ['on', 1],
+  ['1', 1],
+  ['2', 2],
+  ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+])('reads TRUST_PROXY=%s', (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trust_proxy).toEqual(trusted)
+})
+
+it.each(['99', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', 'everybody', 'loopback,'])(
+  'refuses TRUST_PROXY=%s',
+  (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY should be/)
+  },
+)
+
 it('names all faults at once', () => {
   const read = () =>
     readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'perhaps', FFMPEG_PATH: '/no/ffmpeg' })

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { trustedProxiesFrom, type TrustedProxies } from './trusted-proxies.ts'
 
 export interface Config {
   port: number
@@ -21,7 +22,7 @@ export interface Config {
   mail_from: string
   upload_limit: number
   encoders: number
-  trust_proxy: boolean
+  trust_proxy: TrustedProxies
   private_targets: boolean
   /** In lower case, as headers are kept. */
   country_header: string | null
@@ -129,7 +130,12 @@ export function readConfig(env: Env): Config {
       'a whole number of films to encode at once, from 1 to 64',
     ),
     private_targets: take('PRIVATE_TARGETS', false, onOff, 'on or off'),
-    trust_proxy: take('TRUST_PROXY', false, onOff, 'on or off'),
+    trust_proxy: take(
+      'TRUST_PROXY',
+      false as TrustedProxies,
+      trustedProxiesFrom,
+      'on, off, a number of proxies from 1 to 10, or their networks with commas between',
+    ),
     country_header: take('COUNTRY_HEADER', null, header, 'the name of a header'),
     country_database: take('COUNTRY_DATABASE', null, file, 'the path of a file'),
     log_level: take('LOG_LEVEL', 'info', oneOf(LEVELS), `one of ${LEVELS.join(', ')}`),

@@ -43,6 +43,13 @@ const codeIn = (text: string | undefined): string | null =>
 
 /** The country a request comes from: what a trusted proxy says of it, else what its address says. */
 export async function countryOf({ config, countries }: Context, request: FastifyRequest) {
-  const said = config.country_header ? request.headers[config.country_header] : undefined
+  const said =
+    config.country_header && comesByProxy(config, request)
+      ? request.headers[config.country_header]
+      : undefined
   return typeof said === 'string' ? codeIn(said.trim().toUpperCase()) : countries.of(request.ip)
 }
+
+/** Where proxies are known by their networks, others may reach us too, and say what they like. */
+const comesByProxy = ({ trust_proxy }: Context['config'], { ips }: FastifyRequest) =>
+  !Array.isArray(trust_proxy) || (ips?.length ?? 0) > 1

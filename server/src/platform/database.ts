@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { markAway } from './away.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -45,6 +46,18 @@ function planOnce(client: pg.PoolClient, planNameOf: ReturnType<typeof plans>) {
   }) as typeof client.query
 }
 
+function markFailedConnections(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback?: Connected) =>
+    callback
+      ? connect((error, client, done) => callback(error && markAway(error, 'database'), client, done))
+      : connect().catch((error: unknown) => {
+          throw markAway(error, 'database')
+        })) as pg.Pool['connect']
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
 export interface Database {
   pool: pg.Pool
   db: Kysely<Tables>
@@ -65,7 +78,9 @@ export function openDatabase(
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // What breaks it fails all that was asked on it: an error of the network alone would not say whose.
+  pool.on('connect', (client) => client.on('error', (error) => markAway(error, 'database')))
+  markFailedConnections(pool)
   const planNameOf = plans()
   pool.on('connect', (client) => planOnce(client, planNameOf))
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }

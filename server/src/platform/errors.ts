@@ -58,20 +58,30 @@ export const NotInYourRole = refusal(
   403,
   'Your role in this store does not include that.',
 )
+export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store may do that.')
 export const OnlyLooking = refusal(
   'only_looking',
   403,
   'You are looking at the store as a member. Nothing can be changed until you stop.',
 )
 export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
+export const Taken = refusal('taken', 409, 'This already exists. Reload the page to see it.')
+export const InUse = refusal('in_use', 409, 'This is still in use and cannot be removed.')
 export const PageExpired = refusal(
   'page_expired',
   403,
   'This page has been open for too long. Please reload it.',
 )
+/** A browser says that the page a call comes from is of another site. */
+export const ForeignPage = refusal('foreign_page', 403, 'That came from a page of another site.')
 export const TooManyRequests = refusal('too_many_requests', 429, 'That was too often. Please wait a moment.')
 export const TooLarge = refusal('too_large', 413, 'That is larger than this store accepts.')
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
+export const Away = refusal(
+  'away',
+  503,
+  'Part of this service is away for a moment. Please try again shortly.',
+)
 export const InternalError = refusal(
   'internal_error',
   500,

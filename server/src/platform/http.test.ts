@@ -85,3 +85,19 @@ it('refuses a text that PostgreSQL could not keep, wherever it is in a body', as
   const { statusCode } = await owner.post('/bullet/api/programs', { title: 'One \\u0000 two' })
   expect(statusCode).toBe(201)
 })
+
+it('keeps who has come by https to it, and says so to nobody else', async () => {
+  const behind = await makeWorld({ TRUST_PROXY: '127.0.0.1' })
+  const answers = await Promise.all(
+    ['https', 'http'].map((scheme) =>
+      behind.app.inject({ url: '/api/sessions', headers: { 'x-forwarded-proto': scheme } }),
+    ),
+  )
+  const told = answers.map(({ headers }) => headers['strict-transport-security'])
+  expect(told).toEqual(['max-age=15552000', undefined])
+  for (const _time of ['made', 'sent as it was made']) {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await behind.app.inject({ url: '/api/contents', headers })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=15552000')
+  }
+})

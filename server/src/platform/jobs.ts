@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
+import type { Part } from './away.ts'
 import type { Context } from './context.ts'
 import { PLANNED_ONCE } from './database.ts'
 
@@ -16,6 +17,8 @@ export interface Job<P extends TObject = TObject> {
   queue?: (payload: Static<P>) => string
   /** Cron pattern in UTC, for jobs that run by the clock with an empty payload. */
   every?: string
+  /** What to do when it has to wait for a part of the house that is away; it is tried again without an attempt being lost. */
+  waiting?(ctx: Context, payload: Static<P>, part: Part): Promise<void>
   /** What to do when the last attempt has failed. */
   givenUp?(ctx: Context, payload: Static<P>, error: Error): Promise<void>
 }

@@ -1,8 +1,10 @@
-import { LIVE_PATH } from '@matinee/contract/notices'
+import { listenLive } from '@matinee/contract/notices'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyRequests } from './errors.ts'
-import { storeContext, viewerOf } from './http.ts'
+import { storeContext } from './http.ts'
+import { networkOf } from './network.ts'
 import { channelOf, type Live, type MayListen } from './live.ts'
+import { serve } from './serve.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -17,24 +19,23 @@ const MOST_CHANNELS = 5
 
 /** `GET /api/live?on=comments:12`: news of what the viewer may hear of, and of what is their own. */
 export const liveRoutes: FastifyPluginAsync = async (app) => {
-  app.get(LIVE_PATH, async (request, reply) => {
+  serve(app, listenLive, async ({ viewer, query, request, reply }) => {
     if (app.live.isFull) throw TooManyRequests()
-    const viewer = await viewerOf(request)
-    const channels = await channelsFor(request, viewer)
+    const channels = await channelsFor(request, viewer, query.on)
     begin(reply)
     app.live.open(
       reply.raw,
-      { storeId: request.store.id, memberId: viewer.id, address: request.ip },
+      { storeId: request.store.id, memberId: viewer.id, address: networkOf(request.ip) },
       viewer.id ? [channelOf(viewer.id), ...channels] : channels,
     )
+    return reply
   })
   app.addHook('preClose', async () => app.live.close())
 }
 
 /** Those asked for that the viewer may hear; the others are passed over, as what does not exist is. */
-async function channelsFor(request: FastifyRequest, viewer: Viewer): Promise<string[]> {
-  const { on = [] } = request.query as { on?: string | string[] }
-  const asked = [on].flat().slice(0, MOST_CHANNELS)
+async function channelsFor(request: FastifyRequest, viewer: Viewer, on: string[] = []): Promise<string[]> {
+  const asked = on.slice(0, MOST_CHANNELS)
   const heard = await Promise.all(asked.map((channel) => mayHear(request, viewer, channel)))
   return asked.filter((_, at) => heard[at])
 }

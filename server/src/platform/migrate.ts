@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import pinned from '../../package.json' with { type: 'json' }
+import { CannotStart } from './cannot-start.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_204_201 // any number, the same in every process: one migrates, the others wait
@@ -22,30 +24,73 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const { rows } = await client.query<{ name: string }>(`select name from migration where name like '%.sql'`)
-  const applied = new Set(rows.map((row) => row.name))
-  refuseNewer(applied, files)
-  const missing = files.filter((name) => !applied.has(name))
-  for (const name of missing) await applyOne(client, name)
-  return missing
+  await client.query('alter table migration add column if not exists checksum text')
+  const files = await readMigrations()
+  const { rows } = await client.query<Applied>(`select name, checksum from migration where name like '%.sql'`)
+  refuseNewer(rows, files)
+  refuseChanged(rows, files)
+  await noteChecksums(client, rows, files)
+  const missing = [...files].filter(([name]) => !rows.some((row) => row.name === name))
+  for (const [name, file] of missing) await applyOne(client, name, file)
+  return missing.map(([name]) => name)
 }
 
-function refuseNewer(applied: Set<string>, files: string[]) {
-  const unknown = [...applied].filter((name) => !files.includes(name))
+interface Applied {
+  name: string
+  /** Null for one that was applied before checksums were kept. */
+  checksum: string | null
+}
+
+interface Migration {
+  text: string
+  checksum: string
+}
+
+/** By name, in their order. */
+async function readMigrations(): Promise<Map<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const files = names.map(async (name) => {
+    const text = (await readFile(join(FOLDER, name), 'utf8')).replaceAll('\r\n', '\n')
+    return [name, { text, checksum: createHash('sha256').update(text).digest('hex') }] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+function refuseNewer(applied: Applied[], files: Map<string, Migration>) {
+  const unknown = applied.flatMap(({ name }) => (files.has(name) ? [] : [name]))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new CannotStart(
       `This database was made by a newer Matinee (${unknown.join(', ')}). Please update before starting it.`,
     )
   }
 }
 
-async function applyOne(client: pg.PoolClient, name: string) {
-  const text = await readFile(join(FOLDER, name), 'utf8')
+/** A migration that says something else than what was applied would leave this database unlike all others. */
+function refuseChanged(applied: Applied[], files: Map<string, Migration>) {
+  const changed = applied.flatMap(({ name, checksum }) =>
+    checksum === null || checksum === files.get(name)!.checksum ? [] : [name],
+  )
+  if (changed.length > 0) {
+    throw new CannotStart(
+      `${changed.join(', ')} was changed after it was applied to this database. Put the file back as it was released, and say what is to change in a new migration.`,
+    )
+  }
+}
+
+async function noteChecksums(client: pg.PoolClient, applied: Applied[], files: Map<string, Migration>) {
+  for (const { name, checksum } of applied)
+    if (checksum === null)
+      await client.query('update migration set checksum = $2 where name = $1', [
+        name,
+        files.get(name)!.checksum,
+      ])
+}
+
+async function applyOne(client: pg.PoolClient, name: string, { text, checksum }: Migration) {
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -32,6 +32,9 @@ export async function prepare(text: string, headers: Record<string, string>): Pr
 
 const SAME = { 'x-content-type-options': 'nosniff', vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
+/** Of the request and not of the bytes: said over https alone. */
+const TRANSPORT = 'strict-transport-security'
+
 /**
  * Sends prepared bytes in the encoding the browser takes, or 304 when it has them already. They are written past the
  * framework, which would look at each of some twenty headers again.
@@ -39,6 +42,8 @@ const SAME = { 'x-content-type-options': 'nosniff', vary: 'accept-encoding', 'ca
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
   const { raw } = reply.hijack()
   const lines = ['x-request-id', request.id, ...answer.lines]
+  const transport = reply.getHeader(TRANSPORT)
+  if (transport) lines.push(TRANSPORT, String(transport))
   if (request.headers['if-none-match'] === answer.etag) raw.writeHead(304, lines).end()
   else {
     const [encoding, bytes] = encodedFor(request.headers['accept-encoding'] ?? '', answer)

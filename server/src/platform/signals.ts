@@ -5,6 +5,9 @@ import { PLANNED_ONCE, type Db } from './database.ts'
 
 const CHANNEL = 'matinee'
 const RETRY_MS = 500
+// A line cut half-way tells nobody: whoever listens on it asks now and then whether it still stands.
+const ASK_EVERY_MS = 750
+const ANSWER_MS = 1000
 
 interface Signal {
   name: string
@@ -32,6 +35,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
   const ears = new Map<string, Hear[]>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   let stopped = false
 
   const hear = ({ payload }: pg.Notification) => {
@@ -41,6 +45,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
 
   const again = () => {
     client = undefined
+    clearInterval(asking)
     if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS)
   }
 
@@ -48,7 +53,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
     const opening = new pg.Client({
       connectionString: url,
       application_name: 'matinee signals',
-      keepAlive: true,
+      connectionTimeoutMillis: 2 * ANSWER_MS,
     })
     opening.on('notification', hear)
     opening.on('error', (error) => log.warn({ err: error }, 'the signal connection was lost'))
@@ -57,6 +62,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
       await opening.connect()
       await opening.query(`listen ${CHANNEL}`)
       client = opening
+      asking = askWhetherItStands(opening, log)
       for (const list of ears.values()) for (const ear of list) ear(null)
     } catch (error) {
       log.warn({ err: error }, 'the signal connection could not be opened')
@@ -70,7 +76,27 @@ export function listenForSignals(url: string, log: Logger): Signals {
     async stop() {
       stopped = true
       clearTimeout(retry)
+      clearInterval(asking)
       await client?.end()
     },
   }
+}
+
+/** Ends a connection that does not answer in time. */
+function askWhetherItStands(client: pg.Client, log: Logger): NodeJS.Timeout {
+  let isAsked = false
+  const endUnanswered = () => {
+    if (!isAsked) return
+    log.warn('the signal connection does not answer')
+    void client.end()
+  }
+  const ask = async () => {
+    isAsked = true
+    // An answer that came while this process was busy waits to be read: it is read before what is set here runs.
+    const late = setTimeout(() => setImmediate(endUnanswered), ANSWER_MS)
+    await client.query('select').catch(() => {}) // told by the connection itself
+    clearTimeout(late)
+    isAsked = false
+  }
+  return setInterval(() => isAsked || void ask(), ASK_EVERY_MS).unref()
 }

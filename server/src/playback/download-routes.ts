@@ -1,27 +1,17 @@
 import { downloadResource } from '@matinee/contract/playlists'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { countDownload } from '../catalogue/resource-queries.ts'
 import { deliver } from '../media/delivery.ts'
-import { storeContext, viewerOf } from '../platform/http.ts'
+import { serve, type Call } from '../platform/serve.ts'
 import { isStaff } from '../platform/viewer.ts'
 import { openDownload } from './downloads.ts'
 
-type DownloadRequest = FastifyRequest<{ Params: { id: number } }>
-
 /** Files to download, as bytes. */
 export const downloadRoutes: FastifyPluginAsync = async (app) => {
-  app.route({
-    method: ['GET', 'HEAD'], // HEAD by ourselves: Fastify's own would say that the file has no bytes
-    url: downloadResource.path,
-    schema: { params: downloadResource.params },
-    handler: (request, reply) => download(request as DownloadRequest, reply),
-  })
+  serve(app, downloadResource, download, { head: true })
 }
 
-async function download(request: DownloadRequest, reply: FastifyReply) {
-  const ctx = storeContext(request)
-  const viewer = await viewerOf(request)
-  const { id } = request.params
+async function download({ ctx, viewer, params: { id }, request, reply }: Call<typeof downloadResource>) {
   const { file_key, file_name, media_type } = await openDownload(ctx, viewer, id)
   if (isBeginning(request) && !isStaff(viewer)) await countDownload(ctx.db, id)
   return deliver(request, reply, {

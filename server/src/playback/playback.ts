@@ -1,7 +1,9 @@
 import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
+import { openPreview } from '../catalogue/previews/links.ts'
 import { whoMaySeeProgram } from '../catalogue/own.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
+import type { SignedTerms } from '../media/addresses.ts'
 import { playableFilm } from '../media/films.ts'
 import type { Access } from '../membership/accesses.ts'
 import { refuseWithoutStream } from '../members/streams.ts'
@@ -55,6 +57,19 @@ export async function readProgramPlayback(
   return playableOf(ctx, viewerKey, screening)
 }
 
+/** The film of a draft, or one of its chapters, for whoever has a link to it; good for as long as the link is. */
+export async function readPreviewPlayback(
+  ctx: StoreContext,
+  { token, chapterId }: { token: string; chapterId?: number },
+): Promise<Playback> {
+  const { contentId, viewerKey, expiresAt } = await openPreview(ctx, token)
+  const screening = await (chapterId
+    ? query.findByChapter(ctx.db, ctx.store.id, chapterId)
+    : query.findById(ctx.db, ctx.store.id, contentId))
+  if (screening?.content_id !== contentId) throw ChapterNotFound()
+  return playableOf(ctx, viewerKey, screening, { until: expiresAt, isUnbound: true })
+}
+
 /** A film as it was shown: by its program, or as a chapter of one. */
 export interface Shown {
   contentId: number
@@ -92,7 +107,8 @@ async function playbackOf(
   if (verdict === 'hidden') return undefined
   if (verdict === 'open') {
     await refuseWithoutStream(ctx, viewer)
-    return playableOf(ctx, viewerKey, screening, opening)
+    const rental = opening && rentalOf(opening)
+    return playableOf(ctx, viewerKey, screening, { until: opening?.ends_at ?? undefined, rental })
   }
   if (verdict === 'preview') return previewOf(ctx, viewerKey, screening)
   return { ...CLOSED, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
@@ -102,13 +118,11 @@ async function playableOf(
   ctx: StoreContext,
   viewerKey: string,
   screening: query.Screening,
-  opening: Access | null = null,
+  { rental = null, ...terms }: SignedTerms & { rental?: Playback['rental'] } = {},
 ): Promise<Playback> {
   const { video_id } = screening
   if (!video_id) return { ...CLOSED, state: 'unavailable' }
-  const until = opening?.ends_at ?? undefined
-  const film = await playableFilm(ctx, viewerKey, video_id, { until })
-  const rental = opening && rentalOf(opening)
+  const film = await playableFilm(ctx, viewerKey, video_id, terms)
   if (film) return { ...CLOSED, state: 'playable', film: withPoster(film, screening), rental }
   return { ...CLOSED, state: (await query.isBeingMade(ctx.db, video_id)) ? 'processing' : 'unavailable' }
 }

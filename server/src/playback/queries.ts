@@ -44,16 +44,26 @@ export const findById = (db: Db, storeId: number, id: number) =>
 
 /** A film of a collection: the collection decides, whatever the film's own status. */
 export const findByChapter = (db: Db, storeId: number, chapterId: number) =>
+  chapters(db, storeId).where('chapter.id', '=', chapterId).executeTakeFirst()
+
+const chapters = (db: Db, storeId: number) =>
   db
     .selectFrom('chapter')
     .innerJoin('content', 'content.id', 'chapter.content_id')
     .innerJoin('content as film', 'film.id', 'chapter.program_id')
-    .where('chapter.id', '=', chapterId)
     .where('chapter.kind', '=', 'video')
     .where('content.store_id', '=', storeId)
     .select(columns)
     .select('chapter.free_preview as free')
-    .executeTakeFirst()
+
+/** Wherever a film is shown: by its program and by the collections it is a chapter of. */
+export const findByVideo = async (db: Db, storeId: number, videoId: number): Promise<Screening[]> =>
+  (
+    await Promise.all([
+      programs(db, storeId).where('film.video_id', '=', videoId).execute(),
+      chapters(db, storeId).where('film.video_id', '=', videoId).execute(),
+    ])
+  ).flat()
 
 export type Screening = NonNullable<Awaited<ReturnType<typeof findByChapter>>>
 

@@ -1,8 +1,9 @@
 import * as contract from '@matinee/contract/playback'
+import { getPreviewChapterPlayback, getPreviewPlayback } from '@matinee/contract/previews'
 import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions.ts'
 import { serve } from '../platform/serve.ts'
-import { readChapterPlayback, readPlayback, readProgramPlayback } from './playback.ts'
+import { readChapterPlayback, readPlayback, readPreviewPlayback, readProgramPlayback } from './playback.ts'
 import { keepStreaming, stopStreaming } from './streams.ts'
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
@@ -14,6 +15,10 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.getProgramPlayback, ({ ctx, viewer, params: { id }, request, reply }) =>
     readProgramPlayback(ctx, viewer, { viewerKey: ensureViewerKey(request, reply), id }),
+  )
+  serve(app, getPreviewPlayback, ({ ctx, params }) => readPreviewPlayback(ctx, params))
+  serve(app, getPreviewChapterPlayback, ({ ctx, params: { token, id } }) =>
+    readPreviewPlayback(ctx, { token, chapterId: id }),
   )
   serve(app, contract.keepStreaming, async ({ ctx, viewer, params: { permalink }, query }) => {
     await keepStreaming(ctx, viewer, { permalink, chapterId: query.chapter_id ?? null })

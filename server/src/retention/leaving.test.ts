@@ -57,8 +57,14 @@ type Subscriber = Awaited<ReturnType<typeof subscriber>>
 const go = (someone: Subscriber, reason: string, text?: string) =>
   someone.send('/cancellation', { reason_id: idOf(reason), ...(text && { text }) })
 
+/** Says why, and that it shall end. */
+async function leave(someone: Subscriber, reason: string) {
+  await go(someone, reason)
+  return someone.send('/cancellation/confirm', {})
+}
+
 describe('the way out', () => {
-  it('asks why, and is over in two presses where nothing is offered', async () => {
+  it('asks why, then once more with the day it ends, where nothing is offered', async () => {
     const ana = await subscriber()
     const asked = (await ana.visit('/cancellation')).json() as { component: string; props: object }
     expect(asked).toMatchObject({
@@ -68,7 +74,13 @@ describe('the way out', () => {
     expect(JSON.stringify(asked)).not.toContain('discount') // what is offered for a reason is not told
 
     const gone = await go(ana, 'other', '  Moving away  ')
-    expect([gone.statusCode, gone.headers.location]).toEqual([303, '/cancellation'])
+    expect([gone.statusCode, gone.headers.location]).toEqual([303, '/cancellation/confirm'])
+    expect(await ana.row()).toMatchObject({ cancel_at_end: false })
+    expect((await ana.visit('/cancellation/confirm')).json()).toMatchObject({
+      component: 'cancellation',
+      props: { is_confirming: true, plan: { ends_at: (await ana.row()).period_end, is_ending: false } },
+    })
+    expect((await ana.send('/cancellation/confirm', {})).headers.location).toBe('/cancellation')
     expect(await ana.row()).toMatchObject({ cancel_at_end: true, status: 'active' })
     expect(await ana.leavings()).toMatchObject([
       { outcome: 'left', text: 'Moving away', offered: null, reason_id: idOf('other') },
@@ -78,10 +90,20 @@ describe('the way out', () => {
     })
   })
 
-  it('needs no reason', async () => {
+  it('needs no reason: the first offer of the store comes before anything ends', async () => {
     const ana = await subscriber()
-    await ana.send('/cancellation', {})
+    expect((await ana.send('/cancellation', {})).headers.location).toBe('/reduce_churn')
+    expect(await ana.row()).toMatchObject({ cancel_at_end: false })
+    expect(await ana.leavings()).toMatchObject([{ offered: { answer: 'discount' }, reason_id: null }])
+    await ana.send('/reduce_churn', { act: 'leave' })
     expect(await ana.row()).toMatchObject({ cancel_at_end: true })
+  })
+
+  it('ends nothing for whoever has not begun to leave', async () => {
+    const ana = await subscriber()
+    expect((await ana.visit('/cancellation/confirm')).headers.location).toBe('/cancellation')
+    await ana.send('/cancellation/confirm', {})
+    expect(await ana.row()).toMatchObject({ cancel_at_end: false })
   })
 
   it('says what is too long, and ends nothing', async () => {
@@ -94,7 +116,7 @@ describe('the way out', () => {
 
   it('can be taken back until the time is over', async () => {
     const ana = await subscriber()
-    await go(ana, 'other')
+    await leave(ana, 'other')
     expect((await ana.send('/cancellation/resume', {})).headers.location).toBe('/stayed?by=back')
     expect(await ana.row()).toMatchObject({ cancel_at_end: false })
     expect(await ana.leavings()).toMatchObject([{ outcome: 'stayed' }])
@@ -139,7 +161,8 @@ describe('what is offered to stay', () => {
     const ana = await subscriber()
     await go(ana, 'no_time')
     await ana.send('/reduce_churn', { act: 'stay' })
-    expect((await go(ana, 'no_time')).headers.location).toBe('/cancellation')
+    expect((await go(ana, 'no_time')).headers.location).toBe('/cancellation/confirm')
+    await ana.send('/cancellation/confirm', {})
     expect(await ana.row()).toMatchObject({ cancel_at_end: true })
 
     await ana.send('/cancellation/resume', {})
@@ -152,26 +175,28 @@ describe('what is offered to stay', () => {
     const ana = await subscriber()
     await go(ana, 'too_expensive')
     await ana.visit('/cancellation')
-    expect((await go(ana, 'no_time')).headers.location).toBe('/cancellation')
+    expect((await go(ana, 'no_time')).headers.location).toBe('/cancellation/confirm')
+    await ana.send('/cancellation/confirm', {})
     expect(await ana.row()).toMatchObject({ cancel_at_end: true })
   })
 
   it('is nothing in a trial', async () => {
     const ana = await subscriber({ trial_days: 14 })
-    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation')
+    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation/confirm')
+    await ana.send('/cancellation/confirm', {})
     expect(await ana.row()).toMatchObject({ status: 'trialing', cancel_at_end: true })
   })
 
   it('is nothing for whoever has a discount', async () => {
     const ana = await subscriber({ discount: { coupon_id: null, percent: 20, amount: null, periods: null } })
-    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation')
+    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation/confirm')
   })
 
   it('is nothing where the store offers nothing', async () => {
     const owner = await world.as(world.owner)
     await owner.patch('/bullet/api/retention_settings', { retention_offers: false })
     const ana = await subscriber()
-    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation')
+    expect((await go(ana, 'too_expensive')).headers.location).toBe('/cancellation/confirm')
     await owner.patch('/bullet/api/retention_settings', { retention_offers: true })
   })
 
@@ -255,7 +280,7 @@ describe('the report', () => {
     await ana.send('/reduce_churn', { act: 'claim' })
     await go(bo, 'too_expensive', 'Too much')
     await bo.send('/reduce_churn', { act: 'leave' })
-    await go(cy, 'other')
+    await leave(cy, 'other')
 
     const owner = await world.as(world.owner)
     const report = (await owner.get('/bullet/api/retention_report?from=2026-07-10&to=2026-07-10')).json()

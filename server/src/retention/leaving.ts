@@ -17,7 +17,16 @@ export async function readCancellation(ctx: StoreContext, viewer: Viewer): Promi
   const { id } = memberOnly(viewer)
   const membership = await query.findMembership(ctx.db, ctx.store.id, id)
   if (!membership) return null
-  return { plan: planOf(membership), reasons: await askedReasons(ctx) }
+  return { plan: planOf(membership), reasons: await askedReasons(ctx), is_confirming: false }
+}
+
+/** The last question before it ends, for whoever is offered nothing; null where nobody is on the way out. */
+export async function readConfirmation(ctx: StoreContext, viewer: Viewer): Promise<CancellationPage | null> {
+  const { id } = memberOnly(viewer)
+  const membership = await query.findMembership(ctx.db, ctx.store.id, id)
+  if (!membership || membership.cancel_at_end) return null
+  const open = await query.findOpenLeaving(ctx.db, membership.id)
+  return open ? { plan: planOf(membership), reasons: [], is_confirming: true } : null
 }
 
 /** The one screen of an offer, as long as it is open; null where there is none. */
@@ -45,15 +54,19 @@ interface Given {
   text?: string
 }
 
-/** Somebody wants to go and says why, if they like: they are offered something once a year, or have left. */
-export function beginLeaving(ctx: StoreContext, viewer: Viewer, given: Given): Promise<'offered' | 'left'> {
+/** Somebody wants to go and says why, if they like: they are offered something once a year, else asked to confirm. */
+export function beginLeaving(
+  ctx: StoreContext,
+  viewer: Viewer,
+  given: Given,
+): Promise<'offered' | 'to_confirm'> {
   const { id } = memberOnly(viewer)
   return transact(ctx, async (ctx) => {
     const membership = await endable(ctx, id)
     const reason = given.reason_id ? await findReason(ctx.db, ctx.store.id, given.reason_id) : undefined
     await query.closeOpen(ctx.db, membership.id, now(ctx))
     const offered = await offerFor(ctx, membership, reason)
-    const leaving = await query.insertLeaving(ctx.db, {
+    await query.insertLeaving(ctx.db, {
       store_id: ctx.store.id,
       member_id: id,
       subscription_id: membership.id,
@@ -63,9 +76,18 @@ export function beginLeaving(ctx: StoreContext, viewer: Viewer, given: Given): P
       outcome: 'open',
       begun_at: now(ctx),
     })
-    if (offered) return 'offered'
-    await leave(ctx, membership.id, leaving.id)
-    return 'left'
+    return offered ? 'offered' : 'to_confirm'
+  })
+}
+
+/** Ends it, once somebody on the way out has said so. Throws `NothingToLeave` where nobody is. */
+export function confirmLeaving(ctx: StoreContext, viewer: Viewer): Promise<void> {
+  const { id } = memberOnly(viewer)
+  return transact(ctx, async (ctx) => {
+    const membership = await endable(ctx, id)
+    const open = await query.findOpenLeaving(ctx.db, membership.id)
+    if (!open) throw NothingToLeave()
+    await leave(ctx, membership.id, open.id)
   })
 }
 

@@ -1,22 +1,39 @@
 import { LeavingForm, StayForm } from '@matinee/contract/leaving'
 import { Type } from 'typebox'
 import { form, namedPages, page, turnTo } from '../platform/pages/serve-pages.ts'
-import { answerOffer, beginLeaving, readCancellation, readStayOffer, takeBack } from './leaving.ts'
+import {
+  answerOffer,
+  beginLeaving,
+  confirmLeaving,
+  readCancellation,
+  readConfirmation,
+  readStayOffer,
+  takeBack,
+} from './leaving.ts'
 
 const ACCOUNT = '/account/purchases'
 const CANCELLATION = '/cancellation'
+const CONFIRM = '/cancellation/confirm'
 const REDUCE_CHURN = '/reduce_churn'
 const Nothing = Type.Object({})
 
-/** The way out: why, one offer at most, and a word that it is done. */
+/** The way out: why, one offer or the last question, and a word that it is done. */
 export const leavingPages = namedPages((app) => {
   page(app, CANCELLATION, 'cancellation', async ({ ctx, viewer }) => {
     const shown = await readCancellation(ctx, viewer)
     return shown ? { ...shown } : turnTo({ page: 'redirect', props: told('nothing_to_leave', ACCOUNT) })
   })
   form(app, { path: CANCELLATION, from: CANCELLATION, body: LeavingForm }, async ({ ctx, viewer, body }) =>
-    (await beginLeaving(ctx, viewer, body)) === 'offered' ? REDUCE_CHURN : CANCELLATION,
+    (await beginLeaving(ctx, viewer, body)) === 'offered' ? REDUCE_CHURN : CONFIRM,
   )
+  page(app, CONFIRM, 'cancellation', async ({ ctx, viewer }) => {
+    const shown = await readConfirmation(ctx, viewer)
+    return shown ? { ...shown } : turnTo({ to: CANCELLATION })
+  })
+  form(app, { path: CONFIRM, from: CANCELLATION, body: Nothing }, async ({ ctx, viewer }) => {
+    await confirmLeaving(ctx, viewer)
+    return CANCELLATION
+  })
   form(app, { path: '/cancellation/resume', from: CANCELLATION, body: Nothing }, async ({ ctx, viewer }) => {
     await takeBack(ctx, viewer)
     return stayed('back')

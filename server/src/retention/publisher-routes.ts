@@ -1,10 +1,9 @@
 import * as contract from '@matinee/contract/retention'
 import type { FastifyPluginAsync } from 'fastify'
-import { storeContext, viewerOf } from '../platform/http.ts'
+import { sendCsv } from '../platform/file-answers.ts'
 import { serve } from '../platform/serve.ts'
-import { staffOnly } from '../platform/viewer.ts'
 import { addReason, changeReason, listReasons, orderReasons, removeReason } from './reasons.ts'
-import { readReport, sendFile } from './report.ts'
+import { readReport, reportFile } from './report.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { sendWinback } from './winback.ts'
 
@@ -25,10 +24,7 @@ export const publisherRetentionRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.sendWinback, ({ ctx, viewer, params }) => sendWinback(ctx, viewer, params.id))
 
   serve(app, contract.getRetentionReport, ({ ctx, viewer, query }) => readReport(ctx, viewer, query))
-  app.get<{ Querystring: { from?: string; to?: string } }>(
-    contract.RETENTION_FILE,
-    { schema: { querystring: contract.RetentionReportQuery } },
-    async (request, reply) =>
-      sendFile(storeContext(request), staffOnly(await viewerOf(request)), request.query, reply),
+  serve(app, contract.retentionFile, async ({ ctx, viewer, query, reply }) =>
+    sendCsv(reply, 'leaving', await reportFile(ctx, viewer, query)),
   )
 }

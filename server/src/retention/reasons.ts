@@ -7,6 +7,7 @@ import type { StoreContext } from '../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
 import { AnswerIncomplete, ReasonNotFound, ReasonShips } from './errors.ts'
 import * as query from './queries/reasons.ts'
+import { pick } from '../platform/pick.ts'
 
 type Shipped = (typeof SHIPPED_REASONS)[number]
 
@@ -46,7 +47,7 @@ export function addReason(ctx: StoreContext, viewer: Viewer, given: Changes & { 
   whoMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const position = (await reasonsOf(ctx)).length
-    const made = await query.insertReason(ctx.db, { store_id: ctx.store.id, position, ...trimmed(given) })
+    const made = await query.insertReason(ctx.db, { ...trimmed(given), store_id: ctx.store.id, position })
     await checkAnswer(ctx, made)
     await note(ctx, viewer, 'added', made)
     return made
@@ -91,8 +92,10 @@ export function orderReasons(ctx: StoreContext, viewer: Viewer, ids: number[]) {
   })
 }
 
+const PLAIN = ['answer', 'percent', 'periods', 'months', 'offer_id', 'active'] as const
+
 const trimmed = ({ title, text, ...others }: Changes) => ({
-  ...others,
+  ...pick(others, PLAIN),
   ...(title && { title: title.trim() }),
   ...(text !== undefined && { text: text?.trim() || null }),
 })
@@ -111,7 +114,12 @@ async function checkAnswer(ctx: StoreContext, reason: query.ReasonRow) {
   if (reason.offer_id !== null) await findOffer(ctx, reason.offer_id)
 }
 
-const note = (ctx: StoreContext, viewer: Viewer, done: string, { id, key, title, answer }: query.ReasonRow) =>
+const note = (
+  ctx: StoreContext,
+  viewer: Viewer,
+  done: 'added' | 'changed' | 'removed',
+  { id, key, title, answer }: query.ReasonRow,
+) =>
   audit(ctx, viewer, {
     act: `leaving_reason.${done}`,
     subject: { kind: 'leaving_reason', id, name: title ?? key },

@@ -1,5 +1,4 @@
 import type { RetentionReport } from '@matinee/contract/retention'
-import type { FastifyReply } from 'fastify'
 import { csvOf } from '../platform/csv-writing.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { whoMaySee, type Viewer } from '../platform/viewer.ts'
@@ -77,12 +76,8 @@ function earlier({ from, to, zone }: query.Span): query.Span {
 const COLUMNS = ['begun_at', 'plan', 'reason', 'offered', 'outcome', 'ended_at', 'text']
 
 /** The same as a file: one row for everybody who began to leave. */
-export async function sendFile(ctx: StoreContext, viewer: Viewer, asked: Days, reply: FastifyReply) {
+export async function reportFile(ctx: StoreContext, viewer: Viewer, asked: Days) {
   whoMaySee(viewer, 'marketing')
   const rows = await query.leavingsIn(ctx.db, ctx.store.id, await spanOf(ctx, asked))
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="leaving.csv"')
-    .header('cache-control', 'no-store')
-    .send(csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name as keyof typeof row] ?? ''))]))
+  return csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name as keyof typeof row] ?? ''))])
 }

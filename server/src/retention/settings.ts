@@ -29,11 +29,11 @@ export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Parti
   return transact(ctx, async (ctx) => {
     const after = { ...(await settingsOf(ctx)), ...changes }
     await checkPlan(ctx, after)
-    await putSettings(ctx.db, { store_id: ctx.store.id, ...after })
+    await putSettings(ctx.db, ctx.store.id, after)
     await audit(ctx, viewer, {
       act: 'retention.settings_changed',
       subject: { kind: 'store', id: ctx.store.id, name: null },
-      details: changes,
+      details: { ...changes } as Record<string, unknown>,
     })
     return after
   })

@@ -5,6 +5,7 @@ import { findOwner } from '../members/queries.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { comingPrograms, wasOffered, type MembershipRow } from './queries/leavings.ts'
 import type { ReasonRow } from './queries/reasons.ts'
+import { reasonsOf } from './reasons.ts'
 import { settingsOf } from './settings.ts'
 import type { Offered } from './tables.ts'
 
@@ -12,7 +13,8 @@ const MONTHS_BETWEEN_OFFERS = 12
 const MOST_COMING = 5
 
 /**
- * What is offered to somebody who gives this reason, or null where nothing is: in a trial, to whoever has a discount
+ * What is offered to somebody who gives this reason, or null where nothing is. Whoever gives none is offered what the
+ * first reason that has an answer brings. Nothing is offered in a trial, to whoever has a discount
  * already, for what is given away, unpaid or resting, where the store offers nothing, and to whoever was offered
  * something in the last twelve months.
  */
@@ -21,10 +23,15 @@ export async function offerFor(
   membership: MembershipRow,
   reason: ReasonRow | undefined,
 ): Promise<Offered | null> {
-  if (!reason || !mayBeOffered(membership)) return null
+  if (!mayBeOffered(membership)) return null
   if (!(await settingsOf(ctx)).retention_offers) return null
   if (await wasOffered(ctx.db, ctx.store.id, membership.member_id, monthsAgo(ctx))) return null
-  return answerOf(ctx, membership, reason)
+  if (reason) return answerOf(ctx, membership, reason)
+  for (const other of await reasonsOf(ctx)) {
+    const answer = await answerOf(ctx, membership, other)
+    if (answer) return answer
+  }
+  return null
 }
 
 const mayBeOffered = ({ status, comped, coupon_id, discount_percent, discount_amount }: MembershipRow) =>

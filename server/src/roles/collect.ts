@@ -35,6 +35,7 @@ export async function openCollector({ ctx, url }: Opened): Promise<FastifyInstan
     sourcesOf: () => OURS,
     viewerOf: async () => guest,
     viewerKeyOf: () => '',
+    isShopHost: (host: string) => stores.isNamed(host),
   }
   const app = await buildHttp(ctx, anybody, { stores }, [healthRoutes, collectingRoutes])
   const signals = listenForSignals(url, ctx.log)

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts'
 import { holdFolder } from '../platform/hold-folder.ts'
 import { releaseOrphanedJobs } from '../platform/worker.ts'
 import { say, step } from '../platform/say.ts'
-import { openWork, type Opened } from '../program.ts'
+import { jobs, openWork, type Opened } from '../program.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { openEverything, openListening, originOf } from './open.ts'
 
@@ -15,7 +15,7 @@ export async function run(config: Config) {
   const closers = closing()
   closers.add((await holdFolder(config.data_dir)).release)
   const opened = await step('Database', () => openEverything(config, closers))
-  if (!config.database_url) await releaseOrphanedJobs(opened) // with an outside database others may be at work
+  if (!config.database_url) await releaseOrphanedJobs(opened.ctx, jobs) // with an outside database others may be at work
   const store = await prepareStore(opened, config)
   const app = await step('Web', () => openListening(opened, closers))
   const workers = await step('Work', () => openWork(opened))

@@ -1,6 +1,7 @@
 import type { Answer } from '@matinee/contract/page'
 import { Paged } from '@matinee/contract/shapes'
 import type { FastifyRequest } from 'fastify'
+import { Away } from '../platform/errors.ts'
 
 const PROMISED = Object.keys(Paged.properties)
 
@@ -17,6 +18,7 @@ export async function ask(request: FastifyRequest, address: string): Promise<Ans
 
   const answer = await server.inject({ url: address, ...placeOf(request) })
   const { statusCode: status } = answer
+  if (status === 503) throw Away()
   if (status >= 500) throw new Error(`${address} answered ${status}`)
   if (!OF_NOBODY.includes(status) || (status === 200 && answer.headers['cache-control'] === 'no-store'))
     return null

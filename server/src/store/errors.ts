@@ -20,16 +20,6 @@ export const OwnAddress = refusal(
 export const AlreadyBanned = refusal('already_banned', 409, 'This network is kept out already.')
 export const BanNotFound = refusal('ban_not_found', 404, 'There is no such ban any more.')
 export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
-export const NotAPicture = refusal(
-  'not_a_picture',
-  400,
-  'This file is not a picture we can read. Use JPEG, PNG, WebP or AVIF.',
-)
-export const PictureTooSmall = refusal(
-  'picture_too_small',
-  400,
-  'This picture is too small: it should be at least {least} pixels wide.',
-)
 export const UnknownWord = refusal('unknown_word', 404, 'The storefront says nothing under this key.')
 export const WordMalformed = refusal(
   'word_malformed',

@@ -24,6 +24,8 @@ export interface HeadPlace {
   locale: string
   /** Those it is offered in, the store's own first. */
   locales: readonly string[]
+  /** Search engines are asked to leave the whole store out. */
+  isHidden?: boolean
 }
 
 const meta = (name: string, content: string | null | undefined) =>
@@ -62,8 +64,9 @@ export function headTags(head: Head, place: HeadPlace): string {
     .join('\n')
 }
 
-function addresses({ canonical, feed }: Head, { origin, store, locale, locales }: HeadPlace): string[] {
-  if (canonical === undefined) return [meta('robots', 'noindex')]
+function addresses({ canonical, feed }: Head, place: HeadPlace): string[] {
+  const { origin, store, locale, locales, isHidden } = place
+  if (canonical === undefined || isHidden) return [meta('robots', 'noindex')]
   const inLanguage = (language: string) =>
     origin + canonical + (language === locales[0] ? '' : `?${LOCALE_PARAM}=${language}`)
   return [

@@ -1,3 +1,4 @@
+import { NAMED_PAGES } from '@matinee/contract/named-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NamedPage, PageMode } from '../platform/pages/send.ts'
 import { escape } from './html.ts'
@@ -11,6 +12,7 @@ import { wordsOf } from './words.ts'
 /** The storefront's side of pages the server names: the document they begin in, and the frame failures are said in. */
 export const pageModeOf = (storefront: FrontEnd): PageMode => ({
   version: storefront.version,
+  props: NAMED_PAGES,
   document,
   frame,
   signInAt: (path) => `/sign_in?return=${encodeURIComponent(path)}`,

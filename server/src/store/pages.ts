@@ -8,7 +8,8 @@ import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { FrontEnd } from './manifest.ts'
 import { originOf } from './origin.ts'
-import { isPreview } from './preview.ts'
+import { isPreview, isPreviewAsked } from './preview.ts'
+import type { StoreRow } from './queries.ts'
 import { globalSettings, storeInfo } from './settings.ts'
 import { renderShell, type Shell } from './shell.ts'
 import { messagesOf, wordsOf, type WordArea } from './words.ts'
@@ -29,6 +30,9 @@ declare module 'fastify' {
 
 const ADMIN: WordArea[] = ['admin', 'player', 'refusals']
 
+/** Its address may hold the token of a link: no other site is told where a visitor came from. */
+const OF_PREVIEWS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
 /** Sends the storefront's page as it is for this visitor alone. */
 export async function sendShop(
   request: FastifyRequest,
@@ -38,6 +42,7 @@ export async function sendShop(
   const data = pageDataOf(request, await isPreview(request))
   const assets = request.server.frontEnds.storefront.assets()
   reply.headers(request.shopHeaders)
+  if (isPreviewAsked(request)) reply.headers(OF_PREVIEWS)
   return sendOwn(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
 }
 
@@ -51,9 +56,12 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
     settings: globalSettings(store),
     locale,
     words: messagesOf(locale, stores.wordsOf(store.id)),
-    analytics_host: request.server.ctx.config.analytics_url ?? '',
+    ...analyticsHost(request, store),
   }
 }
+
+const analyticsHost = ({ server }: FastifyRequest, { tracking }: StoreRow) =>
+  tracking ? { analytics_host: server.ctx.config.analytics_url ?? '' } : {}
 
 // The admin speaks the store's own language, whatever its visitors choose.
 function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
@@ -64,7 +72,7 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
     settings: globalSettings(store),
     locale: store.locale,
     words: wordsOf(store.locale, ADMIN, stores.wordsOf(store.id)),
-    analytics_host: request.server.ctx.config.analytics_url ?? '',
+    ...analyticsHost(request, store),
   }
   reply.headers(request.server.pageHeaders)
   return sendOwn(reply, { head: {}, assets: frontEnds.admin.assets(), data })
@@ -78,9 +86,7 @@ function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'da
 
 /** The shop's pages that are the same shell for everybody: what they show comes by calls. */
 const SHOP_PAGES = [
-  '/search',
   '/sign_in',
-  '/join',
   '/forgot_password',
   '/reset_password/:token',
   '/tv',

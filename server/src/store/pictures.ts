@@ -1,8 +1,9 @@
 import { PICTURES } from '@matinee/contract/pictures'
 import type { StoreContext } from '../platform/http.ts'
-import { keepWithCuts, loadSharp } from '../platform/pictures.ts'
+import { NotAPicture } from '../platform/pictures/errors.ts'
+import { keepImage, MOST_PIXELS } from '../platform/pictures/pictures.ts'
+import { drawPicture } from '../platform/pictures/pool.ts'
 import { type Viewer, whoMayEdit } from '../platform/viewer.ts'
-import { NotAPicture, PictureTooSmall } from './errors.ts'
 import { putSettings } from './settings.ts'
 
 export type PictureName = 'logo' | 'banner_image'
@@ -39,19 +40,14 @@ export async function keepPicture(
   { width, height, least, cuts }: Shape,
 ): Promise<string> {
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: 100_000_000 }).rotate()
-  const metadata = await picture.metadata().catch(() => {
-    throw NotAPicture()
-  })
-  if ((metadata.autoOrient?.width ?? metadata.width) < least) throw PictureTooSmall({ values: { least } })
-
-  const webp = await picture
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 86, alphaQuality: 95 })
-    .toBuffer()
-    .catch(() => {
-      throw NotAPicture() // a good beginning and nothing behind it
-    })
-  return keepWithCuts(ctx, `images/${ctx.store.id}`, webp, { widths: cuts, quality: 82 })
+  const { images } = await drawPicture(
+    {
+      picture: bytes,
+      most_pixels: MOST_PIXELS,
+      least: { width: least },
+      images: [{ width, height, quality: 86, alpha_quality: 95, widths: cuts, widths_quality: 82 }],
+    },
+    'publisher',
+  )
+  return keepImage(ctx, `images/${ctx.store.id}`, images[0]!, cuts)
 }

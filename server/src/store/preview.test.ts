@@ -30,6 +30,13 @@ it('answers a program as it will be to staff, and to nobody else', async () => {
   expect((await member.get(`/bullet${address}`)).statusCode).toBe(403)
 })
 
+it('is never found by a search engine', async () => {
+  const { permalink } = await world.make.film()
+  const asked = (query: string) => world.app.inject(`/programs/${permalink}${query}`)
+  expect((await asked('?admin_iframe')).headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect((await asked('')).headers['x-robots-tag']).toBeUndefined()
+})
+
 it('may stand in a frame of this very host and in no other', async () => {
   const { headers } = await world.app.inject('/catalog?admin_iframe')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")

@@ -1,6 +1,6 @@
 import * as contract from '@matinee/contract/store'
 import type { FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures.ts'
+import { takePictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { removePicture, setPicture, type PictureName } from './pictures.ts'
 import { changeSettings, readSettings } from './settings.ts'

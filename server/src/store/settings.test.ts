@@ -31,6 +31,9 @@ it('starts with the defaults of the field', async () => {
     banner_image: null,
     colour_scheme: 'auto',
     terms_url: null,
+    privacy_url: null,
+    imprint_url: null,
+    contact_url: null,
     country: null,
     currency: 'USD',
     locales: ['en'],
@@ -39,7 +42,7 @@ it('starts with the defaults of the field', async () => {
     catalogue_mode: 'single_page',
     env: 'production',
     preview_mode: false,
-    feature_flags: {},
+    feature_flags: { sharing: true, related_programs: true, popular_programs: true },
     session: null,
     payment_provider_config: {
       providers: [{ provider: 'test', live: false, keys: {} }],
@@ -70,9 +73,12 @@ it('changes what is named, and the next page obeys', async () => {
     mark_as_watched: false,
     live_event_feed_link: 'https://live.example/feed',
     terms_url: 'https://example.com/terms',
+    privacy_url: 'https://example.com/privacy',
+    imprint_url: 'https://example.com/imprint',
+    contact_url: 'mailto:hello@example.com',
     currency: 'JPY',
     country: 'JP',
-    feature_flags: { new_rows: true },
+    feature_flags: { sharing: false, related_programs: true, popular_programs: true },
     closed_text: 'Soon.',
     catalogue_mode: 'server_rendered',
   }
@@ -89,7 +95,7 @@ it('changes what is named, and the next page obeys', async () => {
   })
   expect(store).toMatchObject({
     currency: 'JPY',
-    feature_flags: { new_rows: true },
+    feature_flags: { sharing: false, related_programs: true, popular_programs: true },
     locales: ['fr', 'en', 'ar'],
   })
   await change({ catalogue_mode: 'single_page' })
@@ -100,6 +106,10 @@ it.each([
   [{ primary_color: 'red' }, 'primary_color'],
   [{ locale: 'xx' }, 'locale'],
   [{ terms_url: 'javascript:alert(1)' }, 'terms_url'],
+  [{ privacy_url: 'mailto:hello@example.com' }, 'privacy_url'],
+  [{ imprint_url: 'javascript:alert(1)' }, 'imprint_url'],
+  [{ contact_url: 'mailto:' }, 'contact_url'],
+  [{ contact_url: 'javascript:alert(1)//mailto:a@b' }, 'contact_url'],
   [{ live_event_feed_link: '//nowhere' }, 'live_event_feed_link'],
   [{ currency: 'ABC' }, 'currency'],
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
@@ -115,10 +125,12 @@ it.each([
   expect((await owner.get('/bullet/api/store')).json()).toEqual(before)
 })
 
-it('takes nothing that is no setting, and no picture by its address: those come as files', async () => {
-  await change({ demo: true, id: 77, created_at: '2020-01-01T00:00:00Z' })
+it('refuses what is no setting, and a picture by its address: those come as files', async () => {
+  const refused = await change({ demo: true, id: 77, created_at: '2020-01-01T00:00:00Z' })
+  expect(Object.keys(refused.json().errors)).toEqual(['demo', 'id', 'created_at'])
   expect((await page()).store).toMatchObject({ store_id: world.storeId, demo: false })
-  expect((await change({ logo: 'https://elsewhere.example/x.png' })).json()).toMatchObject({ logo: null })
+  expect((await change({ logo: 'https://elsewhere.example/x.png' })).json().errors).toHaveProperty('logo')
+  expect((await owner.get('/bullet/api/store')).json()).toMatchObject({ logo: null })
 })
 
 it('is for staff alone', async () => {

@@ -1,4 +1,12 @@
-import type { GlobalSettings, StoreChanges, StoreInfo, StoreSettings } from '@matinee/contract/store'
+import {
+  FEATURES,
+  type FeatureFlags,
+  type GlobalSettings,
+  type Integrations,
+  StoreChanges,
+  type StoreInfo,
+  type StoreSettings,
+} from '@matinee/contract/store'
 import type { Area } from '@matinee/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
@@ -11,6 +19,7 @@ import { findStore, updateStore, type StoreRow } from './queries.ts'
 import { sellingOf } from './selling.ts'
 import type { StoreTable } from './tables.ts'
 import type { Updateable } from 'kysely'
+import { pick } from '../platform/pick.ts'
 
 /** What every page knows of its store; `preview` where it stands in the admin. */
 export function storeInfo(store: StoreRow, preview = false): StoreInfo {
@@ -23,18 +32,21 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     banner_image: store.banner_image,
     colour_scheme: store.colour_scheme,
     terms_url: store.terms_url,
+    privacy_url: store.privacy_url,
+    imprint_url: store.imprint_url,
+    contact_url: store.contact_url,
     country: store.country,
     currency: store.currency,
     locales: offeredBy(store),
     availability: store.availability,
     closed_text: store.closed_text,
     catalogue_mode: store.catalogue_mode,
-    env: 'production',
+    env: store.env,
     preview_mode: preview,
-    feature_flags: store.feature_flags,
+    feature_flags: featuresOf(store),
     session: null,
     payment_provider_config: { providers, currencies },
-    integrations: {},
+    integrations: integrationsOf(store),
     gift_cards,
     join_note,
     captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
@@ -43,14 +55,21 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
   }
 }
 
+const ALL_ON = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as FeatureFlags
+
+const featuresOf = ({ feature_flags }: StoreRow): FeatureFlags => ({ ...ALL_ON, ...feature_flags })
+
+const integrationsOf = ({ stats_id }: StoreRow): Integrations =>
+  stats_id ? { google_analytics: { measurement_id: stats_id } } : {}
+
 /** The settings every screen of the storefront obeys. */
 export const globalSettings = (store: StoreRow): GlobalSettings => ({
   primary_color: store.primary_color,
   chapter_style: store.chapter_style,
   locale: store.locale,
   commenting: store.commenting,
-  stats_id: null,
-  analytics_env_id: null,
+  stats_id: store.stats_id,
+  analytics_env_id: store.analytics_env_id,
   store_title: store.title,
   autoplay: store.autoplay,
   continue_watching: store.continue_watching,
@@ -58,8 +77,10 @@ export const globalSettings = (store: StoreRow): GlobalSettings => ({
   live_event_feed_link: store.live_event_feed_link,
 })
 
-const settingsOf = ({ id: _id, demo: _demo, created_at: _at, selling: _selling, ...settings }: StoreRow) =>
-  settings as StoreSettings
+function settingsOf(store: StoreRow): StoreSettings {
+  const { id: _id, demo: _demo, created_at: _at, selling: _selling, ...settings } = store
+  return { ...settings, feature_flags: featuresOf(store) } as StoreSettings
+}
 
 export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<StoreSettings> {
   staffOnly(viewer)
@@ -74,8 +95,13 @@ export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Store
   if (changes.time_zone && !isTimeZone(changes.time_zone))
     throw InvalidInput({ errors: { time_zone: ['unknown'] } })
   const { title } = changes
-  return putSettings(ctx, viewer, { ...changes, ...(title !== undefined && { title: title.trim() }) })
+  return putSettings(ctx, viewer, {
+    ...pick(changes, SETTINGS),
+    ...(title !== undefined && { title: title.trim() }),
+  })
 }
+
+const SETTINGS = Object.keys(StoreChanges.properties) as (keyof StoreChanges)[]
 
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 

@@ -48,6 +48,13 @@ export function openShell({
   drawnAt,
 }: Shell): string {
   const { locale, settings, store } = data
+  const place = {
+    origin,
+    store: store.title,
+    locale,
+    locales: store.locales,
+    isHidden: store.env === 'staging',
+  }
   return `<!doctype html>
 <html lang="${escape(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escape(store.colour_scheme)}"${attribute('style', style)}>
 <head>
@@ -56,7 +63,7 @@ export function openShell({
 <meta name="csrf-token" content="${escape(csrf)}">
 <meta name="theme-color" content="${escape(settings.primary_color)}">
 <link rel="icon" href="${escape(icon(settings.primary_color))}">
-${headTags(head, { origin, store: store.title, locale, locales: store.locales })}
+${headTags(head, place)}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}
 ${fontsOf(assets, locale)
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`)
@@ -70,8 +77,16 @@ ${drawnAt ? `<noscript><meta http-equiv="refresh" content="0;url=${escape(drawnA
 <div id="app">`
 }
 
+/** A page that nobody drew is empty without scripts: it says so. */
+function needsScripts({ words }: PageData, { isLater }: Assets) {
+  const sentence = words['noscript.text']
+  if (isLater || typeof sentence !== 'string') return ''
+  return `<noscript><p>${escape(sentence)}</p></noscript>`
+}
+
 /** The rest of it, with what its screens begin with. */
 export const closeShell = ({ data, assets, named }: Pick<Shell, 'data' | 'assets' | 'named'>) => `</div>
+${needsScripts(data, assets)}
 <script type="application/json" id="page-data">${json(data)}</script>
 ${named ? `<script type="application/json" data-page="app">${json(named)}</script>` : ''}
 ${assets.scripts.length === 0 ? '<p>The front end has not been built. Run <code>npm run build</code>.</p>' : ''}

@@ -13,7 +13,7 @@ import type { Assets } from './manifest.ts'
 import { originOf } from './origin.ts'
 import { wordsAt } from './page-words.ts'
 import { isCall, pageDataOf, refuse, sendShop } from './pages.ts'
-import { PREVIEW_FLAG } from './preview.ts'
+import { isPreviewAsked } from './preview.ts'
 import { closeShell, openShell, type Shell } from './shell.ts'
 import { wordsOf } from './words.ts'
 
@@ -70,7 +70,6 @@ export function serveShopPage(app: FastifyInstance, route: PageRoute) {
   })
 }
 
-const isPreviewAsked = ({ query }: FastifyRequest) => PREVIEW_FLAG in (query as object)
 const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.id)!
 
 const AUTOPLAY = 'autoplay'
@@ -124,7 +123,7 @@ const drawNothing = (request: FastifyRequest) =>
   new Growing(writtenPage(request, { head: headOfNothing(request), ahead: [], asks: [] }, '')).whole
 
 const sendRefused = (request: FastifyRequest, reply: FastifyReply, status: number, page: string | Buffer) =>
-  reply.code(status).headers(headersOf(request)).header('cache-control', 'no-cache').send(page)
+  reply.code(status).headers(headersOf(request)).header('cache-control', 'no-store').send(page)
 
 function headOfNothing(request: FastifyRequest): Head {
   const own = request.server.stores.wordsOf(request.store.id)

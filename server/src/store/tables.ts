@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FeatureFlags } from '@matinee/contract/store'
 import type { Selling } from './selling.ts'
 
 export interface StoreTable {
@@ -8,6 +9,10 @@ export interface StoreTable {
   logo: string | null
   banner_image: string | null
   terms_url: string | null
+  privacy_url: string | null
+  imprint_url: string | null
+  /** An address of the web, or `mailto:` one of mails. */
+  contact_url: string | null
   country: string | null
   currency: Generated<string>
   /** Where the days of its reports begin and end. */
@@ -26,11 +31,19 @@ export interface StoreTable {
   catalogue_mode: Generated<'single_page' | 'server_rendered'>
   /** Languages offered beside `locale`. */
   locales: Generated<string[]>
-  feature_flags: Generated<Record<string, boolean>>
+  /** What is switched off or on; a feature nobody decided about is on. */
+  feature_flags: Generated<Partial<FeatureFlags>>
   meta_description: string | null
   /** Calls that write mails ask for a solved puzzle. */
   captcha: Generated<boolean>
   ask_consent: Generated<boolean>
+  /** Off: nothing of visits and films is counted. */
+  tracking: Generated<boolean>
+  /** The environment that statements of players are marked with. */
+  analytics_env_id: string | null
+  /** The measurement id of the store's Google Analytics property. */
+  stats_id: string | null
+  env: Generated<'production' | 'staging'>
   staff_second_factor: Generated<boolean>
   /** Devices a member may be signed in with, and films they may watch at once; null sets no limit. */
   max_sessions: number | null

@@ -1,6 +1,6 @@
 import { MOST_PIXEL_TARGETS, type NewPixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
 import { randomBytes } from 'node:crypto'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
@@ -13,6 +13,10 @@ import { deliver, SECRET_PURPOSE } from './delivery.ts'
 import { FRESH } from './forward.ts'
 import * as query from './queries.ts'
 import type { TargetRow } from './queries.ts'
+import { pick } from '../../platform/pick.ts'
+
+const COLUMNS = ['url', 'views', 'events', 'with_address'] as const
+const CHANGEABLE = [...COLUMNS, 'enabled'] as const
 
 /** The store's targets with their secrets: for those who may change them. */
 export async function listPixelTargets(ctx: StoreContext, viewer: Viewer): Promise<PixelTarget[]> {
@@ -29,7 +33,11 @@ export async function addPixelTarget(ctx: StoreContext, viewer: Viewer, given: N
     const there = await query.listTargets(ctx.db, ctx.store.id)
     if (there.length >= MOST_PIXEL_TARGETS) throw TooManyPixelTargets()
     const secret = seal(ctx, SECRET_PURPOSE, randomBytes(24).toString('base64url'))
-    const target = await query.insertTarget(ctx.db, { ...given, store_id: ctx.store.id, secret })
+    const target = await query.insertTarget(ctx.db, {
+      ...pick(given, COLUMNS),
+      store_id: ctx.store.id,
+      secret,
+    })
     await note(ctx, viewer, 'pixel_target.added', target, given)
     return present(ctx, target)
   })
@@ -43,7 +51,10 @@ export function changePixelTarget(ctx: StoreContext, viewer: Viewer, id: number,
   expectSafe(ctx, changes)
   return transact(ctx, async (ctx) => {
     const before = await findOwn(ctx, id)
-    const columns = { ...changes, ...(await beginnings(ctx, before, { ...before, ...changes })) }
+    const columns = {
+      ...pick(changes, CHANGEABLE),
+      ...(await beginnings(ctx, before, { ...before, ...changes })),
+    }
     if (Object.keys(columns).length > 0) await query.updateTarget(ctx.db, id, columns)
     await note(ctx, viewer, 'pixel_target.changed', before, changes)
     return present(ctx, await findOwn(ctx, id))
@@ -106,7 +117,7 @@ async function findOwn(ctx: StoreContext, id: number): Promise<TargetRow> {
   return target
 }
 
-const note = (ctx: StoreContext, viewer: Viewer, act: string, { id, url }: TargetRow, details = {}) =>
+const note = (ctx: StoreContext, viewer: Viewer, act: AuditAct, { id, url }: TargetRow, details = {}) =>
   audit(ctx, viewer, { act, subject: { kind: 'pixel_target', id, name: url }, details })
 
 async function present(ctx: StoreContext, target: TargetRow): Promise<PixelTarget> {

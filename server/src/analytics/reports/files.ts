@@ -29,9 +29,8 @@ export const FILES: Record<ReportFile, Maker> = {
     ])
   },
   async programs(ctx, viewer, query) {
-    await readAsked(ctx, viewer, query)
     const read = (page: number) => listPrograms(ctx, viewer, { ...query, order: 'views', page })
-    return csvOf(table(['content_id', 'title', ...METRIC_NAMES, 'views_before'], pagesOf(read)))
+    return csvOf(table(['content_id', 'title', ...METRIC_NAMES, 'views_before'], await pagesOf(read)))
   },
   async viewings(ctx, viewer, query) {
     const asked = await readAsked(ctx, viewer, query)
@@ -48,14 +47,17 @@ export const FILES: Record<ReportFile, Maker> = {
     whoMaySee(viewer, 'analytics')
     const read = (page: number) => listSearches(ctx, viewer, { ...query, nothing_found: false, page })
     return csvOf(
-      table(['term', 'searches', 'searches_before', 'people', 'nothing_found', 'last_at'], pagesOf(read)),
+      table(
+        ['term', 'searches', 'searches_before', 'people', 'nothing_found', 'last_at'],
+        await pagesOf(read),
+      ),
     )
   },
   async people(ctx, viewer, query) {
     whoMaySee(viewer, 'analytics')
     whoHas(viewer, 'export_people')
     const read = (page: number) => listActivity(ctx, viewer, { ...query, audience: 'active', page })
-    return csvOf(table(PERSON, pagesOf(read)))
+    return csvOf(table(PERSON, await pagesOf(read)))
   },
   async now(ctx, viewer) {
     const { at, programs } = await readLiveNow(ctx, viewer)
@@ -78,11 +80,18 @@ const PERSON = [
   'last_seen_at',
 ] as const
 
-/** All pages of a list, one row after the other. */
-async function* pagesOf<Row>(
-  read: (page: number) => Promise<{ body: Row[]; headers: { 'last-page': boolean } }>,
-) {
-  for (let page = 1, isLast = false; !isLast; page += 1) {
+interface ReportPage<Row> {
+  body: Row[]
+  headers: { 'last-page': boolean }
+}
+type ReadPage<Row> = (page: number) => Promise<ReportPage<Row>>
+
+/** All pages of a list, one row after the other. The first is read at once: what is refused has no first line. */
+const pagesOf = async <Row>(read: ReadPage<Row>) => pagesFrom(await read(1), read)
+
+async function* pagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) {
+  yield* first.body
+  for (let page = 2, isLast = first.headers['last-page']; !isLast; page += 1) {
     const { body, headers } = await read(page)
     yield* body
     isLast = headers['last-page']

@@ -199,3 +199,26 @@ it.each(['quality', 'searches', 'people'])('gives %s as a file', async (name) =>
   expect(headers['content-type']).toContain('text/csv')
   expect(body.split('\r\n').length).toBeGreaterThan(2)
 })
+
+it('adds up how long each height of the picture was watched, and passes over what is none', async () => {
+  const player = await openFilm(world, await world.as(ana), { ...program, user_id: ana.id, store_id })
+  const state = (heights: unknown) =>
+    world.app.inject({
+      method: 'PUT',
+      url: '/api/proxy',
+      headers: { token: player.token },
+      payload: {
+        topic: 'picture',
+        data: { event_created: Date.parse(NOW) / 1000, ...program, user_id: ana.id, store_id, heights },
+      },
+    })
+  for (const heights of [{ 720: 30 }, { 720: 12, 1080: 5 }, { tall: 9, 480: -4, 360: 'x' }, 'none'])
+    expect((await state(heights)).statusCode).toBe(204)
+  const today = 'from=2026-03-10&to=2026-03-10'
+  expect((await ask<QualityReport>(`quality?${today}`)).pictures).toEqual([
+    { height: 1080, seconds: 5 },
+    { height: 720, seconds: 42 },
+  ])
+  expect((await ask<QualityReport>(`quality?${today}&content_id=999999`)).pictures).toEqual([])
+  expect((await ask<QualityReport>(`quality?${today}&device=tv`)).pictures).toBeNull()
+})

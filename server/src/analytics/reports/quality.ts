@@ -5,6 +5,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { readAsked, type Asked } from './asked.ts'
+import { picturesIn } from './pictures.ts'
 import { daysOf } from '../../platform/calendar.ts'
 
 /** How well films played: how soon they began, how often they stood still, and how often they never came. */
@@ -15,8 +16,13 @@ export async function readQuality(
 ): Promise<QualityReport> {
   const asked = await readAsked(ctx, viewer, query)
   const { period, before } = asked
-  const [now, then] = await Promise.all([qualityIn(ctx, asked, period), qualityIn(ctx, asked, before)])
+  const [now, then, pictures] = await Promise.all([
+    qualityIn(ctx, asked, period),
+    qualityIn(ctx, asked, before),
+    picturesIn(ctx, asked, query),
+  ])
   return {
+    pictures,
     period,
     before,
     quality: now.get(ALL) ?? NOTHING,

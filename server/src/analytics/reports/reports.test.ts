@@ -1,4 +1,9 @@
-import type { Overview, ProgramNumbers, ViewingEntry } from '@matinee/contract/reports'
+import {
+  REPORT_FILES,
+  type Overview,
+  type ProgramNumbers,
+  type ViewingEntry,
+} from '@matinee/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeProgram, openFilm } from '../../../testing/tracking.ts'
@@ -161,6 +166,13 @@ it('gives each as a file that says the same', async () => {
   ])
   expect((await lines('programs'))[1]).toMatch(/^\d+,Aurora,2,2,1,80,/)
   expect(await lines('viewings')).toHaveLength(4)
+})
+
+it('refuses as a file what the report refuses, before the first line', async () => {
+  for (const name of REPORT_FILES.filter((file) => file !== 'now')) {
+    const { statusCode } = await asOwner.get(`/bullet/api/reports/${name}.csv?from=0001-01-01&to=1970-01-01`)
+    expect.soft({ name, statusCode }).toEqual({ name, statusCode: 400 })
+  }
 })
 
 it('counts the same anew from the events', async () => {

@@ -2,7 +2,7 @@ import * as audience from '@matinee/contract/audience-reports'
 import * as playing from '@matinee/contract/playing-reports'
 import * as contract from '@matinee/contract/reports'
 import type { FastifyPluginAsync } from 'fastify'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import { FILES } from './files.ts'
 import { listFilters } from './filters.ts'
@@ -32,16 +32,7 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
 /** The same as files. */
 export const reportFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REPORT_FILES)
-    app.get<{ Querystring: contract.ReportQuery }>(
-      contract.reportFile(name),
-      { schema: { querystring: contract.ReportQuery } },
-      async (request, reply) => {
-        const file = await FILES[name](storeContext(request), await viewerOf(request), request.query)
-        return reply
-          .header('content-disposition', `attachment; filename="${name}.csv"`)
-          .header('cache-control', 'no-store')
-          .type('text/csv; charset=utf-8')
-          .send(file)
-      },
+    serve(app, contract.reportFiles[name], async ({ ctx, viewer, query, reply }) =>
+      sendCsv(reply, name, await FILES[name](ctx, viewer, query)),
     )
 }

@@ -6,12 +6,13 @@ import { TrialTaken } from '../errors.ts'
 import { beginPayment, pay, type PaymentRow } from '../payments/payments.ts'
 import { askAgain } from '../payments/asking.ts'
 import type { Outcome } from '../providers/provider.ts'
-import { declined, reaching } from '../providers/reaching.ts'
+import { declineCodeOf, declined, reaching } from '../providers/reaching.ts'
 import type { MethodRow } from '../methods/queries.ts'
 import { refOf } from '../methods/setups.ts'
 import { isTrialLeft } from '../subscriptions/subscriptions.ts'
 import type { Buyer } from './buyer.ts'
-import { buyable, checkAmount, ofMember, type Known } from './buying.ts'
+import { noteDeclined, type Trying } from './declined.ts'
+import { buyable, checkAmount, holdBuyable, ofMember, type Known } from './buying.ts'
 import type { Cost } from './costing.ts'
 import { IntentNotFound, MethodMissing } from './errors.ts'
 import { finish } from './finishing.ts'
@@ -56,7 +57,7 @@ export async function completeOrder(
   if (before) return before
   const known = await ofMember(ctx, changeable(ctx, await query.orderById(ctx.db, order.id)))
   const cost = await buyable(ctx, known, asked.due_now)
-  const method = cost.needs_method ? await methodFor(ctx, buyer, known, asked) : null
+  const method = cost.needs_method ? await methodOrDeclined(ctx, buyer, known, { cost, asked }) : null
   if (method) await refuseSecondTrial(ctx, known, { cost, method })
   if (method && cost.totals.due_now > 0) checkAmount(ctx, method.provider, cost)
   const begun = await begin(ctx, known, { asked, method })
@@ -123,6 +124,22 @@ async function answerTo(
   return { order: now, requires_action: { provider: provider as ProviderName, client_secret, approve_url } }
 }
 
+/** What pays the order. A card that is declined before anything is charged is an attempt all the same, and is kept as one. */
+async function methodOrDeclined(
+  ctx: StoreContext,
+  buyer: Buyer,
+  order: Known,
+  { cost, asked }: Trying,
+): Promise<MethodRow> {
+  try {
+    return await methodFor(ctx, buyer, order, asked)
+  } catch (error) {
+    const code = declineCodeOf(error)
+    if (code) await noteDeclined(ctx, order, { code, cost, asked })
+    throw error
+  }
+}
+
 /** One trial a card: the order goes on without one, and its payer looks at the price again. */
 async function refuseSecondTrial(
   ctx: StoreContext,
@@ -148,7 +165,7 @@ const begin = (ctx: StoreContext, { id }: Known, { asked, method }: Begin): Prom
     const order = await ofMember(ctx, await query.lockOrder(ctx.db, ctx.store.id, id))
     if (order.state === 'completed') return { order, payment: null }
     if (await isUnderWay(ctx, order, asked)) return 'under_way'
-    const cost = await buyable(ctx, order, asked.due_now)
+    const cost = await holdBuyable(ctx, order, asked.due_now)
     if (cost.needs_method && !method) throw MethodMissing()
     const promised = promiseOf(order, cost, asked.request ?? null)
     await keepCoupon(ctx, order, promised)

@@ -91,7 +91,7 @@ async function sendToSignIn(
   { order, said, email, visit }: { order: query.OrderRow; said: Said; email: string; visit: Visit },
 ): Promise<never> {
   const network = networkOfRequest(visit.request)
-  await countAttempt(ctx, { kind: 'code', email: `checkout ${network}`, network })
+  await countAttempt(ctx, { kind: 'checkout', account: network, address: network, isKnown: false })
   await query.updateOrder(ctx.db, order.id, { email, name: said.name?.trim() ?? null })
   throw SignInToGoOn({ errors: { email: ['taken'] } })
 }

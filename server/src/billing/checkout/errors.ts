@@ -10,11 +10,6 @@ export const SignInToGoOn = refusal(
 )
 export const CustomerInfoNeeded = refusal('customer_info_needed', 409, 'Please say first who is buying.')
 export const TermsNeeded = refusal('terms_needed', 422, 'Please agree to the terms of the store.')
-export const PriceChanged = refusal(
-  'price_changed',
-  409,
-  'The price is another one by now. Please look at it once more.',
-)
 export const MethodMissing = refusal('payment_method_missing', 422, 'Please say how you want to pay.')
 export const AlreadyOwned = refusal('already_owned', 409, 'This is yours already.')
 export const CurrencyNotTaken = refusal(

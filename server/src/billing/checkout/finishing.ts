@@ -7,7 +7,13 @@ import type { StoreContext } from '../../platform/http.ts'
 import { redeemCoupon } from '../coupons/redeeming.ts'
 import { orderCompleted } from '../events.ts'
 import { makeGiftCard } from '../gift-cards/cards.ts'
-import { issueInvoice, payInvoice, type InvoiceLine, type InvoiceRow } from '../invoices/invoices.ts'
+import {
+  assertCovered,
+  issueInvoice,
+  payInvoice,
+  type InvoiceLine,
+  type InvoiceRow,
+} from '../invoices/invoices.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { afterOne } from '../pricing/discount.ts'
 import { startSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
@@ -90,10 +96,16 @@ async function bill(ctx: StoreContext, { order, promised, payment }: Finish, bou
     vat_id: order.vat_id,
     buyer: { name: order.name, email: order.email, ...order.address },
   })
-  if (!payment) return invoice
-  const { id: payment_id, provider, amount, fee } = payment
-  return payInvoice(ctx, { invoice_id: invoice.id, payment_id, provider, amount, fee })
+  const settled = payment ? await payWith(ctx, invoice, payment) : invoice
+  assertCovered(settled)
+  return settled
 }
+
+const payWith = (
+  ctx: StoreContext,
+  { id }: InvoiceRow,
+  { id: payment_id, provider, amount, fee }: PaymentRow,
+) => payInvoice(ctx, { invoice_id: id, payment_id, provider, amount, fee })
 
 const lineOf = ({ amount }: Promised, { offer, subscription }: Bought): InvoiceLine => ({
   title: offer?.title ?? '',

@@ -11,7 +11,7 @@ import { declined, reaching } from '../providers/reaching.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { beginOrder } from './beginning.ts'
 import type { Buyer } from './buyer.ts'
-import { buyable, checkAmount, ofMember, priceChanged, type Known } from './buying.ts'
+import { checkAmount, holdBuyable, ofMember, priceChanged, type Known } from './buying.ts'
 import { putCoupon } from './coupon.ts'
 import { IntentNotFound, OrderNotFound } from './errors.ts'
 import { adopted, changeable, whoseOf } from './owning.ts'
@@ -35,12 +35,13 @@ export interface IntentWish {
  * Begins a payment the browser confirms: of the order it has, or of a new one for `product_id`. It pays what was promised
  * when it began and nothing else; asked again for the same it is the same.
  */
-export async function createIntent(ctx: StoreContext, buyer: Buyer, wish: IntentWish) {
+export async function createOrderIntent(ctx: StoreContext, buyer: Buyer, wish: IntentWish) {
   const provider = await providerFor(ctx, wish.provider)
   const order = await ofMember(ctx, changeable(ctx, await orderFor(ctx, buyer, wish)))
   const payment = await writeDown(ctx, order, { wish, provider })
-  const begun = await open(ctx, { payment, wish })
   const { totals } = payment.promised as Promised
+  const keeps = ['subscription', 'setup'].includes(wish.payment_element_mode ?? '')
+  const begun = await openIntent(ctx, payment, { ...wish, keep: keeps || totals.renews !== null })
   return {
     provider,
     ...begun,
@@ -77,7 +78,7 @@ interface Writing {
 const writeDown = (ctx: StoreContext, { id }: Known, { wish, provider }: Writing): Promise<PaymentRow> =>
   transact(ctx, async (ctx) => {
     const order = await ofMember(ctx, await query.lockOrder(ctx.db, ctx.store.id, id))
-    const cost = await buyable(ctx, order, undefined)
+    const cost = await holdBuyable(ctx, order, undefined)
     if (cost.totals.due_now !== wish.amount) throw priceChanged(cost)
     if (wish.amount === 0) throw InvalidInput({ errors: { amount: ['nothing_due'] } })
     checkAmount(ctx, provider, cost)
@@ -124,11 +125,14 @@ const keep = (ctx: StoreContext, order: Known, { coupon_id, sum }: Promised) =>
     amount: sum.discount,
   })
 
+type Opening = Pick<IntentWish, 'payment_method_type' | 'return_url'> & {
+  /** What pays it is kept for the payments after it. */
+  keep: boolean
+}
+
 /** Begins the payment at its provider, by its own key: asked twice it is begun once. */
-async function open(ctx: StoreContext, { payment, wish }: { payment: PaymentRow; wish: IntentWish }) {
+export async function openIntent(ctx: StoreContext, payment: PaymentRow, { keep: keepIt, ...wish }: Opening) {
   const provider = payment.provider as ProviderName
-  const isPaidAgain = (payment.promised as Promised).totals.renews !== null
-  const keepIt = isPaidAgain || ['subscription', 'setup'].includes(wish.payment_element_mode ?? '')
   const customer = keepIt
     ? await knownCustomer(ctx, payment.member_id!, provider)
     : await customerOf(ctx, payment.member_id!, provider)

@@ -27,6 +27,13 @@ export async function adopted(ctx: StoreContext, { viewer }: Buyer, order: query
   return query.giveToMember(ctx.db, order.id, viewer)
 }
 
+/** Whether this browser or member has an order that goes on. */
+export async function hasOrder(ctx: StoreContext, buyer: Buyer): Promise<boolean> {
+  const now = ctx.clock.now().toISOString()
+  const current = await query.findCurrent(ctx.db, ctx.store.id, whoseOf(buyer), now)
+  return current !== undefined && current.state !== 'completed'
+}
+
 /** The order, refused where it is done or over. */
 export function changeable({ clock }: StoreContext, order: query.OrderRow): query.OrderRow {
   if (order.state === 'completed') throw OrderCompleted()

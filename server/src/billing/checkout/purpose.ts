@@ -1,9 +1,11 @@
+import { undoable } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { cardsToSpend } from '../gift-cards/balance-queries.ts'
+import { balanceOf } from '../gift-cards/balance.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { purposes, type Failure } from '../payments/purposes.ts'
-import { findOffer } from '../../membership/offers.ts'
-import { lockMember } from '../../members/queries.ts'
+import { holdBuyer, refuseTwice, type Known } from './buying.ts'
+import { PriceChanged } from '../errors.ts'
 import { finish } from './finishing.ts'
 import type { Promised } from './promise.ts'
 import * as query from './queries.ts'
@@ -25,29 +27,41 @@ async function take(ctx: StoreContext, payment: PaymentRow): Promise<boolean> {
   const order = await query.lockOrder(ctx.db, ctx.store.id, payment.purchase_id!)
   const promised = payment.promised as Promised
   if (order.state === 'completed' || order.member_id === null) return false
-  const { member_id } = order
-  await lockMember(ctx.db, ctx.store.id, member_id) // of two plans bought at once one begins
-  if (!(await canKeep(ctx, { ...order, member_id }, promised))) {
-    await query.updateOrder(ctx.db, order.id, { state: 'failed', failure_code: 'no_longer_possible' })
-    return false
-  }
-  const { payment_method_id } = payment
-  await finish(ctx, { order: { ...order, member_id }, promised, payment, payment_method_id })
-  return true
+  const known = { ...order, member_id: order.member_id }
+  if (await keep(ctx, known, { promised, payment })) return true
+  await query.updateOrder(ctx.db, order.id, { state: 'failed', failure_code: 'no_longer_possible' })
+  return false
 }
 
-/** Whether nothing else was bought meanwhile that stands in the way, and gift cards still have what they were to pay. */
-async function canKeep(
+interface Bargain {
+  promised: Promised
+  payment: PaymentRow
+}
+
+/** Keeps what was promised, wholly or not at all: false where something bought or spent meanwhile stands in the way. */
+async function keep(ctx: StoreContext, order: Known, { promised, payment }: Bargain): Promise<boolean> {
+  const { payment_method_id } = payment
+  await holdBuyer(ctx, order)
+  try {
+    await undoable(ctx, async (ctx) => {
+      await assertStillPossible(ctx, order, promised)
+      await finish(ctx, { order, promised, payment, payment_method_id })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Throws where it was bought in another way meanwhile, or gift cards have less than they were to pay. */
+async function assertStillPossible(
   ctx: StoreContext,
-  { member_id, currency }: { member_id: number; currency: string },
-  { offer_id, sum }: Promised,
-): Promise<boolean> {
-  const offer = offer_id ? await findOffer(ctx, offer_id) : null
-  if (offer?.type === 'recurring' && (await query.liveSubscription(ctx.db, ctx.store.id, member_id)))
-    return false
-  if (sum.balance_used === 0) return true
-  const cards = await cardsToSpend(ctx.db, { store_id: ctx.store.id, member_id, currency })
-  return cards.reduce((left, { balance }) => left + balance, 0) >= sum.balance_used
+  order: Known,
+  { offer_id, sum }: Pick<Promised, 'offer_id' | 'sum'>,
+) {
+  await refuseTwice(ctx, { member_id: order.member_id, offer_id })
+  if (sum.balance_used > (await balanceOf(ctx, order.member_id, order.currency))) throw PriceChanged()
 }
 
 /** The order waits for another try, where none is under way. */

@@ -38,7 +38,7 @@ export const orderById = (db: Db, id: number): Promise<OrderRow> =>
 
 /** Whoever else changes this order waits until the transaction ends. */
 export const lockOrder = (db: Db, storeId: number, id: number): Promise<OrderRow> =>
-  orders(db, storeId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  orders(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Of a browser or a member that begins two orders at once, the second waits for the first. */
 export const waitForTurn = (db: Db, storeId: number, { memberId, key }: Whose) =>

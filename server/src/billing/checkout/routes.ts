@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve, type Call } from '../../platform/serve.ts'
 import { localeOf } from '../../store/locale.ts'
 import { originOf } from '../../store/origin.ts'
+import { countCode, countedCode, testerOf } from '../coupons/guessing.ts'
 import { accountOf } from '../providers/registry.ts'
 import { providerFor } from '../providers/choice.ts'
 import { answerBank, makeToken } from '../providers/test-counter.ts'
@@ -16,10 +17,6 @@ import { presentOrder } from './presenting.ts'
 import * as query from './queries.ts'
 import { resumeOrder } from './resuming.ts'
 
-// What one address may ask in a minute.
-const SOME = { perMinute: 60 }
-const FEW = { perMinute: 20 }
-
 const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
 
@@ -28,18 +25,14 @@ const buyer = ({ viewer, request, reply }: Asking) => buyerOf(viewer, request, r
 
 /** The way from an offer to its receipt. */
 export const orderRoutes: FastifyPluginAsync = async (app) => {
-  serve(
-    app,
-    contract.beginOrder,
-    async ({ ctx, body, ...asking }) => {
-      const begun = body.resume
-        ? await resumeOrder(ctx, buyer(asking), { resume: body.resume, coupon: body.coupon })
-        : await beginOrder(ctx, buyer(asking), { ...body, locale: languageOf(asking.request) })
-      const order = await presentOrder(ctx, asking.viewer, begun.order)
-      return { order, coupon_problem: begun.coupon_problem }
-    },
-    SOME,
-  )
+  serve(app, contract.beginOrder, async ({ ctx, body: { coupon: code, ...body }, ...asking }) => {
+    const { coupon, coupon_problem } = await countedCode(ctx, testerOf(asking), code)
+    const begun = body.resume
+      ? await resumeOrder(ctx, buyer(asking), { resume: body.resume, coupon })
+      : await beginOrder(ctx, buyer(asking), { ...body, coupon, locale: languageOf(asking.request) })
+    const order = await presentOrder(ctx, asking.viewer, begun.order)
+    return { order, coupon_problem: coupon_problem ?? begun.coupon_problem }
+  })
   serve(app, contract.currentOrder, async ({ ctx, ...asking }) => {
     const now = ctx.clock.now().toISOString()
     const found = await query.findCurrent(ctx.db, ctx.store.id, whoseOf(buyer(asking)), now)
@@ -49,54 +42,32 @@ export const orderRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getOrder, async ({ ctx, params, ...asking }) =>
     presentOrder(ctx, asking.viewer, await ownOrder(ctx, buyer(asking), params.key)),
   )
-  serve(
-    app,
-    contract.changeOrder,
-    async ({ ctx, params, body, ...asking }) =>
-      presentOrder(ctx, asking.viewer, await changeOrder(ctx, buyer(asking), params.key, body)),
-    SOME,
-  )
-  serve(
-    app,
-    contract.giveCustomerInfo,
-    async ({ ctx, params, body: said, ...asking }) => {
-      const { request, reply } = asking
-      const given = { key: params.key, said, visit: { request, reply } }
-      const { order, viewer } = await giveCustomerInfo(ctx, buyer(asking), given)
-      return presentOrder(ctx, viewer, order)
-    },
-    SOME,
-  )
-  serve(
-    app,
-    contract.completeOrder,
-    async ({ ctx, params, body, headers, ...asking }) => {
-      const return_url = `${originOf(asking.request)}/orders/complete_order`
-      const request = headers['idempotency-key']
-      const asked = { ...body, request, return_url }
-      const { order, requires_action } = await completeOrder(ctx, buyer(asking), params.key, asked)
-      return { order: await presentOrder(ctx, asking.viewer, order), requires_action }
-    },
-    FEW,
-  )
+  serve(app, contract.changeOrder, async ({ ctx, params, body, ...asking }) => {
+    if (body.coupon) await countCode(ctx, testerOf(asking), body.coupon)
+    return presentOrder(ctx, asking.viewer, await changeOrder(ctx, buyer(asking), params.key, body))
+  })
+  serve(app, contract.giveCustomerInfo, async ({ ctx, params, body: said, ...asking }) => {
+    const { request, reply } = asking
+    const given = { key: params.key, said, visit: { request, reply } }
+    const { order, viewer } = await giveCustomerInfo(ctx, buyer(asking), given)
+    return presentOrder(ctx, viewer, order)
+  })
+  serve(app, contract.completeOrder, async ({ ctx, params, body, headers, ...asking }) => {
+    const return_url = `${originOf(asking.request)}/orders/complete_order`
+    const request = headers['idempotency-key']
+    const asked = { ...body, request, return_url }
+    const { order, requires_action } = await completeOrder(ctx, buyer(asking), params.key, asked)
+    return { order: await presentOrder(ctx, asking.viewer, order), requires_action }
+  })
 }
 
 /** What the script and the bank of a vendor would do, for the Test provider alone. */
 export const testProviderRoutes: FastifyPluginAsync = async (app) => {
-  serve(
-    app,
-    contract.makeTestToken,
-    async ({ ctx, body }) => {
-      await providerFor(ctx, 'test')
-      return makeToken(ctx, await accountOf(ctx, 'test'), body)
-    },
-    SOME,
-  )
-  serve(
-    app,
-    contract.answerTestBank,
-    async ({ ctx, body: { client_secret, passes } }) =>
-      answerBank(ctx, await accountOf(ctx, 'test'), client_secret, passes),
-    SOME,
+  serve(app, contract.makeTestToken, async ({ ctx, body }) => {
+    await providerFor(ctx, 'test')
+    return makeToken(ctx, await accountOf(ctx, 'test'), body)
+  })
+  serve(app, contract.answerTestBank, async ({ ctx, body: { client_secret, passes } }) =>
+    answerBank(ctx, await accountOf(ctx, 'test'), client_secret, passes),
   )
 }

@@ -6,6 +6,8 @@ import { OfferNotFound } from '../../membership/errors.ts'
 import { findCouponRow } from '../coupons/queries.ts'
 import { CouponUnknown } from '../coupons/errors.ts'
 import { presentSubscription } from '../subscriptions/subscriptions.ts'
+import { UpsellNotFound } from '../upsells/errors.ts'
+import { upsellFrom } from '../upsells/upsells.ts'
 import { beginOrder } from './beginning.ts'
 import type { Buyer } from './buyer.ts'
 import { changeOrder } from './changing.ts'
@@ -43,6 +45,7 @@ async function orderOf(
   wish: PlanWish & { request_key: string | undefined },
 ): Promise<query.OrderRow> {
   const { plan_id: offer_id, currency, request_key, address, coupon_id, upsell_id } = wish
+  if (upsell_id) await assertOffered(ctx, { offer_id, upsell_id })
   const { order } = await transact(ctx, async (ctx) => {
     await query.waitForTurn(ctx.db, ctx.store.id, whoseOf(buyer))
     const begun = await beginOrder(ctx, buyer, { offer_id, currency, request_key })
@@ -54,6 +57,15 @@ async function orderOf(
   const coupon = coupon_id ? await couponCode(ctx, coupon_id) : undefined
   const changes = { address, upsell: upsell_id !== undefined, ...(coupon && { coupon }) }
   return changeOrder(ctx, buyer, order.key, changes)
+}
+
+/** The other plan that is taken is the one named, and it stands beside this one. */
+async function assertOffered(
+  ctx: StoreContext,
+  { offer_id, upsell_id }: { offer_id: number; upsell_id: number },
+) {
+  const offered = await upsellFrom(ctx, offer_id)
+  if (offered?.id !== upsell_id) throw UpsellNotFound()
 }
 
 async function couponCode(ctx: StoreContext, id: number) {

@@ -38,7 +38,7 @@ export const batchToMake = (db: Db, id: number) =>
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'making')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Adds coupons with these codes, made of the batch's rules; those that were taken are left out. How many were added. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { COUPON_INPUT } from '../../../testing/coupon-input.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { findCoupon } from './coupons.ts'
@@ -11,24 +12,7 @@ const ctx = storeContextOf(world)
 const owner = await world.as(world.owner)
 world.setTime('2030-06-01T00:00:00.000Z')
 
-const RULES = {
-  name: null,
-  kind: 'percent',
-  percent: 20,
-  amount: null,
-  currency: null,
-  duration: 'once',
-  periods: null,
-  applies_to: 'all',
-  offer_ids: [] as number[],
-  starts_at: null,
-  expires_at: null,
-  max_redemptions: null,
-  min_amount: 0,
-  new_members: false,
-  first_order: false,
-  on_plan_change: false,
-}
+const RULES = { ...COUPON_INPUT, percent: 20 }
 let codes = 0
 const coupon = async (rules: object = {}) => {
   const answer = await owner.post('/bullet/api/coupons', { ...RULES, code: `code${(codes += 1)}`, ...rules })

@@ -20,10 +20,25 @@ export const asCode = (written: string) => written.replace(/[\s-]/g, '').toUpper
 
 /** The coupon of a code, where it is good for this. Throws the refusal that says why it is not. */
 export async function findCoupon(ctx: StoreContext, wish: Wish): Promise<CouponRow> {
-  const coupon = await query.couponByCode(ctx.db, ctx.store.id, asCode(wish.code))
-  if (!coupon || isOfAnother(coupon, wish.member_id)) throw refused.CouponUnknown()
+  const coupon = await findCouponByCode(ctx, wish)
   await checkCoupon(ctx, coupon, wish)
   return coupon
+}
+
+/** The coupon of a code, good or not; one that was made for another person is not there. Throws `CouponUnknown`. */
+export async function findCouponByCode(
+  ctx: StoreContext,
+  { code, member_id }: Pick<Wish, 'code' | 'member_id'>,
+): Promise<CouponRow> {
+  const coupon = await query.couponByCode(ctx.db, ctx.store.id, asCode(code))
+  if (!coupon || isOfAnother(coupon, member_id)) throw refused.CouponUnknown()
+  return coupon
+}
+
+/** Whether a code is one, good or not, that this person may know of. */
+export async function isCodeOf(ctx: StoreContext, code: string, member_id: number | null): Promise<boolean> {
+  const coupon = await query.couponByCode(ctx.db, ctx.store.id, asCode(code))
+  return coupon !== undefined && !isOfAnother(coupon, member_id)
 }
 
 const isOfAnother = (coupon: CouponRow, memberId: number | null) =>
@@ -65,8 +80,8 @@ async function checkOffer({ db, store }: StoreContext, { id, applies_to }: Coupo
 }
 
 async function checkPerson({ db, store }: StoreContext, coupon: CouponRow, memberId: number) {
-  const { used, had_plan, bought } = await query.historyOf(db, store.id, memberId, coupon.id)
+  const { used, had_plan, bought, is_buying } = await query.historyOf(db, store.id, memberId, coupon.id)
   if (used) throw refused.CouponUsed()
   if (coupon.new_members && had_plan) throw refused.CouponNewMembers()
-  if (coupon.first_order && bought) throw refused.CouponFirstOrder()
+  if (coupon.first_order && (bought || is_buying)) throw refused.CouponFirstOrder()
 }

@@ -19,7 +19,7 @@ export const lockCoupon = (db: Db, storeId: number, id: number) =>
     .select('id')
     .where('store_id', '=', storeId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const updateCoupon = (db: Db, id: number, changes: Updateable<CouponTable>) =>

@@ -5,7 +5,7 @@ import type {
   changeCoupon as changing,
   createCoupon as creating,
 } from '@matinee/contract/coupons'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
@@ -122,7 +122,7 @@ const keepOffers = (
 const note = (
   ctx: StoreContext,
   viewer: Viewer,
-  act: string,
+  act: AuditAct,
   { id, code }: { id: number; code: string },
   details = {},
 ) => audit(ctx, viewer, { act, subject: { kind: 'coupon', id, name: code }, details })

@@ -1,8 +1,6 @@
 import * as contract from '@matinee/contract/coupons'
-import { Id } from '@matinee/contract/shapes'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import * as batches from './batches.ts'
 import * as files from './files.ts'
@@ -30,28 +28,12 @@ export const publisherCouponRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-const params = Type.Object({ id: Id })
-
 /** Codes as files, written while they are read. */
 export const couponFileRoutes: FastifyPluginAsync = async (app) => {
-  app.get(contract.couponsFile, async (request, reply) =>
-    asFile(reply, 'coupons.csv').send(
-      await files.couponsFile(storeContext(request), await viewerOf(request)),
-    ),
+  serve(app, contract.couponsFile, async ({ ctx, viewer, reply }) =>
+    sendCsv(reply, 'coupons', await files.couponsFile(ctx, viewer)),
   )
-  app.get(
-    contract.couponBatchFile,
-    { schema: { params } },
-    async (request: FastifyRequest<{ Params: { id: number } }>, reply) => {
-      const { id } = request.params
-      const file = await files.batchFile(storeContext(request), await viewerOf(request), id)
-      return asFile(reply, `codes-${id}.csv`).send(file)
-    },
+  serve(app, contract.couponBatchFile, async ({ ctx, viewer, params: { id }, reply }) =>
+    sendCsv(reply, `codes-${id}`, await files.batchFile(ctx, viewer, id)),
   )
 }
-
-const asFile = (reply: FastifyReply, name: string) =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')

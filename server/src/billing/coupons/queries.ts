@@ -27,12 +27,15 @@ export async function offerUnder(db: Db, storeId: number, couponId: number, offe
 
 /** What a member did before, as far as coupons ask. */
 export async function historyOf(db: Db, storeId: number, memberId: number, couponId: number) {
-  const { rows } = await sql<{ used: boolean; had_plan: boolean; bought: boolean }>`select
+  const { rows } = await sql<{ used: boolean; had_plan: boolean; bought: boolean; is_buying: boolean }>`select
     exists (select from coupon_redemption where coupon_id = ${couponId} and member_id = ${memberId}
       and released_at is null) as used,
     exists (select from subscription where store_id = ${storeId} and member_id = ${memberId}) as had_plan,
     exists (select from purchase where store_id = ${storeId} and member_id = ${memberId}
-      and state = 'completed') as bought`.execute(db)
+      and state = 'completed') as bought,
+    exists (select from coupon_redemption join purchase on purchase.id = purchase_id
+      where coupon_redemption.member_id = ${memberId} and released_at is null and for_first_order
+        and state = 'payment_pending') as is_buying`.execute(db)
   return rows[0]!
 }
 
@@ -46,7 +49,7 @@ export const takeOne = (db: Db, storeId: number, id: number) =>
     .where((eb) =>
       eb.or([eb('max_redemptions', 'is', null), eb('redemptions', '<', eb.ref('max_redemptions'))]),
     )
-    .returning('id')
+    .returning(['first_order', 'new_members'])
     .executeTakeFirst()
 
 export const giveBackOne = (db: Db, id: number) =>
@@ -78,14 +81,55 @@ export const renewRedemption = (db: Db, storeId: number, redemption: Redemption)
     .returning('id')
     .executeTakeFirst()
 
-/** Undefined where this person has redeemed it before. */
-export const insertRedemption = (db: Db, redemption: Redemption & { store_id: number; at: string }) =>
+/** What a redemption claims of its member, once each. */
+export interface FirstClaims {
+  for_first_order: boolean
+  for_first_plan: boolean
+}
+
+/** Undefined where this person has redeemed it before, or what it claims is claimed by another of their orders. */
+export const insertRedemption = (
+  db: Db,
+  redemption: Redemption & FirstClaims & { store_id: number; at: string },
+) =>
   db
     .insertInto('coupon_redemption')
     .values(redemption)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** Whether a purchase is of a plan. */
+export const isOfPlan = async (db: Db, purchaseId: number) =>
+  (await db
+    .selectFrom('purchase')
+    .innerJoin('offer', 'offer.id', 'purchase.offer_id')
+    .select('offer.type')
+    .where('purchase.id', '=', purchaseId)
+    .where('offer.type', '=', 'recurring')
+    .executeTakeFirst()) !== undefined
+
+/** Releases what a member's other orders claim that nobody pays at present, a declined one's: the one being paid is first. */
+export async function releaseResting(db: Db, { purchase_id, member_id }: Redemption, at: string) {
+  const { rows } = await sql<{ coupon_id: number }>`
+    update coupon_redemption set released_at = ${at}
+    from purchase
+    where purchase.id = purchase_id and coupon_redemption.member_id = ${member_id} and released_at is null
+      and (for_first_order or for_first_plan) and purchase.id <> ${purchase_id}
+      and purchase.state not in ('payment_pending', 'completed')
+    returning coupon_redemption.coupon_id`.execute(db)
+  return rows
+}
+
+/** Which claims of a member are taken already. */
+export async function claimsTaken(db: Db, memberId: number, couponId: number) {
+  const { rows } = await sql<FirstClaims & { used: boolean }>`
+    select coalesce(bool_or(coupon_id = ${couponId}), false) as used,
+      coalesce(bool_or(for_first_order), false) as for_first_order,
+      coalesce(bool_or(for_first_plan), false) as for_first_plan
+    from coupon_redemption where member_id = ${memberId} and released_at is null`.execute(db)
+  return rows[0]!
+}
 
 export const releaseOf = (db: Db, storeId: number, purchaseId: number, at: string) =>
   db

@@ -1,21 +1,55 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { CouponSpent, CouponUsed } from './errors.ts'
+import { CouponFirstOrder, CouponNewMembers, CouponSpent, CouponUsed } from './errors.ts'
 import * as query from './queries.ts'
 
 /**
- * Notes that somebody uses a coupon: the last one goes to one person, and each person has it once. Noted before its
- * payment begins, it is kept for this purchase; noted again for the same purchase, it only learns the subscription and
- * the amount. Throws `CouponSpent`, `CouponUsed`.
+ * Notes that somebody uses a coupon: the last one goes to one person, each person has it once, and of coupons for a first
+ * order or a first plan they have one. Noted before its payment begins, it is kept for this purchase; noted again for the
+ * same purchase, it only learns the subscription and the amount. Throws `CouponSpent`, `CouponUsed`, `CouponFirstOrder`,
+ * `CouponNewMembers`.
  */
 export function redeemCoupon(ctx: StoreContext, redemption: query.Redemption): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { db, store, clock } = ctx
+    const { db, store } = ctx
     if (redemption.purchase_id && (await query.renewRedemption(db, store.id, redemption))) return
-    if (!(await query.takeOne(db, store.id, redemption.coupon_id))) throw CouponSpent()
-    const noted = { ...redemption, store_id: store.id, at: clock.now().toISOString() }
-    if (!(await query.insertRedemption(db, noted))) throw CouponUsed()
+    const coupon = await query.takeOne(db, store.id, redemption.coupon_id)
+    if (!coupon) throw CouponSpent()
+    await insert(ctx, redemption, await claimsOf(ctx, redemption, coupon))
   })
+}
+
+async function insert(ctx: StoreContext, redemption: query.Redemption, claims: query.FirstClaims) {
+  const at = ctx.clock.now().toISOString()
+  if (claims.for_first_order || claims.for_first_plan) await releaseResting(ctx, redemption, at)
+  const noted = { ...redemption, ...claims, store_id: ctx.store.id, at }
+  if (!(await query.insertRedemption(ctx.db, noted))) throw await reasonOf(ctx, redemption, claims)
+}
+
+/** Only what is bought claims to be first: a coupon on a running plan has its own rules. */
+async function claimsOf(
+  { db }: StoreContext,
+  { purchase_id }: query.Redemption,
+  { first_order, new_members }: { first_order: boolean; new_members: boolean },
+): Promise<query.FirstClaims> {
+  if (purchase_id === null) return { for_first_order: false, for_first_plan: false }
+  const for_first_plan = new_members && (await query.isOfPlan(db, purchase_id))
+  return { for_first_order: first_order, for_first_plan }
+}
+
+async function reasonOf(
+  { db }: StoreContext,
+  { member_id, coupon_id }: query.Redemption,
+  claims: query.FirstClaims,
+) {
+  const taken = await query.claimsTaken(db, member_id, coupon_id)
+  if (taken.used) return CouponUsed()
+  return claims.for_first_order && taken.for_first_order ? CouponFirstOrder() : CouponNewMembers()
+}
+
+async function releaseResting({ db }: StoreContext, redemption: query.Redemption, at: string) {
+  for (const { coupon_id } of await query.releaseResting(db, redemption, at))
+    await query.giveBackOne(db, coupon_id)
 }
 
 /** Gives back what a purchase had taken that came to nothing. */

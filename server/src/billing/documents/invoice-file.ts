@@ -1,7 +1,8 @@
 import type { InvoiceDetail } from '@matinee/contract/sales'
 import { buffer } from 'node:stream/consumers'
 import type { StoreContext } from '../../platform/http.ts'
-import { loadSharp } from '../../platform/pictures.ts'
+import { MOST_PIXELS } from '../../platform/pictures/pictures.ts'
+import { drawPicture } from '../../platform/pictures/pool.ts'
 import { directionOf } from '../../store/locale.ts'
 import { findStore, ownWordsOf, type StoreRow } from '../../store/queries.ts'
 import { wordsOf } from '../../store/words.ts'
@@ -48,10 +49,9 @@ async function languageFor(
 async function pictureOf({ storage }: StoreContext, address: string): Promise<Buffer | null> {
   const file = await storage.open(address.replace(/^\//, ''))
   if (!file) return null
-  const sharp = await loadSharp()
-  return sharp(await buffer(file.stream))
-    .png()
-    .toBuffer()
+  const picture = await buffer(file.stream)
+  const { images } = await drawPicture({ picture, most_pixels: MOST_PIXELS, images: [{}] }, 'publisher')
+  return images[0]!.bytes
 }
 
 /** What the file is called where it is kept: the number, without what no file system takes. */

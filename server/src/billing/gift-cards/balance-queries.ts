@@ -25,7 +25,19 @@ export const sumOfBalances = async (db: Db, of: Drawing): Promise<number> => {
 
 /** The oldest first, and always in the same order: two who spend at once wait for each other, not in a circle. */
 export const cardsToSpend = (db: Db, of: Drawing) =>
-  cardsOf(db, of).select(['id', 'balance']).orderBy('id').forUpdate().execute()
+  cardsOf(db, of).select(['id', 'balance']).orderBy('id').forNoKeyUpdate().execute()
+
+/** Every card of these members that has something left, whatever its currency. */
+export const lockCardsOf = async (db: Db, storeId: number, memberIds: readonly number[]): Promise<void> =>
+  void (await db
+    .selectFrom('gift_card')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('claimed_by', '=', sql<number>`any(${memberIds})`)
+    .where('balance', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute())
 
 /** Takes an amount off a card; one with nothing left is spent. */
 export const takeOff = (db: Db, id: number, amount: number) =>
@@ -53,7 +65,7 @@ export const usesOn = (db: Db, storeId: number, invoiceId: number) =>
     .where('use.invoice_id', '=', invoiceId)
     .whereRef('use.returned', '<', 'use.amount')
     .orderBy('use.id', 'desc')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Puts an amount back on a card, which may be spent again then. */

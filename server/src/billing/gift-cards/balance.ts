@@ -6,6 +6,19 @@ import * as query from './balance-queries.ts'
 export const balanceOf = ({ db, store }: StoreContext, memberId: number, currency: string): Promise<number> =>
   query.sumOfBalances(db, { store_id: store.id, member_id: memberId, currency })
 
+/** The same, which nobody else spends until the transaction ends. */
+export async function holdBalance(
+  ctx: StoreContext,
+  { member_id, currency }: { member_id: number; currency: string },
+): Promise<number> {
+  const cards = await query.cardsToSpend(ctx.db, { store_id: ctx.store.id, member_id, currency })
+  return cards.reduce((sum, { balance }) => sum + balance, 0)
+}
+
+/** The cards of several members at once, always in the same order. */
+export const holdBalances = ({ db, store }: StoreContext, memberIds: readonly number[]) =>
+  memberIds.length === 0 ? Promise.resolve() : query.lockCardsOf(db, store.id, memberIds)
+
 export interface Spending {
   member_id: number
   invoice_id: number

@@ -1,8 +1,10 @@
-import { countAttempt, succeeded } from '../../members/attempts.ts'
+import { countAttempt, takeBack } from '../../members/attempts.ts'
 import { transact } from '../../platform/context.ts'
 import { publish } from '../../platform/events.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { memberOnly, type Viewer } from '../../platform/viewer.ts'
+import { attemptOf } from '../coupons/guessing.ts'
+import { CodesTriedTooOften } from '../errors.ts'
 import { giftCardClaimed } from '../events.ts'
 import { balanceOf } from './balance.ts'
 import { hashOfCode } from './codes.ts'
@@ -48,11 +50,11 @@ async function claim(ctx: StoreContext, member: Viewer, card: GiftCardRow) {
 }
 
 async function cardOf(ctx: StoreContext, viewer: Viewer, { code, network }: Tried): Promise<GiftCardRow> {
-  const trying = { kind: 'gift_card', email: viewer.email ?? `guest ${network}`, network } as const
-  await countAttempt(ctx, trying)
+  const attempt = attemptOf('gift_card', { viewer, network })
+  await countAttempt(ctx, attempt, CodesTriedTooOften)
   const card = await query.cardByHash(ctx.db, ctx.store.id, hashOfCode(ctx, ctx.store.id, code))
   if (!card) throw GiftCardNotFound()
-  await succeeded(ctx, trying)
+  await takeBack(ctx, attempt)
   return card
 }
 

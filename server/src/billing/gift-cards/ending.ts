@@ -3,7 +3,10 @@ import { endAccess } from '../../membership/accesses.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
-import { refundInvoice } from '../invoices/refunds.ts'
+import { PaymentRefused } from '../errors.ts'
+import { lockInvoices } from '../invoices/invoices.ts'
+import { beginRefund } from '../invoices/refunds.ts'
+import { makeRefundOrLater } from '../invoices/sending-refunds.ts'
 import { cancelNow } from '../subscriptions/subscriptions.ts'
 import { GiftCardEnded, GiftCardSpent, NotRefundable } from './errors.ts'
 import { cardNow, cardToChange, noteCard } from './managing.ts'
@@ -20,7 +23,9 @@ interface Ending {
 export async function revokeGiftCard(ctx: StoreContext, viewer: Viewer, id: number, ending: Ending) {
   whoMayEdit(viewer, 'money')
   await transact(ctx, async (ctx) => {
-    const card = await end(ctx, id, 'revoked')
+    const card = await cardToChange(ctx, id)
+    if (isEnded(card)) throw GiftCardEnded()
+    await query.updateCard(ctx.db, id, { state: 'revoked', balance: 0 })
     await noteCard(ctx, viewer, 'gift_card.revoked', card, { ...ending })
   })
   return afterEnding(ctx, viewer, id, ending)
@@ -28,32 +33,39 @@ export async function revokeGiftCard(ctx: StoreContext, viewer: Viewer, id: numb
 
 /**
  * Gives the buyer of a card back what is left of it. Its code is dead before the money moves, so that nobody spends what
- * is given back; where the money cannot move the card is as it was.
+ * is given back; where the provider refuses, the card is as it was. Throws `PaymentRefused` then.
  */
 export async function refundGiftCard(ctx: StoreContext, viewer: Viewer, id: number, ending: Ending) {
   whoMayEdit(viewer, 'money')
-  const card = await transact(ctx, async (ctx) => end(ctx, id, 'refunded'))
-  const invoice = await query.invoiceOf(ctx.db, card.order_id)
-  const amount = Math.min(card.balance, invoice?.left ?? 0)
-  try {
-    if (!invoice || amount <= 0) throw card.balance === 0 ? GiftCardSpent() : NotRefundable()
-    const asked = { invoice_id: invoice.id, amount, reason: ending.reason ?? null, actor_id: viewer.id }
-    await refundInvoice(ctx, asked)
-  } catch (error) {
-    await query.updateCard(ctx.db, id, { state: card.state, balance: card.balance })
-    throw error
-  }
-  await noteCard(ctx, viewer, 'gift_card.refunded', card, { amount, ...ending })
+  const { card, refund } = await transact(ctx, (ctx) => beginCardRefund(ctx, viewer, id, ending))
+  const { state } = await makeRefundOrLater(ctx, refund.id)
+  if (state === 'failed') throw PaymentRefused()
+  await noteCard(ctx, viewer, 'gift_card.refunded', card, { amount: refund.amount, ...ending })
   return afterEnding(ctx, viewer, id, ending)
 }
 
-/** The card as it was before it ended. */
-async function end(ctx: StoreContext, id: number, state: 'refunded' | 'revoked'): Promise<GiftCardRow> {
+async function beginCardRefund(ctx: StoreContext, viewer: Viewer, id: number, { reason }: Ending) {
+  const invoice = await lockSale(ctx, id)
   const card = await cardToChange(ctx, id)
-  if (card.state === 'refunded' || card.state === 'revoked') throw GiftCardEnded()
-  await query.updateCard(ctx.db, id, { state, balance: 0 })
-  return card
+  if (isEnded(card)) throw GiftCardEnded()
+  if (card.balance === 0) throw GiftCardSpent()
+  const amount = Math.min(card.balance, invoice?.left ?? 0)
+  if (!invoice || amount <= 0) throw NotRefundable()
+  const asked = { invoice_id: invoice.id, amount, reason: reason ?? null, actor_id: viewer.id }
+  const refund = await beginRefund(ctx, asked)
+  await query.updateCard(ctx.db, id, { state: 'refunded', balance: 0 })
+  return { card, refund }
 }
+
+/** The invoice a card was bought by: it is locked before its card, by everybody. */
+async function lockSale(ctx: StoreContext, id: number) {
+  const { order_id } = await cardNow(ctx, id)
+  const before = await query.invoiceOf(ctx.db, order_id)
+  if (before) await lockInvoices(ctx, [before.id])
+  return before && query.invoiceOf(ctx.db, order_id)
+}
+
+const isEnded = ({ state }: GiftCardRow) => state === 'refunded' || state === 'revoked'
 
 async function afterEnding(
   ctx: StoreContext,

@@ -131,7 +131,7 @@ describe('claiming', () => {
     for (let tries = 0; tries < 12; tries += 1)
       codes.push((await client.post('/api/gift_cards/claim', { code: `WRONG${tries}` })).json().code)
     expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'gift_card_not_found'))
-    expect(codes.slice(10)).toEqual(['locked_out', 'locked_out'])
+    expect(codes.slice(10)).toEqual(['codes_tried_too_often', 'codes_tried_too_often'])
   })
 })
 

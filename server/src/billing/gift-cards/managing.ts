@@ -1,5 +1,5 @@
 import type { GiftCard, GiftCardState } from '@matinee/contract/gift-cards'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
@@ -80,7 +80,7 @@ export function undoGiftClaim(ctx: StoreContext, viewer: Viewer, id: number) {
     if (card.balance < card.amount) throw refused.GiftCardSpent()
     if (card.state !== 'claimed') throw refused.GiftCardNotClaimed()
     await query.updateCard(ctx.db, id, { state: 'sent', claimed_by: null, claimed_at: null })
-    await noteCard(ctx, viewer, 'gift_card.claim_undone', card, { member_id: card.claimed_by })
+    await noteCard(ctx, viewer, 'gift_card.claim_undone', card)
     return cardNow(ctx, id)
   })
 }
@@ -94,7 +94,13 @@ export async function cardToChange(ctx: StoreContext, id: number): Promise<GiftC
 export const noteCard = (
   ctx: StoreContext,
   viewer: Viewer,
-  act: string,
-  { id, code_tail }: Pick<GiftCardRow, 'id' | 'code_tail'>,
+  act: AuditAct,
+  { id, code_tail, claimed_by }: Pick<GiftCardRow, 'id' | 'code_tail' | 'claimed_by'>,
   details = {},
-) => audit(ctx, viewer, { act, subject: { kind: 'gift_card', id, name: `…${code_tail}` }, details })
+) =>
+  audit(ctx, viewer, {
+    act,
+    subject: { kind: 'gift_card', id, name: `…${code_tail}` },
+    details,
+    member_id: claimed_by,
+  })

@@ -1,6 +1,6 @@
 import * as contract from '@matinee/contract/gift-cards'
 import type { FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../../platform/pictures.ts'
+import { takePictures } from '../../platform/pictures/pictures.ts'
 import { serve } from '../../platform/serve.ts'
 import * as ending from './ending.ts'
 import * as managing from './managing.ts'

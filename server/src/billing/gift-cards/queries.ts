@@ -35,7 +35,7 @@ export const cardByHash = (db: Db, storeId: number, hash: Buffer) =>
 
 /** A card nobody else claims, spends or ends before this transaction does. */
 export const lockCard = (db: Db, id: number) =>
-  db.selectFrom('gift_card').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  db.selectFrom('gift_card').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export const updateCard = (db: Db, id: number, changes: Updateable<GiftCardTable>) =>
   db.updateTable('gift_card').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ export const takeDueCards = (db: Db, now: string, limit: number) =>
         .where('deliver_at', '<=', now)
         .orderBy('deliver_at')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(['id', 'store_id'])

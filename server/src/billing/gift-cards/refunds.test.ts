@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { begun, cardToken, complete, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
+import { faultsOfBooks } from '../ledger/checking.ts'
+import { settleRefund } from '../payments/refund-news.ts'
 import { giftCardWithCode } from './cards.ts'
 
 const world = await makeShop()
@@ -27,6 +29,17 @@ async function spentInPart() {
   await complete(friend, bought.key, {})
   return { cardId, friendId: id }
 }
+
+const cardOf = (id: number) =>
+  db.selectFrom('gift_card').select(['state', 'balance']).where('id', '=', id).executeTakeFirstOrThrow()
+const invoiceOf = (cardId: number) =>
+  db
+    .selectFrom('gift_card')
+    .innerJoin('invoice', 'invoice.purchase_id', 'gift_card.order_id')
+    .select(['invoice.id', 'invoice.amount_paid'])
+    .where('gift_card.id', '=', cardId)
+    .where('invoice.kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
 
 const accessesOf = (memberId: number) =>
   db
@@ -66,4 +79,33 @@ it('gives it back once, whoever asks at the same moment', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await db.selectFrom('refund').select('id').execute()).toHaveLength(before + 1)
   expect(await accessesOf(friendId)).toHaveLength(1)
+})
+
+it('keeps nobody from spending what stays on a card, and nothing else, where its purchase is refunded', async () => {
+  const { cardId } = await spentInPart()
+  const { id, amount_paid } = await invoiceOf(cardId)
+  const refund = (amount: number, refunded: number) =>
+    owner.post(`/bullet/api/sales/invoices/${id}/refund`, { amount, refunded })
+  expect((await refund(amount_paid, 0)).json()).toMatchObject({ code: 'nothing_to_refund' })
+  expect((await refund(400, 0)).statusCode).toBe(200)
+  expect(await cardOf(cardId)).toEqual({ state: 'claimed', balance: 600 })
+  expect((await refund(600, 400)).statusCode).toBe(200)
+  expect(await cardOf(cardId)).toEqual({ state: 'refunded', balance: 0 })
+  expect((await refund(1, 1000)).json()).toMatchObject({ code: 'nothing_to_refund' })
+  expect(await faultsOfBooks(db)).toEqual([])
+})
+
+it('leaves a card as it was where the bank sends the money back', async () => {
+  const { cardId } = await spentInPart()
+  const ending = { revoke_accesses: false }
+  expect((await owner.post(`/bullet/api/gift_cards/${cardId}/refund`, ending)).statusCode).toBe(200)
+  const { ref } = await db
+    .selectFrom('refund')
+    .select('ref')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await settleRefund(storeContextOf(world), { ref: ref!, details: { state: 'failed' } })
+  expect(await cardOf(cardId)).toEqual({ state: 'claimed', balance: 1000 })
+  expect(await faultsOfBooks(db)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../platform/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { refunded } from '../events.ts'
 import { returnBalance } from '../gift-cards/balance.ts'
+import { putBackOnSoldCard } from '../gift-cards/sold-cards.ts'
 import { book, type Account } from '../ledger/ledger.ts'
 import { findPayment } from '../payments/rows.ts'
 import { lockInvoices, type InvoiceRow } from './invoices.ts'
@@ -33,6 +34,7 @@ export async function failedRefund(
   if (!refund.invoice_id) return failed
   const [invoice] = await lockInvoices(ctx, [refund.invoice_id])
   await setRefunded(ctx, invoice!, invoice!.amount_refunded - refund.amount)
+  if (invoice!.reason === 'gift_card') await putBackOnSoldCard(ctx, { ...invoice!, amount: refund.amount })
   return failed
 }
 

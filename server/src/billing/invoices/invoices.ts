@@ -5,7 +5,7 @@ import { publishAll } from '../../platform/events.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { invoicePaid } from '../events.ts'
-import { returnBalance, spendBalance } from '../gift-cards/balance.ts'
+import { holdBalances, returnBalance, spendBalance } from '../gift-cards/balance.ts'
 import { book } from '../ledger/ledger.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'
 import type { InvoiceTable } from '../tables.ts'
@@ -58,6 +58,8 @@ export async function issueInvoice(ctx: StoreContext, draft: InvoiceDraft): Prom
 export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]): Promise<InvoiceRow[]> {
   if (drafts.length === 0) return Promise.resolve([])
   return transact(ctx, async (ctx) => {
+    // Gift cards before numbers, by everybody: no two wait for each other in a circle.
+    await holdBalances(ctx, spenders(drafts))
     const { first, prefix, seller } = await takeNumbers(ctx, drafts.length)
     const issued_at = ctx.clock.now().toISOString()
     const rows = drafts.map((draft, index) => ({
@@ -73,6 +75,9 @@ export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]
     return invoices
   })
 }
+
+const spenders = (drafts: readonly InvoiceDraft[]) =>
+  drafts.filter(({ sum }) => sum.balance_used > 0).map(({ member_id }) => member_id)
 
 // One whose gift cards may pay a part is open until they have: what they pay is known then.
 const rowOf = ({ sum, tax, buyer, ...draft }: InvoiceDraft, seller: unknown) => ({
@@ -171,6 +176,15 @@ export async function payInvoice(ctx: StoreContext, paid: Paid): Promise<Invoice
   return invoice
 }
 
+/**
+ * What an invoice is for is handed over only where money and gift cards cover all of it. Anything else is a bug of the
+ * caller: it throws, and nothing of the transaction is kept.
+ */
+export function assertCovered({ id, status, total, amount_paid, balance_used }: InvoiceRow): void {
+  if (status !== 'paid' || amount_paid + balance_used !== total)
+    throw new Error(`Invoice ${id} of ${total} is covered by ${amount_paid + balance_used} only.`)
+}
+
 /** An open invoice need not be paid any more: its booking is taken back, and gift cards have their money again. */
 export function voidInvoice(
   ctx: StoreContext,
@@ -197,7 +211,7 @@ export const lockInvoices = ({ db, store }: StoreContext, ids: readonly number[]
     .where('store_id', '=', store.id)
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 const announcePaid = (ctx: StoreContext, invoices: readonly InvoiceRow[]) =>

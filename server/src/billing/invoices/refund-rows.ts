@@ -11,4 +11,4 @@ export const findRefund = (ctx: StoreContext, id: number): Promise<RefundRow> =>
   refund(ctx, id).executeTakeFirstOrThrow()
 
 export const lockRefund = (ctx: StoreContext, id: number): Promise<RefundRow> =>
-  refund(ctx, id).forUpdate().executeTakeFirstOrThrow()
+  refund(ctx, id).forNoKeyUpdate().executeTakeFirstOrThrow()

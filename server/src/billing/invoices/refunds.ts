@@ -3,10 +3,11 @@ import { enqueue } from '../../platform/jobs.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows } from '../bulk.ts'
 import { InvoiceChanged, InvoiceNotFound, NothingToRefund } from '../errors.ts'
+import { takeOffSoldCard } from '../gift-cards/sold-cards.ts'
 import { setRefunded } from './fulfilling-refunds.ts'
 import { lockInvoices, type InvoiceRow } from './invoices.ts'
 import type { RefundRow } from './refund-rows.ts'
-import { makeRefund, sendRefund } from './sending-refunds.ts'
+import { makeRefundOrLater, sendRefund } from './sending-refunds.ts'
 
 export type { RefundRow } from './refund-rows.ts'
 
@@ -26,15 +27,20 @@ export interface RefundWish {
  * again by itself where it does not answer; never call it inside a transaction.
  */
 export async function refundInvoice(ctx: StoreContext, wish: RefundWish): Promise<RefundRow> {
-  return makeRefund(ctx, (await beginRefund(ctx, wish)).id)
+  return makeRefundOrLater(ctx, (await beginRefund(ctx, wish)).id)
 }
 
-const beginRefund = (ctx: StoreContext, { invoice_id, amount, reason, actor_id, refunded }: RefundWish) =>
+/** Writes a refund down, before anybody is asked to make it: commit it, then `makeRefund`. */
+export const beginRefund = (
+  ctx: StoreContext,
+  { invoice_id, amount, reason, actor_id, refunded }: RefundWish,
+) =>
   transact(ctx, async (ctx) => {
     const [invoice] = await lockInvoices(ctx, [invoice_id])
     if (!invoice || invoice.kind !== 'invoice') throw InvoiceNotFound()
     if (refunded !== undefined && refunded !== invoice.amount_refunded) throw InvoiceChanged()
     if (!isRefundable(invoice, amount)) throw NothingToRefund()
+    if (invoice.reason === 'gift_card') await takeOffSoldCard(ctx, { ...invoice, amount })
     const payment = await paymentOf(ctx, invoice_id)
     const movable = payment ? payment.amount - (await promisedOf(ctx, payment.id)) : 0
     const moved = Math.min(amount, movable)

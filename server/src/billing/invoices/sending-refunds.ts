@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
-import { transact } from '../../platform/context.ts'
+import { assertNoTransaction, transact } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { updateRows } from '../bulk.ts'
 import { book } from '../ledger/ledger.ts'
 import { findPayment, lockPayments } from '../payments/rows.ts'
-import { ProviderRefused, type RefundOutcome } from '../providers/provider.ts'
+import { ProviderRefused, ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { failedRefund, fulfilRefund } from './fulfilling-refunds.ts'
 import { findRefund, lockRefund, type RefundRow } from './refund-rows.ts'
@@ -22,6 +22,7 @@ export const sendRefund = job({
 
 /** The same at once. Never inside a transaction. */
 export async function makeRefund(ctx: StoreContext, refundId: number): Promise<RefundRow> {
+  assertNoTransaction(ctx, 'A refund')
   const refund = await findRefund(ctx, refundId)
   if (refund.state !== 'pending') return refund
   const outcome = await ask(ctx, refund)
@@ -34,6 +35,17 @@ export async function makeRefund(ctx: StoreContext, refundId: number): Promise<R
     await noteOnPayment(ctx, done)
     return done.invoice_id ? fulfilRefund(ctx, done) : bookStray(ctx, done)
   })
+}
+
+/** The same; where the provider does not answer it stays written down, and a job asks again. */
+export async function makeRefundOrLater(ctx: StoreContext, refundId: number): Promise<RefundRow> {
+  try {
+    return await makeRefund(ctx, refundId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.log.warn({ refund_id: refundId, err: error }, 'nothing came of a refund yet')
+    return findRefund(ctx, refundId)
+  }
 }
 
 const nowOf = ({ clock }: StoreContext) => clock.now().toISOString()

@@ -41,6 +41,29 @@ const QUESTIONS: readonly { what: string; of: string }[] = [
       and status in ('paid', 'partially_refunded', 'refunded', 'disputed') and amount_paid <> amount_due group by 1`,
   },
   {
+    what: 'orders were completed that nothing covers',
+    of: `select purchase.store_id, count(*) from purchase join invoice on invoice.id = purchase.invoice_id
+      where purchase.state = 'completed' and invoice.status in ('open', 'void', 'uncollectible') group by 1`,
+  },
+  {
+    what: 'payments gave back another amount than their refunds say, or more than they took',
+    of: `select store_id, count(*) from payment where refunded > amount or refunded <> (
+      select coalesce(sum(refund.amount - refund.to_balance), 0) from refund
+      where refund.payment_id = payment.id and refund.state = 'succeeded') group by 1`,
+  },
+  {
+    what: 'gift cards have more left on them than was never spent nor given back',
+    of: `select store_id, count(*) from gift_card where balance > amount - (
+      select coalesce(sum(use.amount - use.returned), 0) from gift_card_use as use where gift_card_id = gift_card.id)
+      - (select coalesce(sum(invoice.amount_refunded), 0) from invoice where invoice.purchase_id = gift_card.order_id
+        and invoice.reason = 'gift_card' and invoice.kind = 'invoice') group by 1`,
+  },
+  {
+    what: 'coupons were redeemed more often than they were counted',
+    of: `select store_id, count(*) from coupon where redemptions < (select count(*) from coupon_redemption
+      where coupon_id = coupon.id and released_at is null) group by 1`,
+  },
+  {
     what: 'numbers of invoices are missing',
     of: `select store_id, max(number) - count(*) from invoice group by 1 having max(number) <> count(*)`,
   },

@@ -250,3 +250,27 @@ it('asks guests to sign in first', async () => {
   ])
     expect(answer.json()).toMatchObject({ code: 'sign_in_first' })
 })
+
+it('takes the upsell that is named, and no other', async () => {
+  const { browser } = await shopper(world)
+  const [from, to] = [await makeOffer(world), await makeOffer(world, { amount: 9900, title: 'A year' })]
+  const { id: upsell_id } = await world.ctx.db
+    .insertInto('upsell')
+    .values({
+      store_id: world.storeId,
+      from_offer_id: from.id,
+      to_offer_id: to.id,
+      title: 'A year at once',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const wish = async (id: number) =>
+    browser.post('/api/billings/provider_subscription', {
+      plan_id: from.id,
+      upsell_id: id,
+      payment_method: await cardToken(browser),
+    })
+  expect((await wish(upsell_id + 1)).json()).toMatchObject({ code: 'upsell_not_found' })
+  expect((await wish(upsell_id)).json()).toMatchObject({ subscription: { offer_id: to.id } })
+})

@@ -79,12 +79,18 @@ export function keepGiven(
   { member_id, provider, saved }: Given,
 ): Promise<query.MethodRow | null> {
   return transact(ctx, async (ctx) => {
-    await lockMember(ctx.db, ctx.store.id, member_id)
+    await lockPayer(ctx, member_id)
     const created_at = ctx.clock.now().toISOString()
     const row = { ...saved, store_id: ctx.store.id, member_id, provider, created_at }
     const method = await query.putMethod(ctx.db, row)
     return method ? choose(ctx, method) : null
   })
+}
+
+/** A subscription is locked before its member, by everybody: no two wait for each other in a circle. */
+async function lockPayer(ctx: StoreContext, memberId: number) {
+  await query.lockLiveSubscription(ctx.db, whose(ctx, memberId))
+  await lockMember(ctx.db, ctx.store.id, memberId)
 }
 
 async function choose(ctx: StoreContext, method: query.MethodRow): Promise<query.MethodRow> {
@@ -98,7 +104,7 @@ async function choose(ctx: StoreContext, method: query.MethodRow): Promise<query
 export function chooseMethod(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.MethodRow> {
   const memberId = memberOnly(viewer).id
   return transact(ctx, async (ctx) => {
-    await lockMember(ctx.db, ctx.store.id, memberId)
+    await lockPayer(ctx, memberId)
     return choose(ctx, await findOwnMethod(ctx, memberId, id))
   })
 }
@@ -107,7 +113,7 @@ export function chooseMethod(ctx: StoreContext, viewer: Viewer, id: number): Pro
 export async function removeMethod(ctx: StoreContext, viewer: Viewer, id?: number): Promise<void> {
   const memberId = memberOnly(viewer).id
   const removed = await transact(ctx, async (ctx) => {
-    await lockMember(ctx.db, ctx.store.id, memberId)
+    await lockPayer(ctx, memberId)
     const all = await methodsOf(ctx, memberId)
     const gone = all.find((method) => (id ? method.id === id : method.is_default))
     if (!gone) throw MethodNotFound()

@@ -78,6 +78,16 @@ export const useForSubscription = (db: Db, { storeId, memberId }: Whose, methodI
     .where('status', '<>', 'canceled')
     .execute()
 
+export const lockLiveSubscription = (db: Db, { storeId, memberId }: Whose) =>
+  db
+    .selectFrom('subscription')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'canceled')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Whether a subscription of the member will have to be paid. */
 export const willPay = async (db: Db, { storeId, memberId }: Whose) =>
   (await db

@@ -4,8 +4,8 @@ import { serve, type Call } from '../../platform/serve.ts'
 import { memberOnly } from '../../platform/viewer.ts'
 import { originOf } from '../../store/origin.ts'
 import { buyerOf } from '../checkout/buyer.ts'
-import { createIntent } from '../checkout/intents.ts'
 import { subscribe } from '../checkout/subscribing.ts'
+import { countCode, countCouponId, testerOf } from '../coupons/guessing.ts'
 import { providerFor } from '../providers/choice.ts'
 import { reaching } from '../providers/reaching.ts'
 import { currenciesOf } from '../settings.ts'
@@ -13,11 +13,9 @@ import * as engine from '../subscriptions/subscriptions.ts'
 import { invoicesOf, readBilling } from './billing.ts'
 import * as methods from './methods.ts'
 import { actOnOwn, liveOf } from './own-subscription.ts'
+import { createIntent } from './intents.ts'
 import { beginSetup, claimSetup, ownToken } from './setups.ts'
 import { payUnpaid } from './unpaid.ts'
-
-// What one address may ask in a minute: cards are tried out by the thousand where nobody counts.
-const FEW = { perMinute: 20 }
 
 /** Where a payer comes back to whom a vendor sent away. */
 const PURCHASES = '/account/purchases'
@@ -30,44 +28,34 @@ const buyer = ({ viewer, request, reply }: Asking) => buyerOf(viewer, request, r
 export const billingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getBilling, ({ ctx, viewer }) => readBilling(ctx, viewer))
   serve(app, contract.listInvoices, ({ ctx, viewer, query }) => invoicesOf(ctx, viewer, query.before))
-  serve(
-    app,
-    contract.getSetupIntent,
-    async ({ ctx, query, ...asking }) => {
-      const [own] = await currenciesOf(ctx)
-      const page = query.page === 'on_hold' ? '/on_hold' : '/account/payment_methods'
-      const return_url = backTo(asking.request, query.page === 'checkout' ? '/orders/complete_order' : page)
-      const wish = { provider: query.provider, currency: query.currency ?? own!, return_url }
-      return { setup_intent: await beginSetup(ctx, buyer(asking), wish) }
-    },
-    FEW,
-  )
+  serve(app, contract.getSetupIntent, async ({ ctx, query, ...asking }) => {
+    const [own] = await currenciesOf(ctx)
+    const page = query.page === 'on_hold' ? '/on_hold' : '/account/payment_methods'
+    const return_url = backTo(asking.request, query.page === 'checkout' ? '/orders/complete_order' : page)
+    const wish = { provider: query.provider, currency: query.currency ?? own!, return_url }
+    return { setup_intent: await beginSetup(ctx, buyer(asking), wish) }
+  })
   serve(app, contract.addCustomerToSetupIntent, async ({ ctx, body, ...asking }) => {
     await claimSetup(ctx, buyer(asking), body.client_secret)
     return { success: true as const }
   })
-  serve(
-    app,
-    contract.subscribe,
-    ({ ctx, body, headers, ...asking }) =>
-      subscribe(ctx, buyer(asking), {
-        ...body,
-        request: headers['idempotency-key'],
-        return_url: backTo(asking.request, '/orders/complete_order'),
-      }),
-    FEW,
-  )
-  serve(
-    app,
-    contract.createPaymentIntent,
-    ({ ctx, body, headers, ...asking }) =>
-      createIntent(ctx, buyer(asking), {
-        ...body,
-        request: headers['idempotency-key'],
-        return_url: backTo(asking.request, '/orders/complete_order'),
-      }),
-    FEW,
-  )
+  serve(app, contract.subscribe, async ({ ctx, body, headers, ...asking }) => {
+    if (body.coupon_id) await countCouponId(ctx, testerOf(asking))
+    return subscribe(ctx, buyer(asking), {
+      ...body,
+      request: headers['idempotency-key'],
+      return_url: backTo(asking.request, '/orders/complete_order'),
+    })
+  })
+  serve(app, contract.createPaymentIntent, async ({ ctx, body, headers, ...asking }) => {
+    if (body.coupon_code) await countCode(ctx, testerOf(asking), body.coupon_code)
+    return createIntent(ctx, buyer(asking), {
+      ...body,
+      page: body.options?.page,
+      request: headers['idempotency-key'],
+      back_to: (path) => backTo(asking.request, path),
+    })
+  })
 }
 
 /** The calls on ways to pay. */
@@ -82,23 +70,14 @@ export const methodRoutes: FastifyPluginAsync = async (app) => {
     await methods.saveToken(ctx, { member_id, provider, token })
     return readBilling(ctx, asking.viewer)
   }
-  serve(
-    app,
-    contract.saveMethod,
-    ({ body: { source_token: token, provider }, ...call }) => keep(call, { token, provider }),
-    FEW,
+  serve(app, contract.saveMethod, ({ body: { source_token: token, provider }, ...call }) =>
+    keep(call, { token, provider }),
   )
-  serve(
-    app,
-    contract.savePaypal,
-    ({ body: { source_token: token, provider = 'paypal' }, ...call }) => keep(call, { token, provider }),
-    FEW,
+  serve(app, contract.savePaypal, ({ body: { source_token: token, provider = 'paypal' }, ...call }) =>
+    keep(call, { token, provider }),
   )
-  serve(
-    app,
-    contract.saveAnetCard,
-    ({ body, ...call }) => keep(call, { token: JSON.stringify(body), provider: 'authorize_net' }),
-    FEW,
+  serve(app, contract.saveAnetCard, ({ body, ...call }) =>
+    keep(call, { token: JSON.stringify(body), provider: 'authorize_net' }),
   )
   serve(app, contract.removeMethod, async ({ ctx, viewer, query }) => {
     await methods.removeMethod(ctx, viewer, query.id)
@@ -112,65 +91,48 @@ export const methodRoutes: FastifyPluginAsync = async (app) => {
 
 /** What a member does with a subscription of their own. */
 export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
-  serve(
-    app,
-    contract.payUnpaid,
-    ({ ctx, query, body, ...asking }) =>
-      payUnpaid(ctx, buyer(asking), {
-        ...body.form,
-        provider: query.provider,
-        return_url: backTo(asking.request, '/on_hold'),
-      }),
-    FEW,
+  serve(app, contract.payUnpaid, ({ ctx, query, body, ...asking }) =>
+    payUnpaid(ctx, buyer(asking), {
+      ...body.form,
+      provider: query.provider,
+      return_url: backTo(asking.request, '/on_hold'),
+    }),
   )
   serve(app, contract.cancelOnHold, async ({ ctx, viewer }) => {
     const { id } = await liveOf(ctx, memberOnly(viewer).id)
-    await engine.cancelNow(ctx, id, { reason: 'asked' })
+    await engine.cancelOnHold(ctx, id)
     return { success: true as const }
   })
-  serve(app, contract.previewChange, async ({ ctx, viewer, body }) => {
+  serve(app, contract.previewChange, async ({ ctx, viewer, body, request }) => {
+    if (body.coupon_code) await countCode(ctx, testerOf({ viewer, request }), body.coupon_code)
     const { id } = await liveOf(ctx, memberOnly(viewer).id)
     return engine.previewChange(ctx, { ...given(body), subscription_id: id })
   })
-  serve(
-    app,
-    contract.changeSubscription,
-    async ({ ctx, viewer, body, request }) => {
-      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-      const requires_action = await actOnOwn(ctx, viewer, {
-        isDone: ({ offer_id }) => offer_id === body.offer_id,
-        act: ({ id }) => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by),
-      })
-      return { billing: await readBilling(ctx, viewer), requires_action }
-    },
-    FEW,
-  )
-  serve(
-    app,
-    contract.skipTrial,
-    async ({ ctx, viewer, request }) => {
-      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-      const requires_action = await actOnOwn(ctx, viewer, {
-        isDone: ({ status }) => status !== 'trialing',
-        act: ({ id }) => engine.skipTrial(ctx, id, by),
-      })
-      return { billing: await readBilling(ctx, viewer), requires_action }
-    },
-    FEW,
-  )
-  serve(
-    app,
-    contract.resumeSubscription,
-    async ({ ctx, viewer, request }) => {
-      const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-      const requires_action = await actOnOwn(ctx, viewer, {
-        isDone: goesOn,
-        act: ({ id }) => engine.resume(ctx, id, by),
-      })
-      return { billing: await readBilling(ctx, viewer), requires_action }
-    },
-    FEW,
-  )
+  serve(app, contract.changeSubscription, async ({ ctx, viewer, body, request }) => {
+    if (body.coupon_code) await countCode(ctx, testerOf({ viewer, request }), body.coupon_code)
+    const by = { on_session: true, return_url: backTo(request, PURCHASES) }
+    const requires_action = await actOnOwn(ctx, viewer, {
+      isDone: ({ offer_id }) => offer_id === body.offer_id,
+      act: ({ id }) => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by),
+    })
+    return { billing: await readBilling(ctx, viewer), requires_action }
+  })
+  serve(app, contract.skipTrial, async ({ ctx, viewer, request }) => {
+    const by = { on_session: true, return_url: backTo(request, PURCHASES) }
+    const requires_action = await actOnOwn(ctx, viewer, {
+      isDone: ({ status }) => status !== 'trialing',
+      act: ({ id }) => engine.skipTrial(ctx, id, by),
+    })
+    return { billing: await readBilling(ctx, viewer), requires_action }
+  })
+  serve(app, contract.resumeSubscription, async ({ ctx, viewer, request }) => {
+    const by = { on_session: true, return_url: backTo(request, PURCHASES) }
+    const requires_action = await actOnOwn(ctx, viewer, {
+      isDone: goesOn,
+      act: ({ id }) => engine.resume(ctx, id, by),
+    })
+    return { billing: await readBilling(ctx, viewer), requires_action }
+  })
   const simply =
     (act: (ctx: Call<never>['ctx'], id: number) => Promise<unknown>) =>
     async ({ ctx, viewer }: Pick<Call<never>, 'ctx' | 'viewer'>) => {

@@ -87,3 +87,59 @@ it('ends at once for whoever cancels, and asks for nothing any more', async () =
     invoices: [{ status: 'paid' }],
   })
 })
+
+it('ends nothing but what is on hold: a paid month and a trial go on', async () => {
+  on(0)
+  const trial = await makeOffer(world, { trial_days: 14 })
+  for (const offer of [monthly, trial]) {
+    const { browser } = await shopper(world)
+    const order = await begun(browser, { offer_id: offer.id })
+    await complete(browser, order.key, { payment_method: await cardToken(browser) })
+    const before = (await billingOf(browser)).subscription
+    const answer = await browser.put('/api/billings/cancel_on_hold_subscription')
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'not_on_hold'])
+    expect((await billingOf(browser)).subscription).toEqual(before)
+  }
+})
+
+const intend = (browser: Browser, more: object = {}) =>
+  browser.post('/api/billings/payment_intent', { amount: 999, options: { page: 'on_hold' }, ...more })
+
+it('is paid in the form of a provider, once, and by the same afterwards', async () => {
+  const browser = await onHold()
+  const before = await taken(world)
+  expect((await intend(browser, { amount: 998 })).json()).toMatchObject({
+    code: 'price_changed',
+    details: { due_now: 999 },
+  })
+  const intent = (await intend(browser)).json()
+  expect(intent).toMatchObject({ provider: 'test', amount: 999, currency: 'USD' })
+  expect((await intend(browser)).json()).toEqual(intent)
+  await cardToken(browser, '5555555555554444', { setup_secret: intent.client_secret })
+  const form = { payment_intent: intent.payment_intent }
+  const answers = await Promise.all([1, 2, 3].map(() => browser.put('/api/billings/unpaid', { form })))
+  for (const answer of answers) expect(answer.json()).toEqual({ paid: true, requires_action: null })
+  expect((await taken(world)).amount - before.amount).toBe(999)
+  const billing = await billingOf(browser)
+  expect(billing).toMatchObject({ on_hold: false, subscription: { status: 'active' } })
+  const used = billing.methods.find(({ last4 }: { last4: string }) => last4 === '4444')
+  expect(billing.subscription.payment_method_id).toBe(used.id)
+  expect((await intend(browser)).json()).toMatchObject({ code: 'nothing_to_pay' })
+})
+
+it('is found without being named where no order goes on', async () => {
+  const browser = await onHold()
+  const intent = await browser.post('/api/billings/payment_intent', { amount: 999 })
+  expect(intent.json()).toMatchObject({ amount: 999 })
+  const order = await begun(browser, { offer_id: (await makeOffer(world, { type: 'rent', amount: 300 })).id })
+  expect((await browser.post('/api/billings/payment_intent', { amount: 300 })).json()).toMatchObject({
+    amount: 300,
+  })
+  expect((await browser.get(`/api/orders/${order.key}`)).json()).toMatchObject({ state: 'payment_pending' })
+})
+
+it('takes no option it does not know', async () => {
+  const browser = await onHold()
+  for (const options of [{ page: 'elsewhere' }, { confirm: true }])
+    expect((await intend(browser, { options })).statusCode).toBe(400)
+})

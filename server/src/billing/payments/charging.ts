@@ -1,3 +1,4 @@
+import { assertNoTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import {
@@ -28,6 +29,7 @@ const AT_ONCE = 16
  * inside a transaction. Throws `ProviderUnavailable` where nothing came: it is asked again by itself later.
  */
 export async function pay(ctx: StoreContext, paymentId: number, how: How = {}): Promise<Outcome> {
+  assertNoTransaction(ctx, 'A payment')
   const payment = await findPayment(ctx, paymentId)
   const [kept] = payment.payment_method_id ? await methodsByIds(ctx, [payment.payment_method_id]) : []
   const outcome = await charge(ctx, payment, { ...how, method: how.method ?? kept })
@@ -37,6 +39,7 @@ export async function pay(ctx: StoreContext, paymentId: number, how: How = {}): 
 
 /** The same for many that were written down together, while nobody is there. Those nothing came of stay open. */
 export async function payAll(ctx: StoreContext, payments: readonly PaymentRow[]): Promise<void> {
+  assertNoTransaction(ctx, 'A payment')
   const methods = await methodsOf(ctx, payments)
   const accounts = new Map<string, Promise<ProviderAccount>>()
   const settlements: Settlement[] = []

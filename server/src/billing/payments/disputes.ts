@@ -52,7 +52,7 @@ export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event
     .where('store_id', '=', ctx.store.id)
     .where('ref', '=', event.ref)
     .where('state', '=', 'open')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!dispute) return
   const state = event.details['won'] === true ? ('won' as const) : ('lost' as const)

@@ -23,5 +23,15 @@ export type PurposeName = 'order' | 'change' | 'invoice'
 /** Filled by the module each belongs to: payments know nothing of orders and subscriptions. */
 export const purposes: Partial<Record<PurposeName, Purpose>> = {}
 
+/**
+ * What is done with payments of a purpose. Throws where nobody has said: nothing of the settlement is kept then, and no
+ * money goes back because a module was not loaded.
+ */
+export function handlerOf(name: PurposeName): Purpose {
+  const handler = purposes[name]
+  if (!handler) throw new Error(`Nobody settles payments of purpose "${name}".`)
+  return handler
+}
+
 export const purposeOf = (payment: Pick<PaymentRow, 'invoice_id' | 'purchase_id'>): PurposeName =>
   payment.purchase_id ? 'order' : payment.invoice_id ? 'invoice' : 'change'

@@ -74,7 +74,18 @@ export const lockPayments = ({ db, store }: StoreContext, ids: readonly number[]
     .where('store_id', '=', store.id)
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
+    .execute()
+
+/** Nobody else changes the orders these payments are of until the transaction ends. */
+export const lockOrders = ({ db, store }: StoreContext, ids: readonly number[]) =>
+  db
+    .selectFrom('purchase')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 
 export interface MethodRef {

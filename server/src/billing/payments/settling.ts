@@ -4,8 +4,8 @@ import { updateRows } from '../bulk.ts'
 import { keepGiven } from '../methods/methods.ts'
 import type { Outcome } from '../providers/provider.ts'
 import { lockSubscriptions } from '../subscriptions/rows.ts'
-import { purposeOf, purposes, type Failure, type PurposeName } from './purposes.ts'
-import { lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
+import { handlerOf, purposeOf, type Failure, type PurposeName } from './purposes.ts'
+import { lockOrders, lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
 import { giveBack } from './stray.ts'
 
 export interface Settlement {
@@ -48,11 +48,13 @@ async function keepWhatPaid(
   payment.payment_method_id = kept?.id ?? null
 }
 
-/** Subscriptions are locked before their payments, by everybody: no two wait for each other in a circle. */
+/** Orders and subscriptions are locked before their payments, by everybody: no two wait for each other in a circle. */
 async function lockWhatTheyPay(ctx: StoreContext, ids: readonly number[]) {
   const payments = await paymentsByIds(ctx, ids)
-  const of = payments.flatMap(({ subscription_id }) => (subscription_id ? [subscription_id] : []))
-  if (of.length > 0) await lockSubscriptions(ctx.db, ctx.store.id, of)
+  const orders = payments.flatMap(({ purchase_id }) => purchase_id ?? [])
+  if (orders.length > 0) await lockOrders(ctx, orders)
+  const subscriptions = payments.flatMap(({ subscription_id }) => subscription_id ?? [])
+  if (subscriptions.length > 0) await lockSubscriptions(ctx.db, ctx.store.id, subscriptions)
 }
 
 // Money that comes after all, of a try that was given up, still comes.
@@ -79,7 +81,7 @@ function asWritten({ clock }: StoreContext, payment: PaymentRow, outcome: Outcom
 async function tellFailures(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const failed = payments.filter(({ state }) => state === 'failed')
   for (const [name, of] of byPurpose(failed))
-    await purposes[name]?.failed(
+    await handlerOf(name).failed(
       ctx,
       of.map((payment) => ({ payment, code: payment.failure_code as Failure['code'] })),
     )
@@ -88,8 +90,7 @@ async function tellFailures(ctx: StoreContext, payments: readonly PaymentRow[]) 
 async function tellPaid(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const paid = payments.filter(({ state }) => state === 'succeeded')
   for (const [name, of] of byPurpose(paid)) {
-    const strays = (await purposes[name]?.paid(ctx, of)) ?? of
-    await giveBack(ctx, strays)
+    await giveBack(ctx, await handlerOf(name).paid(ctx, of))
   }
 }
 

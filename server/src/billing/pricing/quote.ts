@@ -66,13 +66,18 @@ function renewalOf(
   { sum, tax, discount }: Omit<Quote, 'totals'>,
 ): Quote['totals']['renews'] {
   if (!offer?.period_unit || !offer.period_count) return null
+  const loweredBy = (of: Discount | null) => {
+    if (!of || of.periods === null) return null
+    return { payments: of.periods, later: totalsOf({ subtotal: price.amount, discount: null, tax }).total }
+  }
   if (trial) {
     const days = trial === true ? offer.trial_days : trial
-    return { amount: sum.total, at: after(clock, days * DAY_SECONDS) }
+    return { amount: sum.total, at: after(clock, days * DAY_SECONDS), lowered: loweredBy(discount) }
   }
-  const next = totalsOf({ subtotal: price.amount, discount: afterOne(discount), tax })
+  const rest = afterOne(discount)
+  const next = totalsOf({ subtotal: price.amount, discount: rest, tax })
   const period = { unit: offer.period_unit, count: offer.period_count }
-  return { amount: next.total, at: periodEnd(clock.now().toISOString(), period) }
+  return { amount: next.total, at: periodEnd(clock.now().toISOString(), period), lowered: loweredBy(rest) }
 }
 
 const DAY_SECONDS = 24 * 60 * 60

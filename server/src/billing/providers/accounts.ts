@@ -6,7 +6,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { seal, unseal } from '../../platform/vault.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { KeyMissing, ProviderUnknown, ProviderUntried, TestBesideLive } from '../errors.ts'
+import { KeyMalformed, KeyMissing, ProviderUnknown, ProviderUntried, TestBesideLive } from '../errors.ts'
 import { tellShop } from '../selling.ts'
 import { ProviderRefused, ProviderUnavailable, type Keys, type ProviderAccount } from './provider.ts'
 import * as query from './queries.ts'
@@ -69,7 +69,16 @@ function keysAfter(
   const missing = named.filter(([, value]) => value === '')
   if (missing.length > 0)
     throw KeyMissing({ errors: Object.fromEntries(missing.map(([name]) => [name, ['required']])) })
+  assertForms(provider, named)
   return Object.fromEntries(named)
+}
+
+/** A key that cannot be one is refused when it is entered: kept, it would be believed or fail later. */
+function assertForms(provider: ProviderName, named: readonly (readonly [string, string])[]) {
+  const formOf = new Map(KEYS_OF[provider].map(({ name, form }) => [name, form]))
+  const malformed = named.filter(([name, value]) => !(formOf.get(name)?.test(value) ?? true))
+  if (malformed.length > 0)
+    throw KeyMalformed({ errors: Object.fromEntries(malformed.map(([name]) => [name, ['malformed']])) })
 }
 
 /** Stripe's keys say themselves what they are for. */
@@ -145,7 +154,13 @@ export function removeProvider(ctx: StoreContext, viewer: Viewer, provider: Prov
   })
 }
 
-const note = (ctx: StoreContext, viewer: Viewer, what: string, provider: ProviderName, details = {}) =>
+const note = (
+  ctx: StoreContext,
+  viewer: Viewer,
+  what: 'saved' | 'enabled' | 'disabled' | 'removed',
+  provider: ProviderName,
+  details = {},
+) =>
   audit(ctx, viewer, {
     act: `provider.${what}`,
     subject: { kind: 'provider', id: null, name: NAMES[provider] },

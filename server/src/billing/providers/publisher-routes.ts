@@ -4,31 +4,19 @@ import { serve } from '../../platform/serve.ts'
 import { originOf } from '../../store/origin.ts'
 import * as accounts from './accounts.ts'
 
-const PER_MINUTE = { perMinute: 20 }
-
 /** How the publisher is paid. Each change answers with how it stands then. */
 export const providerRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listProviders, ({ ctx, viewer, request }) =>
     accounts.listProviders(ctx, viewer, originOf(request)),
   )
-  serve(
-    app,
-    contract.saveProvider,
-    async ({ ctx, viewer, params, body, request }) => {
-      await accounts.saveProvider(ctx, viewer, params.provider, body)
-      return accounts.listProviders(ctx, viewer, originOf(request))
-    },
-    PER_MINUTE,
-  )
-  serve(
-    app,
-    contract.testProviderKeys,
-    async ({ ctx, viewer, params, request }) => {
-      await accounts.testProvider(ctx, viewer, params.provider)
-      return accounts.listProviders(ctx, viewer, originOf(request))
-    },
-    PER_MINUTE,
-  )
+  serve(app, contract.saveProvider, async ({ ctx, viewer, params, body, request }) => {
+    await accounts.saveProvider(ctx, viewer, params.provider, body)
+    return accounts.listProviders(ctx, viewer, originOf(request))
+  })
+  serve(app, contract.testProviderKeys, async ({ ctx, viewer, params, request }) => {
+    await accounts.testProvider(ctx, viewer, params.provider)
+    return accounts.listProviders(ctx, viewer, originOf(request))
+  })
   serve(app, contract.enableProvider, async ({ ctx, viewer, params, body, request }) => {
     await accounts.enableProvider(ctx, viewer, params.provider, body.enabled)
     return accounts.listProviders(ctx, viewer, originOf(request))

@@ -34,11 +34,37 @@ function vendorsOf(config: Config): Vendors {
   return made
 }
 
-/** The adapter of a provider, whether or not the store has it switched on. */
+/**
+ * The adapter of a provider, whether or not the store has it switched on. Inside a transaction it answers what it knows
+ * by itself and throws where it would be asked: what it does outside cannot be rolled back.
+ */
 export function providerOf(ctx: Context, name: string): PaymentProvider {
   if (!isProvider(name)) throw ProviderUnknown()
-  return ADAPTERS[name](ctx)
+  const adapter = ADAPTERS[name](ctx)
+  return ctx.db.isTransaction ? { ...adapter, ...UNREACHABLE } : adapter
 }
+
+const ASKING = [
+  'check',
+  'beginSetup',
+  'ensureCustomer',
+  'claimSetup',
+  'saveMethod',
+  'forgetMethod',
+  'charge',
+  'beginPayment',
+  'findPayment',
+  'refund',
+  'readWebhook',
+] as const satisfies (keyof PaymentProvider)[]
+
+const inTransaction = () =>
+  Promise.reject(new Error('A payment provider must not be asked inside a transaction.'))
+
+const UNREACHABLE = Object.fromEntries(ASKING.map((name) => [name, inTransaction])) as Record<
+  (typeof ASKING)[number],
+  () => Promise<never>
+>
 
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(ADAPTERS, name)
 

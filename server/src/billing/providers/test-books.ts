@@ -143,7 +143,7 @@ export async function insertWebhooks(books: Books, webhooks: NewWebhook[]) {
 }
 
 export const lockPayment = (books: Books, where: Where) =>
-  payments(books, where.store_id).where('ref', '=', where.ref).forUpdate().executeTakeFirst()
+  payments(books, where.store_id).where('ref', '=', where.ref).forNoKeyUpdate().executeTakeFirst()
 
 export const findRefund = (books: Books, store_id: number, key: string) =>
   books

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
+import { pay } from '../payments/payments.ts'
 import { ForgedWebhook, type Charge } from './provider.ts'
 import { accountOf, enabledProviders, providerOf } from './registry.ts'
 import { answerBank, makeToken } from './test-counter.ts'
+import { testProvider } from './test-provider.ts'
 import { feeOf } from './test-money.ts'
 import { booksOf } from './test-books.ts'
 import { signedWebhook, SIGNATURE } from './test-webhooks.ts'
@@ -194,7 +196,7 @@ it('writes its books apart from the transaction of whoever asks', async () => {
   const token = await tokenOf('4242424242424242')
   const charge = chargeOf(token)
   const rolledBack = ctx.db.transaction().execute(async (db) => {
-    await providerOf({ ...ctx, db }, 'test').charge(account, charge)
+    await testProvider({ ...ctx, db }).charge(account, charge)
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
@@ -203,4 +205,17 @@ it('writes its books apart from the transaction of whoever asks', async () => {
     .select('state')
     .where('key', '=', charge.key)
   expect(await booked.execute()).toEqual([{ state: 'succeeded' }])
+})
+
+it('is never asked inside a transaction, whoever tries', async () => {
+  const charge = chargeOf(await tokenOf('4242424242424242'))
+  for (const name of ['test', 'stripe', 'paypal', 'authorize_net']) {
+    const asked = ctx.db
+      .transaction()
+      .execute((db) => providerOf({ ...ctx, db }, name).charge(account, charge))
+    await expect(asked).rejects.toThrow('inside a transaction')
+  }
+  await expect(ctx.db.transaction().execute((db) => pay({ ...ctx, db }, 1))).rejects.toThrow(
+    'inside a transaction',
+  )
 })

@@ -1,7 +1,10 @@
+import { Moment, Nullable, OneOf } from '@matinee/contract/shapes'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
 import { after } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { ForgedWebhook, type Keys, type ProviderAccount, type ProviderEvent } from './provider.ts'
+import { CurrencyCode, readEnvelope, Token, Units, Words } from './webhook-shapes.ts'
 import { insertWebhooks, type Books, type NewWebhook } from './test-books.ts'
 
 export const SIGNATURE = 'test-signature'
@@ -47,6 +50,36 @@ export function signedWebhook(keys: Keys, event: unknown, now: Date) {
   return { headers: { [SIGNATURE]: `t=${at},v1=${signed(keys, at, body).toString('hex')}` }, body }
 }
 
+const EventTold = Type.Object({
+  id: Token,
+  type: OneOf([
+    'payment_changed',
+    'refund_changed',
+    'dispute_opened',
+    'dispute_closed',
+    'method_updated',
+    'method_removed',
+    'setup_changed',
+    'other',
+  ]),
+  ref: Token,
+  payment_ref: Nullable(Token),
+  details: Type.Object({
+    name: Type.Optional(Words),
+    key: Type.Optional(Token),
+    amount: Type.Optional(Units),
+    currency: Type.Optional(CurrencyCode),
+    state: Type.Optional(OneOf(['succeeded', 'pending', 'failed'])),
+    reason: Type.Optional(Words),
+    won: Type.Optional(Type.Boolean()),
+    brand: Type.Optional(Words),
+    last4: Type.Optional(Words),
+    exp_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    exp_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 9999 })),
+  }),
+  at: Moment,
+})
+
 /** Its event, where the signature is right and not older than five minutes. */
 export function openWebhook(
   keys: Keys,
@@ -58,5 +91,5 @@ export function openWebhook(
   if (!timingSafeEqual(signed(keys, at, body), Buffer.from(signature, 'hex')))
     throw new ForgedWebhook('The signature is not of this store.')
   if (Math.abs(now.getTime() / 1000 - at) > GOOD_FOR_S) throw new ForgedWebhook('It is too old.')
-  return JSON.parse(body.toString('utf8')) as ProviderEvent
+  return readEnvelope(EventTold, body)
 }

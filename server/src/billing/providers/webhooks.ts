@@ -9,28 +9,21 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { serve } from '../../platform/serve.ts'
 import { ProviderDown, WebhookForged } from '../errors.ts'
 import { handleProviderEvent } from '../payments/payments.ts'
-import { ForgedWebhook, ProviderUnavailable, type ProviderEvent } from './provider.ts'
+import { ForgedWebhook, ProviderRefused, ProviderUnavailable, type ProviderEvent } from './provider.ts'
 import * as query from './queries.ts'
 import { accountOf, providerOf } from './registry.ts'
-
-const LARGEST_NEWS = 1024 * 1024
 
 /** What providers call: they sign the bytes they send, so those are kept as they came. */
 export const webhookRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  serve(
-    app,
-    contract.takeWebhook,
-    async ({ ctx, params, request }) => {
-      const headers = request.headers as Record<string, string | undefined>
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await takeWebhook(ctx, params.provider, { headers, body })
-      return { received: true }
-    },
-    { bodyLimit: LARGEST_NEWS },
-  )
+  serve(app, contract.takeWebhook, async ({ ctx, params, request }) => {
+    const headers = request.headers as Record<string, string | undefined>
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    await takeWebhook(ctx, params.provider, { headers, body })
+    return { received: true }
+  })
 }
 
 interface Webhook {
@@ -42,7 +35,9 @@ interface Webhook {
 export async function takeWebhook(ctx: StoreContext, provider: ProviderName, webhook: Webhook) {
   const account = await accountOf(ctx, provider)
   const told = { ...webhook, now: ctx.clock.now() }
-  const events = await providerOf(ctx, provider).readWebhook(account, told).catch(refuse)
+  const events = await providerOf(ctx, provider)
+    .readWebhook(account, told)
+    .catch((error: unknown) => ignoredOrRefused(ctx, error))
   await transact(ctx, async (ctx) => {
     for (const event of events) {
       const id = await query.insertEvent(ctx.db, rowOf(ctx, provider, event))
@@ -51,11 +46,17 @@ export async function takeWebhook(ctx: StoreContext, provider: ProviderName, web
   })
 }
 
-/** What is not answered well is sent again: only forgeries are turned away for good. */
-function refuse(error: unknown): never {
+/**
+ * What is not answered well is sent again: only forgeries are turned away for good. News of what the vendor itself knows
+ * nothing about is ignored; while it does not let us in at all it is to send them again.
+ */
+function ignoredOrRefused({ log }: StoreContext, error: unknown): ProviderEvent[] {
   if (error instanceof ForgedWebhook) throw WebhookForged()
   if (error instanceof ProviderUnavailable) throw ProviderDown()
-  throw error
+  if (!(error instanceof ProviderRefused)) throw error
+  if (error.reason !== 'not_understood') throw ProviderDown()
+  log.warn({ err: error }, 'news of a provider about what it does not know')
+  return []
 }
 
 const rowOf = ({ store, clock }: StoreContext, provider: ProviderName, event: ProviderEvent) => ({

@@ -1,4 +1,4 @@
-import type { RevenueFile, RevenueQuery, RevenueRow, RowKind } from '@matinee/contract/revenue'
+import type { RevenueFile, RevenueQuery, RevenueRow, RevenueStep, RowKind } from '@matinee/contract/revenue'
 import { MONEY_NAMES } from '@matinee/contract/revenue'
 import type { Transform } from 'node:stream'
 import { csvOf } from '../../platform/csv-writing.ts'
@@ -9,7 +9,7 @@ import { allOf } from '../sales/listing.ts'
 import { readTable } from './revenue.ts'
 import { rowsBehind } from './rows.ts'
 
-export type FileQuery = RevenueQuery & { by?: 'day' | 'month'; of?: RowKind }
+export type FileQuery = RevenueQuery & { by?: RevenueStep; of?: RowKind }
 
 /** Who sees what is decided before the first line. */
 export const FILES: Record<

@@ -1,5 +1,13 @@
 import type { Period } from '@matinee/contract/reports'
-import { MONEY, MONEY_NAMES, type DayMoney, type Money, type RevenueLine } from '@matinee/contract/revenue'
+import {
+  MONEY,
+  MONEY_NAMES,
+  type DayMoney,
+  type Money,
+  type RevenueLine,
+  type RevenueStep,
+} from '@matinee/contract/revenue'
+import { weekOf } from '@matinee/contract/weeks'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { daysOf } from '../../platform/calendar.ts'
@@ -29,9 +37,18 @@ export const sumOf = (rows: readonly Money[]): Money =>
     MONEY_NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Money
 
-/** The months or days of a period as one reads them in a table: net and taxes together are the total. */
-export function linesOf(days: readonly DayMoney[], by: 'day' | 'month'): RevenueLine[] {
-  const dates = Map.groupBy(days, ({ day }) => (by === 'day' ? day : `${day.slice(0, 7)}-01`))
+const START_OF: Record<RevenueStep, (day: string, locale: string) => string> = {
+  day: (day) => day,
+  week: weekOf,
+  month: (day) => `${day.slice(0, 7)}-01`,
+}
+
+/**
+ * The months, weeks or days of a period as one reads them in a table: net and taxes together are the total. Weeks start
+ * as they do in the store's language.
+ */
+export function linesOf(days: readonly DayMoney[], by: RevenueStep, locale: string): RevenueLine[] {
+  const dates = Map.groupBy(days, ({ day }) => START_OF[by](day, locale))
   return [...dates].map(([date, rows]) => {
     const sum = sumOf(rows)
     return { date, ...sum, total: sum.net + sum.tax }

@@ -244,14 +244,15 @@ async function rowsAddUp({ money, mrr }: Revenue, days: string) {
   for (const movement of MOVEMENTS) expect(await sumOf(movement)).toBe(mrr[movement])
 }
 
-it('counts by months and days what it counts as a whole, and gives it as a file', async () => {
+it('counts by months, weeks and days what it counts as a whole, and gives it as a file', async () => {
   const days = `from=2027-01-01&to=2027-12-31`
   const whole = await ask<Revenue>(`?${days}`)
-  for (const by of ['month', 'day']) {
+  const count = { month: 12, week: 53, day: 365 }
+  for (const [by, lineCount] of Object.entries(count)) {
     const { lines } = await ask<{ lines: { net: number; tax: number; total: number }[] }>(
       `/table?${days}&by=${by}`,
     )
-    expect(lines).toHaveLength(by === 'month' ? 12 : 365)
+    expect(lines).toHaveLength(lineCount)
     expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(whole.money.net)
     expect(lines.reduce((sum, { total }) => sum + total, 0)).toBe(whole.money.net + whole.money.tax)
   }

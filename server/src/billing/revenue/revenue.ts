@@ -1,4 +1,4 @@
-import type { Revenue, RevenueQuery } from '@matinee/contract/revenue'
+import type { Revenue, RevenueQuery, RevenueStep } from '@matinee/contract/revenue'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -53,11 +53,11 @@ async function peopleOf(ctx: StoreContext, asked: Asked) {
 export async function readTable(
   ctx: StoreContext,
   viewer: Viewer,
-  { by, ...query }: RevenueQuery & { by: 'day' | 'month' },
+  { by, ...query }: RevenueQuery & { by: RevenueStep },
 ) {
   const asked = await readAsked(ctx, viewer, query)
   const { days } = await daysOfMoney(ctx.db, asked)
-  return { period: asked.period, currency: asked.currency, lines: linesOf(days, by) }
+  return { period: asked.period, currency: asked.currency, lines: linesOf(days, by, ctx.store.locale) }
 }
 
 /** Today so far beside yesterday until the same time, for the first screen. */

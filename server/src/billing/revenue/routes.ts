@@ -1,11 +1,9 @@
 import * as contract from '@matinee/contract/revenue'
 import { getSalesToday } from '@matinee/contract/sales'
 import type { FastifyPluginAsync } from 'fastify'
-import { Type } from 'typebox'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
-import { sendCsv } from '../sales/files.ts'
-import { FILES, type FileQuery } from './files.ts'
+import { FILES } from './files.ts'
 import { readRevenue, readTable, readToday } from './revenue.ts'
 import { listRows } from './rows.ts'
 
@@ -16,23 +14,10 @@ export const revenueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getSalesToday, ({ ctx, viewer }) => readToday(ctx, viewer))
 }
 
-const querystring = Type.Object({
-  ...contract.RevenueQuery.properties,
-  by: Type.Optional(Type.Unsafe<'day' | 'month'>({ type: 'string', enum: ['day', 'month'] })),
-  of: Type.Optional(Type.Unsafe<contract.RowKind>({ type: 'string', enum: [...contract.ROW_KINDS] })),
-})
-
 /** The same as files. */
 export const revenueFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REVENUE_FILES)
-    app.get<{ Querystring: FileQuery }>(
-      contract.revenueFile(name),
-      { schema: { querystring } },
-      async (request, reply) =>
-        sendCsv(
-          reply,
-          `revenue-${name}`,
-          await FILES[name](storeContext(request), await viewerOf(request), request.query),
-        ),
+    serve(app, contract.revenueFiles[name], async ({ ctx, viewer, query, reply }) =>
+      sendCsv(reply, `revenue-${name}`, await FILES[name](ctx, viewer, query)),
     )
 }

@@ -6,7 +6,6 @@ import type {
   SalesFile,
   SubscriptionEntry,
 } from '@matinee/contract/sales'
-import type { FastifyReply } from 'fastify'
 import type { Transform } from 'node:stream'
 import { csvOf } from '../../platform/csv-writing.ts'
 import type { StoreContext } from '../../platform/http.ts'
@@ -43,13 +42,14 @@ const invoices: Sheet<InvoiceEntry> = {
     item: (row) => row.title,
     kind: (row) => row.kind,
     currency: (row) => row.currency,
-    gross: (row) => written(row.gross, row.currency),
+    list_value_without_tax: (row) => written(row.gross, row.currency),
     discount: (row) => written(row.discount, row.currency),
     tax: (row) => written(row.tax, row.currency),
     total: (row) => written(row.total, row.currency),
+    paid: (row) => written(row.paid, row.currency),
     refunded: (row) => written(row.refunded, row.currency),
     fee: (row) => written(row.fee, row.currency),
-    net: (row) => written(row.net, row.currency),
+    net_without_tax: (row) => written(row.net, row.currency),
     provider: (row) => row.provider,
     country: (row) => row.country,
   },
@@ -66,6 +66,7 @@ const orders: Sheet<OrderEntry> = {
     email: (row) => row.member?.email ?? row.email,
     item: (row) => row.title ?? row.kind,
     trial: (row) => row.is_trial,
+    failure: (row) => row.failure_code,
     due_now: (row) => written(row.due_now, row.currency),
     currency: (row) => row.currency,
     coupon: (row) => row.coupon,
@@ -127,10 +128,3 @@ async function* linesOf<Row>(rows: AsyncIterable<Row>, cells: Cells<Row>) {
   yield Object.keys(cells)
   for await (const row of rows) yield Object.values(cells).map((cell) => cell(row))
 }
-
-export const sendCsv = (reply: FastifyReply, name: string, file: Transform) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'no-store')
-    .type('text/csv; charset=utf-8')
-    .send(file)

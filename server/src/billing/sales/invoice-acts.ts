@@ -19,13 +19,14 @@ const note = (
   ctx: StoreContext,
   viewer: Viewer,
   { id, number, member }: Invoice,
-  act: string,
+  act: 'retried' | 'voided' | 'refunded' | 'mailed',
   details: Record<string, unknown> = {},
 ) =>
   audit(ctx, viewer, {
     act: `invoice.${act}`,
     subject: { kind: 'invoice', id, name: number },
     details: { ...(member && { person: member.name }), ...details },
+    member_id: member?.id ?? null,
   })
 
 /** Tries at once to take what is open. Throws `PaymentDeclined`. */

@@ -17,6 +17,7 @@ const BACK = sql`(invoice.amount_refunded - tax_of(invoice.amount_refunded, invo
 export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, invoice.sold as kind, invoice.status,
   ${PERSON}, ${TITLE} as title, invoice.currency, ${UNTAXED} + ${off('discount')} + ${off('credit')} as gross,
   ${off('discount')} + ${off('credit')} as discount, invoice.tax, invoice.total, invoice.fee,
+  invoice.amount_paid + case when invoice.paid_at is null then 0 else invoice.balance_used end as paid,
   invoice.amount_refunded as refunded,
   case when invoice.paid_at is null then 0 else ${UNTAXED} - invoice.balance_used - ${BACK} end as net,
   paid.provider, invoice.country, invoice.issued_at, invoice.paid_at`

@@ -1,12 +1,11 @@
 import * as acts from '@matinee/contract/sales-acts'
 import * as contract from '@matinee/contract/sales'
 import type { FastifyPluginAsync } from 'fastify'
-import type { TObject } from 'typebox'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import { listChoices } from './choices.ts'
 import { listDisputes } from './disputes.ts'
-import { salesFileOf, sendCsv } from './files.ts'
+import { salesFileOf } from './files.ts'
 import * as invoices from './invoice-acts.ts'
 import { findInvoice } from './invoice-detail.ts'
 import { listInvoices } from './invoice-list.ts'
@@ -81,24 +80,10 @@ export const subscriptionActRoutes: FastifyPluginAsync = async (app) => {
   serve(app, acts.resetTrial, ({ ctx, viewer, params }) => subscriptions.resetTrial(ctx, viewer, params.id))
 }
 
-const FILTERS: Record<contract.SalesFile, TObject> = {
-  invoices: contract.InvoiceFilters,
-  orders: contract.OrderFilters,
-  subscriptions: contract.SubscriptionFilters,
-  disputes: contract.DisputeFilters,
-}
-
 /** The lists as files. */
 export const salesFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.SALES_FILES)
-    app.get<{ Querystring: Record<string, unknown> }>(
-      contract.salesFile(name),
-      { schema: { querystring: FILTERS[name] } },
-      async (request, reply) =>
-        sendCsv(
-          reply,
-          name,
-          await salesFileOf(storeContext(request), await viewerOf(request), name, request.query as object),
-        ),
+    serve(app, contract.salesFiles[name], async ({ ctx, viewer, query, reply }) =>
+      sendCsv(reply, name, await salesFileOf(ctx, viewer, name, query)),
     )
 }

@@ -43,6 +43,8 @@ it('gives back a part with a credit note, numbers without gaps, and writes down 
     subject_id: id,
     details: { amount: 400, reason: 'Asked kindly' },
   })
+  const log = await asOwner.get(`/bullet/api/people/${entry.member_id}/audit`)
+  expect(log.json().map(({ act }: { act: string }) => act)).toContain('invoice.refunded')
 })
 
 it('gives back once what is asked for twice, and never more than was paid', async () => {

@@ -1,6 +1,6 @@
 import { findOfferOnSale, priceIn } from '../../membership/offers.ts'
 import { transact } from '../../platform/context.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
@@ -10,8 +10,14 @@ import { findPersonSales, knownPerson } from './person-sales.ts'
 import { whoChangesSales } from './policy.ts'
 import { findSubscription, subscriptionRow } from './subscription-detail.ts'
 
+type SubscriptionAct = AuditAct extends infer Act
+  ? Act extends `subscription.${infer Name}`
+    ? Name
+    : never
+  : never
+
 interface Act {
-  name: string
+  name: SubscriptionAct
   details?: Record<string, unknown>
   run(by: engine.By): Promise<unknown>
 }
@@ -32,7 +38,7 @@ async function note(
   ctx: StoreContext,
   viewer: Viewer,
   memberId: number,
-  name: string,
+  name: AuditAct,
   details: Record<string, unknown>,
 ) {
   const { name: member } = await knownPerson(ctx, memberId)

@@ -1,11 +1,17 @@
 import type { NextStep } from '@matinee/contract/billing'
-import { transact } from '../../platform/context.ts'
+import { transact, undoable } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { redeemCoupon } from '../coupons/redeeming.ts'
 import { MethodNeeded, PaymentDeclined, PaymentUnderWay } from '../errors.ts'
-import { balanceOf } from '../gift-cards/balance.ts'
-import { issueInvoice, payInvoice, type InvoiceDraft, type InvoiceRow } from '../invoices/invoices.ts'
+import { holdBalance } from '../gift-cards/balance.ts'
+import {
+  assertCovered,
+  issueInvoice,
+  payInvoice,
+  type InvoiceDraft,
+  type InvoiceRow,
+} from '../invoices/invoices.ts'
 import { pay } from '../payments/charging.ts'
 import { purposes, type Failure } from '../payments/purposes.ts'
 import { insertPayments, lockPayments, type PaymentRow } from '../payments/rows.ts'
@@ -13,7 +19,7 @@ import { settlePayments } from '../payments/settling.ts'
 import { amend, amendAll } from './amend.ts'
 import { methodsOf } from './methods.ts'
 import { announce, newsOf, type News } from './news.ts'
-import { findSubscription, lockSubscriptions, type SubscriptionRow } from './rows.ts'
+import { findSubscription, lockLive, lockSubscriptions, type SubscriptionRow } from './rows.ts'
 import { planChanged, subscriptionResumed, trialConverted } from '../events.ts'
 
 /** Who asks, beside the member: noted with what happened. */
@@ -76,8 +82,18 @@ export async function promise(
   return { subscription, payment: payment! }
 }
 
-/** Nothing else is being paid: what waits for a payer who has gone is given up. Throws `PaymentUnderWay`. */
-export async function freeOfPayments(ctx: StoreContext, before: SubscriptionRow): Promise<SubscriptionRow> {
+/**
+ * A live subscription for an act that may have to be paid: nobody else changes it or spends its member's gift cards until
+ * the transaction ends, and nothing else is being paid. Throws `SubscriptionNotFound`, `PaymentUnderWay`.
+ */
+export async function lockForAct(ctx: StoreContext, subscriptionId: number): Promise<SubscriptionRow> {
+  const before = await freeOfPayments(ctx, await lockLive(ctx, subscriptionId))
+  await holdBalance(ctx, before)
+  return before
+}
+
+/** What waits for a payer who has gone is given up. */
+async function freeOfPayments(ctx: StoreContext, before: SubscriptionRow): Promise<SubscriptionRow> {
   if (!before.open_payment_id) return before
   const [payment] = await lockPayments(ctx, [before.open_payment_id])
   if (payment?.state === 'pending') throw PaymentUnderWay()
@@ -123,15 +139,18 @@ async function fulfil(
   const { draft, to, kind, details, actor_id, coupon_id } = promised
   if (coupon_id) await redeem(ctx, before, { coupon_id, amount: draft.sum.discount })
   const invoice = await issueInvoice(ctx, draft)
-  if (payment) {
-    const { id: payment_id, provider, amount, fee } = payment
-    await payInvoice(ctx, { invoice_id: invoice.id, payment_id, provider, amount, fee })
-  }
+  assertCovered(payment ? await payWith(ctx, invoice, payment) : invoice)
   const turn = { before, to: { ...to, open_payment_id: null }, kind, details, actor_id }
   const after = await amend(ctx, turn)
   await announce(ctx, [newsFor(after, promised, invoice)])
   return after
 }
+
+const payWith = (
+  ctx: StoreContext,
+  { id }: InvoiceRow,
+  { id: payment_id, provider, amount, fee }: PaymentRow,
+) => payInvoice(ctx, { invoice_id: id, payment_id, provider, amount, fee })
 
 export const redeem = (
   ctx: StoreContext,
@@ -162,12 +181,12 @@ async function keepPromise(ctx: StoreContext, payment: PaymentRow): Promise<bool
   const [before] = await lockSubscriptions(ctx.db, ctx.store.id, [payment.subscription_id!])
   if (before?.version !== promised.version || before.status === 'canceled') return false
   const { balance_used } = promised.draft.sum
-  if (balance_used > (await balanceOf(ctx, before.member_id, before.currency))) return release(ctx, before)
+  if (balance_used > (await holdBalance(ctx, before))) return release(ctx, before)
   try {
-    await fulfil(ctx, before, promised, payment)
+    await undoable(ctx, (ctx) => fulfil(ctx, before, promised, payment))
     return true
   } catch (error) {
-    // The coupon went to somebody else while this was being paid; nothing was written before that was known.
+    // The coupon went to somebody else while this was being paid.
     if (error instanceof Refusal) return release(ctx, before)
     throw error
   }

@@ -6,7 +6,7 @@ import { findCoupon } from '../coupons/coupons.ts'
 import { PayFirst, PlanNotForSale, ResumeFirst, SamePlan, SubscriptionNotFound } from '../errors.ts'
 import { planChanged } from '../events.ts'
 import type { InvoiceDraft, InvoiceLine } from '../invoices/invoices.ts'
-import { act, freeOfPayments, promise, redeem, type By, type Done, type Promised } from './acting.ts'
+import { act, lockForAct, promise, redeem, type By, type Done, type Promised } from './acting.ts'
 import { amend } from './amend.ts'
 import { draftFor, gatherFacts, spanFrom, sumOf, usedUp, type Facts, type Span } from './drafting.ts'
 import { monthsOf } from './mrr.ts'
@@ -134,7 +134,7 @@ export function changePlan(ctx: StoreContext, change: Change, by: By = {}): Prom
   return act(
     ctx,
     async (ctx) => {
-      const before = await freeOfPayments(ctx, await lockLive(ctx, change.subscription_id))
+      const before = await lockForAct(ctx, change.subscription_id)
       const quoted = await quote(ctx, before, change)
       return quoted.when === 'now'
         ? promise(ctx, before, await promisedBy(ctx, before, quoted, by), by)

@@ -1,10 +1,10 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { PauseNotAllowed, PayFirst } from '../errors.ts'
+import { NotOnHold, PauseNotAllowed, PayFirst } from '../errors.ts'
 import { subscriptionCanceled, subscriptionEnded, subscriptionPaused } from '../events.ts'
 import { voidInvoice } from '../invoices/invoices.ts'
 import { periodEnd } from '../pricing/periods.ts'
-import { act, freeOfPayments, promise, type By, type Done, type Prepared } from './acting.ts'
+import { act, lockForAct, promise, type By, type Done, type Prepared } from './acting.ts'
 import { amend } from './amend.ts'
 import { gatherFacts, renewalDraft, spanFrom, usedUp } from './drafting.ts'
 import { openInvoices } from './dunning.ts'
@@ -38,7 +38,7 @@ export function resume(ctx: StoreContext, subscriptionId: number, by: By = {}): 
   return act(
     ctx,
     async (ctx) => {
-      const before = await freeOfPayments(ctx, await lockLive(ctx, subscriptionId))
+      const before = await lockForAct(ctx, subscriptionId)
       if (before.status === 'paused') return endPause(ctx, before, by)
       if (!before.cancel_at_end && !before.pause_at_end) return { subscription: before, payment: null }
       const turn = { before, to: STAYS, kind: 'stayed', actor_id: by.actor_id ?? null }
@@ -102,6 +102,14 @@ export const cancelNow = (
     const after = await amend(ctx, { before, to, kind: 'ended', details: { reason }, actor_id })
     await announce(ctx, [newsOf(subscriptionEnded, after, { reason })])
     return after
+  })
+
+/** Ends one that is on hold, and no other. Throws `NotOnHold`. */
+export const cancelOnHold = (ctx: StoreContext, subscriptionId: number): Promise<SubscriptionRow> =>
+  transact(ctx, async (ctx) => {
+    const { status } = await lockLive(ctx, subscriptionId)
+    if (status !== 'on_hold') throw NotOnHold()
+    return cancelNow(ctx, subscriptionId, { reason: 'asked' })
   })
 
 // A payment that is under way cannot be called back: its money comes back by itself. One that waits for a payer is given up.

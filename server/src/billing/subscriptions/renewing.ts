@@ -1,3 +1,4 @@
+import type { ProviderName } from '@matinee/contract/billing'
 import type { StoreContext } from '../../platform/http.ts'
 import { subscriptionEnded } from '../events.ts'
 import { issueInvoices, type InvoiceRow } from '../invoices/invoices.ts'
@@ -132,7 +133,7 @@ async function begin(ctx: StoreContext, open: readonly Issued[], methods: Map<nu
 export const tryFor = (
   { id, member_id }: SubscriptionRow,
   invoice: Pick<InvoiceRow, 'id' | 'amount_due' | 'currency'>,
-  method: Pick<Method, 'id' | 'provider'>,
+  method: { id: number | null; provider: ProviderName },
 ) => ({
   invoice_id: invoice.id,
   subscription_id: id,

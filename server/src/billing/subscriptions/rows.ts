@@ -15,7 +15,7 @@ export const lockDue = (db: Db, storeId: number, now: string, most: number): Pro
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(most)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute()
 
@@ -31,7 +31,7 @@ export const lockSubscriptions = (
     .where('store_id', '=', storeId)
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** One that has not ended; refused where there is none. */

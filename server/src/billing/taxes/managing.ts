@@ -1,6 +1,6 @@
 import type { Body } from '@matinee/contract/endpoint'
 import type { putTaxRate as putting, TaxRate, Taxes, TaxSettings } from '@matinee/contract/taxes'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
@@ -65,7 +65,7 @@ function vatIdIn(written: string) {
 export function putRate(ctx: StoreContext, viewer: Viewer, rate: Body<typeof putting>) {
   whoMayEdit(viewer, 'settings', 'tax')
   return transact(ctx, async (ctx) => {
-    await query.putRate(ctx.db, { ...rate, name: rate.name.trim(), store_id: ctx.store.id })
+    await query.putRate(ctx.db, ctx.store.id, { ...rate, name: rate.name.trim() })
     await note(ctx, viewer, 'tax.rate_set', rate)
     return taxesNow(ctx)
   })
@@ -96,5 +96,5 @@ export function fillRates(ctx: StoreContext, viewer: Viewer, of: 'own' | 'union'
   })
 }
 
-const note = (ctx: StoreContext, viewer: Viewer, act: string, details: Record<string, unknown>) =>
+const note = (ctx: StoreContext, viewer: Viewer, act: AuditAct, details: Record<string, unknown>) =>
   audit(ctx, viewer, { act, subject: { kind: 'store', id: ctx.store.id, name: null }, details })

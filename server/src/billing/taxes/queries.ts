@@ -33,13 +33,15 @@ export async function nextNumber(db: Db, storeId: number): Promise<number> {
   return row?.next_number ?? 1
 }
 
-export const putRate = (db: Db, rate: Insertable<TaxRateTable>) =>
+export const putRate = (
+  db: Db,
+  storeId: number,
+  { country, region, name, rate }: Omit<Insertable<TaxRateTable>, 'store_id'>,
+) =>
   db
     .insertInto('tax_rate')
-    .values(rate)
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'country', 'region']).doUpdateSet({ name: rate.name, rate: rate.rate }),
-    )
+    .values({ store_id: storeId, country, region, name, rate })
+    .onConflict((conflict) => conflict.columns(['store_id', 'country', 'region']).doUpdateSet({ name, rate }))
     .execute()
 
 /** The numbers of those that were not there. */

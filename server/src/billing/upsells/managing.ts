@@ -4,7 +4,7 @@ import type {
   PublisherUpsell,
 } from '@matinee/contract/upsells'
 import type { Body } from '@matinee/contract/endpoint'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
@@ -82,7 +82,7 @@ const columnsOf = ({ from_offer_id, to_offer_id, title, text, percent, duration,
 const note = (
   ctx: StoreContext,
   viewer: Viewer,
-  act: string,
+  act: AuditAct,
   { id, title }: { id: number; title: string },
   details = {},
 ) => audit(ctx, viewer, { act, subject: { kind: 'upsell', id, name: title }, details })

@@ -21,8 +21,16 @@ function listed(storeId: number, sort: Sort, filters: Filters) {
     return inCategory(storeId, sort, category_id, { author_id, ...others })
   if (author_id && sort === 'newest') return byAuthor(storeId, author_id, { category_id, ...others })
   const order = ORDERS[sort === 'manual' ? 'newest' : sort]
-  return { tables: sql`content`, conditions: narrowed(storeId, filters), order }
+  const conditions = narrowed(storeId, filters)
+  return {
+    tables: sql`content`,
+    conditions: sort === 'popular' ? sql`${conditions} and ${IS_OUT}` : conditions,
+    order,
+  }
 }
+
+/** What is announced may have been watched before, but is not what people watch now. */
+const IS_OUT = sql.raw(`content.status = 'published'`)
 
 /** A category's programs in its own order or newest first, read from its links alone where nothing else narrows. */
 const inCategory = (storeId: number, sort: 'manual' | 'newest', id: number, filters: Filters) => ({

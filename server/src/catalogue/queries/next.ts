@@ -30,10 +30,23 @@ export async function nextInCategory(
       select link.content_id from content_category as link
       where link.category_id = ${category.id} and link.listed_at is not null
         and (link.position, link.content_id) > (${category.position}::integer, ${contentId}::bigint)
+        and not exists (
+          select from chapter where chapter.content_id = ${contentId} and chapter.program_id = link.content_id)
       order by link.position, link.content_id limit ${sql.lit(LOOK_AHEAD)}
     ) as following`,
   )
   return cards.find(canBeWatched)
+}
+
+/** Programs that stand in a collection as its chapters: they do not follow it. */
+export async function chaptersAmong(db: Db, contentId: number, programs: readonly number[]) {
+  const rows = await db
+    .selectFrom('chapter')
+    .select('program_id')
+    .where('content_id', '=', contentId)
+    .where('program_id', 'in', programs)
+    .execute()
+  return new Set(rows.map(({ program_id }) => program_id))
 }
 
 /** Something that plays now: no file to download, nothing announced or still being made. */

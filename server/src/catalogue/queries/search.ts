@@ -183,11 +183,35 @@ export async function searchAuthors(
   return rows
 }
 
+export interface FoundCategory {
+  id: number
+  title: string
+  permalink: string
+  image: string | null
+  contents_count: number
+}
+
+/** Categories that have something to show, by their titles; those with the most programs first. */
+export async function searchCategories(
+  db: Db,
+  store: Searched,
+  typed: string,
+  limit: number,
+): Promise<FoundCategory[]> {
+  const { rows } = await sql<FoundCategory>`${plannedOnce}
+    with ${typedWords(store, typed)}
+    select id, title, permalink, image, contents_count from category
+    where id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
+      and not hidden and contents_count > 0
+    order by contents_count desc, position, id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
 export interface TypedWord {
   word: string
   is_known: boolean
   /**
-   * Words of the store a slip or two away, with how many programs have each: among the most viewed a hundred and how
+   * Words of the store a slip or two away, with how many programs and categories have each: among the most viewed a hundred and how
    * many of them, else counted up to a hundred.
    */
   near: { word: string; uses: number }[]
@@ -209,7 +233,9 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
               select from content_search as found
               where (found.title @@ quote_literal(candidate.word)::tsquery
                 or found.names @@ quote_literal(candidate.word)::tsquery) and found.store_id = ${store.id}
-              limit 100) as counted)) as uses
+              limit 100) as counted)
+            + (select count(*) from category_search as named
+              where named.words @@ quote_literal(candidate.word)::tsquery and named.store_id = ${store.id})) as uses
           from search_word as candidate
           where candidate.store_id = ${store.id} and candidate.rests && rests_of(typed.word)
           limit ${sql.lit(MOST_CANDIDATES)}
@@ -220,11 +246,14 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
     ) as typed
     cross join lateral (
       select exists (
-        select from content_search as found
-        where found.store_id = ${store.id} and found.words @@ case
-          when typed.place = typed.last then search_query(search_config(${store.locale}), typed.word)
-          else quote_literal(typed.word)::tsquery || plainto_tsquery(search_config(${store.locale}), typed.word) end
-      ) as is_known offset 0 -- asked once, not at each mention
+        select from content_search as found where found.store_id = ${store.id} and found.words @@ wanted.query
+      ) or exists (
+        select from category_search as named where named.store_id = ${store.id} and named.words @@ wanted.query
+      ) as is_known
+      from (select case
+        when typed.place = typed.last then search_query(search_config(${store.locale}), typed.word)
+        else quote_literal(typed.word)::tsquery || plainto_tsquery(search_config(${store.locale}), typed.word)
+      end as query offset 0) as wanted offset 0 -- asked once, not at each mention
     ) as known
     order by typed.place`.execute(db)
   return rows
@@ -233,7 +262,7 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
 /** Titles most people have watched. */
 export async function popularTitles(db: Db, storeId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select title from content where store_id = ${storeId} and listed_at is not null
+    select title from content where store_id = ${storeId} and listed_at is not null and status = 'published'
     order by views desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ title }) => title)
 }

@@ -18,13 +18,15 @@ export interface DecidedRow extends Decided {
   chapter_id: number | null
   member_id: number | null
   body: string
+  mentioned_ids: number[]
   replies_count: number
 }
 
 /** Comments of a store with the threads they are in, held in the order of their ids: a thread before its replies. */
 export async function holdComments(db: Db, storeId: number, ids: readonly number[]): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
-    select id, content_id, parent_id, chapter_id, member_id, body, replies_count, state, held_reason, pinned_at,
+    select id, content_id, parent_id, chapter_id, member_id, body,
+      mentioned_ids::float8[] as mentioned_ids, replies_count, state, held_reason, pinned_at,
       announced_at
     from comment where store_id = ${storeId} and (id = any(${ids}::bigint[])
       or id in (select parent_id from comment where store_id = ${storeId} and id = any(${ids}::bigint[])))

@@ -16,9 +16,14 @@ export const namesOf = (db: Db, storeId: number, ids: readonly number[]): Promis
     .where('id', 'in', [...ids])
     .execute()
 
-/** SQL: who can be mentioned: by members, whoever took a nickname to be known by and takes part; by staff, everybody. */
+/**
+ * SQL: who can be mentioned: by members, whoever took a nickname to be known by and takes part; by staff, everybody.
+ * Whoever only began a checkout with an address that may be another's is nobody yet.
+ */
 const isMentionable = (byStaff: boolean) =>
-  byStaff ? sql`true` : sql`member.nickname is not null and member.standing in ('good', 'muted')`
+  byStaff
+    ? sql`not member.unproven`
+    : sql`not member.unproven and member.nickname is not null and member.standing in ('good', 'muted')`
 
 /** Who is meant by each of these names: by nickname, however it is written; by staff also by a name only one has. */
 export async function meantBy(db: Db, storeId: number, names: readonly string[], byStaff: boolean) {
@@ -29,7 +34,8 @@ export async function meantBy(db: Db, storeId: number, names: readonly string[],
     ${
       byStaff
         ? sql`union all select asked.name, min(member.id) from unnest(${names}::text[]) as asked (name)
-          join member on member.store_id = ${storeId} and fold(member.name) collate "C" = fold(asked.name) collate "C"
+          join member on member.store_id = ${storeId} and ${isMentionable(byStaff)}
+            and fold(member.name) collate "C" = fold(asked.name) collate "C"
           group by asked.name having count(*) = 1`
         : sql``
     }`.execute(db)

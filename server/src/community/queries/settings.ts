@@ -1,17 +1,17 @@
-import type { Insertable } from 'kysely'
+import type { CommunitySettings } from '@matinee/contract/moderation'
 import type { Db } from '../../platform/database.ts'
-import type { CommunitySettingsTable } from '../tables.ts'
+import { pick } from '../../platform/pick.ts'
+
+const COLUMNS = ['readers', 'writers', 'first_held', 'words', 'link_limit'] as const
 
 export const findSettings = (db: Db, storeId: number) =>
-  db
-    .selectFrom('community_settings')
-    .select(['readers', 'writers', 'first_held', 'words', 'link_limit'])
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
+  db.selectFrom('community_settings').select(COLUMNS).where('store_id', '=', storeId).executeTakeFirst()
 
-export const putSettings = (db: Db, settings: Insertable<CommunitySettingsTable>) =>
-  db
+export function putSettings(db: Db, storeId: number, settings: CommunitySettings) {
+  const columns = pick(settings, COLUMNS)
+  return db
     .insertInto('community_settings')
-    .values(settings)
-    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(settings))
+    .values({ ...columns, store_id: storeId })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(columns))
     .execute()
+}

@@ -89,6 +89,11 @@ it.each([
   [`$2b$16$${'a'.repeat(53)}`, 'too_costly'],
   ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA', true],
   ['$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaA', 'too_costly'],
+  ['$argon2id$v=19$m=131072,t=10,p=16$c2FsdHNhbHQ$aGFzaA', 'too_costly'],
+  ['$argon2id$v=19$m=7,t=2,p=1$c2FsdHNhbHQ$aGFzaA', 'unusable'],
+  ['$argon2id$v=19$m=19456,t=2,p=1$c2Fs$aGFzaA', 'unusable'],
+  ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFza', 'unusable'],
+  [`$2b$03$${'a'.repeat(53)}`, 'unusable'],
   ['5f4dcc3b5aa765d61d8327deb882cf99', 'unusable'],
 ])('takes the password hash %s: %s', (written, expected) => {
   const read = passwordHashIn(written)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pageDataIn } from '../../../testing/page-data.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { answersToKeep } from './field-values.ts'
 
@@ -96,4 +97,15 @@ it('keeps names apart and the order that was given', async () => {
 it('makes a key of a label in any writing', async () => {
   expect((await make({ label: 'لغتك', type: 'text' })).key).toBe('field')
   expect((await make({ label: '2 Größen', type: 'number' })).key).toBe('field_2_grossen')
+})
+
+it('draws the page new members come by with the questions of the moment', async () => {
+  const ASKED = '/api/member_fields?asked_at=signup'
+  const labels = async () => {
+    const { answers } = pageDataIn((await guest.get('/join?flow=register')).body)
+    return (answers![ASKED]!.body as { label: string }[]).map(({ label }) => label)
+  }
+  const before = await labels()
+  await make({ label: 'Harbour', type: 'text', asked_at: ['signup'] })
+  await expect.poll(labels).toEqual([...before, 'Harbour'])
 })

@@ -6,17 +6,21 @@ import type {
   MemberField,
   StoreMemberField,
 } from '@matinee/contract/member-fields'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { catalogueChanged } from '../../store/settings.ts'
 import { FieldNameTaken, FieldOrderChanged, MemberFieldNotFound, NoOptions, OptionTwice } from './errors.ts'
 import * as query from './field-queries.ts'
 import { freeKey } from './field-keys.ts'
+import { pick } from '../../platform/pick.ts'
 
 type NewField = Body<typeof createCall>
 type FieldChanges = Body<typeof changeCall>
 type Option = NonNullable<NewField['options']>[number]
+
+const ASKING = ['required', 'asked_at', 'editable'] as const
 
 const isChosen = (type: MemberField['type']) => type === 'select' || type === 'multi'
 
@@ -43,7 +47,7 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
       required: false,
       asked_at: [],
       editable: true,
-      ...given,
+      ...pick(given, ['type', ...ASKING]),
       label: given.label.trim(),
       key: freeKey(
         given.label,
@@ -69,7 +73,7 @@ export function changeField(ctx: StoreContext, viewer: Viewer, id: number, chang
     const { options: wanted, label, ...rest } = changes
     const options = wanted && isChosen(field.type) ? optionsFrom(wanted, field.options) : undefined
     await query.updateField(ctx.db, id, {
-      ...rest,
+      ...pick(rest, ASKING),
       ...(label !== undefined && { label: label.trim() }),
       ...(options && { options }),
     })
@@ -87,6 +91,7 @@ export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: n
     const known = await query.storeFields(ctx.db, ctx.store.id)
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw FieldOrderChanged()
     await query.orderFields(ctx.db, ctx.store.id, ids)
+    await catalogueChanged(ctx)
     return query.storeFields(ctx.db, ctx.store.id)
   })
 }
@@ -136,10 +141,14 @@ async function forgetGone(ctx: StoreContext, field: MemberField, options: Member
   if (gone.length > 0) await query.forgetChoices(ctx.db, ctx.store.id, field.key, gone)
 }
 
-const note = (
+/** The page new members come by is drawn with these questions: it is dropped with each change. */
+async function note(
   ctx: StoreContext,
   viewer: Viewer,
-  act: string,
+  act: AuditAct,
   { id, label }: { id: number; label: string },
   details = {},
-) => audit(ctx, viewer, { act, subject: { kind: 'member_field', id, name: label }, details })
+) {
+  await audit(ctx, viewer, { act, subject: { kind: 'member_field', id, name: label }, details })
+  await catalogueChanged(ctx)
+}

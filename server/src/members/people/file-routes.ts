@@ -1,11 +1,9 @@
 import * as contract from '@matinee/contract/people-imports'
 import { exportPerson as personFile } from '@matinee/contract/people'
 import { peopleFile } from '@matinee/contract/people-lists'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
-import { Id } from '@matinee/contract/shapes'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import { CSV, sendCsv, sendFile } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import { csvOf } from '../../platform/csv-writing.ts'
 import { TaskNotFound } from './errors.ts'
@@ -31,38 +29,22 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-type FileRequest = FastifyRequest<{ Params: { id: number } }>
-const params = Type.Object({ id: Id })
-
 /** Files of people as bytes, each piece by piece. */
 export const peopleFileRoutes: FastifyPluginAsync = async (app) => {
-  app.get(contract.faultsFile, { schema: { params } }, async (request: FileRequest, reply) => {
-    const rows = await imports.faultRows(storeContext(request), await viewerOf(request), request.params.id)
-    return asFile(reply, `import-${request.params.id}-errors.csv`, CSV).send(csvOf(rows))
-  })
-  app.get(peopleFile, { schema: { params } }, async (request: FileRequest, reply) => {
-    const ctx = storeContext(request)
-    const { key, name } = await exportFileOf(ctx, await viewerOf(request), request.params.id)
+  serve(app, contract.faultsFile, async ({ ctx, viewer, params: { id }, reply }) =>
+    sendCsv(reply, `import-${id}-errors`, csvOf(await imports.faultRows(ctx, viewer, id))),
+  )
+  serve(app, peopleFile, async ({ ctx, viewer, params, reply }) => {
+    const { key, name } = await exportFileOf(ctx, viewer, params.id)
     const file = await ctx.storage.open(key)
     if (!file) throw TaskNotFound()
-    return asFile(reply, name, CSV).header('content-length', file.size).send(file.stream)
+    return sendFile(reply.header('content-length', file.size), { name, type: CSV }, file.stream)
   })
-  app.get(personFile, { schema: { params } }, async (request: FileRequest, reply) => {
-    const text = await exportPerson(storeContext(request), await viewerOf(request), request.params.id)
-    const name = `person-${request.params.id}.json`
-    return asFile(reply, name, 'application/json; charset=utf-8').send(
-      Readable.from(text, { objectMode: false }),
-    )
+  serve(app, personFile, async ({ ctx, viewer, params: { id }, reply }) => {
+    const text = Readable.from(await exportPerson(ctx, viewer, id), { objectMode: false })
+    return sendFile(reply, { name: `person-${id}.json`, type: 'application/json; charset=utf-8' }, text)
   })
 }
-
-const CSV = 'text/csv; charset=utf-8'
-
-const asFile = (reply: FastifyReply, name: string, type: string) =>
-  reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
 
 /** A file of people goes past the parsers, whatever it says it is. */
 export const importIntakeRoutes: FastifyPluginAsync = async (app) => {

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '@matinee/contract/countries'
 import { asName, asNickname } from '../profile-values.ts'
 import { emailFrom } from '../addresses.ts'
+import { faultOfHash } from '../password-hashes.ts'
 import { tagsFrom } from './tags.ts'
 
 /** What a cell says; `fault` where it says nothing that can be kept. */
@@ -81,19 +82,9 @@ export function momentIn(written: string, now: Date): Cell<string | null> {
 
 const isDayOfCalendar = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day)
 
-const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/
-const ARGON2 = /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
-// One that takes longer than this to check would hold up everybody else who signs in.
-const MOST = { bcryptCost: 13, memoryKb: 131_072, passes: 10, lanes: 16 }
-
 export function passwordHashIn(written: string): Cell<string | null> {
   const hash = written.trim()
   if (!hash) return value(null)
-  const [, cost] = BCRYPT.exec(hash) ?? []
-  if (cost) return Number(cost) <= MOST.bcryptCost ? value(hash) : fault('too_costly')
-  const [, memory, passes, lanes] = ARGON2.exec(hash) ?? []
-  if (!memory) return fault('unusable')
-  const isCheap =
-    Number(memory) <= MOST.memoryKb && Number(passes) <= MOST.passes && Number(lanes) <= MOST.lanes
-  return isCheap ? value(hash) : fault('too_costly')
+  const found = faultOfHash(hash)
+  return found ? fault(found) : value(hash)
 }

@@ -6,7 +6,7 @@ import type {
   RowFault,
 } from '@matinee/contract/people-imports'
 import type { Readable } from 'node:stream'
-import { audit } from '../../platform/audit.ts'
+import { audit, type AuditAct } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
@@ -130,7 +130,7 @@ export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
 const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, { id }: query.ImportRow) =>
   enqueue(ctx, work, { import_id: id, store_id: ctx.store.id })
 
-const note = (ctx: StoreContext, viewer: Viewer, act: string, row: query.ImportRow, details = {}) =>
+const note = (ctx: StoreContext, viewer: Viewer, act: AuditAct, row: query.ImportRow, details = {}) =>
   audit(ctx, viewer, { act, subject: { kind: 'member_import', id: row.id, name: row.file_name }, details })
 
 /** Stops an import; one that has taken nobody in yet is forgotten with its file. */

@@ -222,6 +222,31 @@ it('reaches nobody of another store', async () => {
   expect(task.json().code).toBe('nobody_chosen')
 })
 
+it('lists the other segments where one cannot be counted any more, and keeps none such', async () => {
+  const path = `${at}/segments`
+  const impossible = { joined_from: '2026-02-30T00:00:00Z' }
+  expect((await owner.post(path, { name: 'Never', filters: impossible })).statusCode).toBe(400)
+  expect((await owner.post(path, { name: 'No field', filters: { fields: 'nowhere=1' } })).statusCode).toBe(
+    201,
+  )
+  expect((await owner.get(path)).json()).toMatchObject([{ name: 'No field' }])
+  const kept = await world.ctx.db
+    .insertInto('people_segment')
+    .values({
+      store_id: world.storeId,
+      name: 'Of before',
+      filters: JSON.stringify(impossible),
+      created_at: world.ctx.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const listed = await owner.get(path)
+  expect(listed.statusCode).toBe(200)
+  expect(listed.json()).toMatchObject([{ name: 'No field', count: expect.any(Number) }, { count: null }])
+  for (const { id } of listed.json()) expect((await owner.delete(`${path}/${id}`)).statusCode).toBe(204)
+  expect(listed.json()[1].id).toBe(kept.id)
+})
+
 it('keeps filters as a segment that counts whoever is in it today', async () => {
   const path = `${at}/segments`
   const made = (await owner.post(path, { name: 'Lima', filters: { tag: 'Lima' } })).json()

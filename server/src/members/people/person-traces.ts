@@ -1,4 +1,5 @@
 import type { PersonDevice } from '@matinee/contract/people'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
@@ -51,6 +52,12 @@ export function signOutPerson(
   })
 }
 
+/** Done to them, about something of theirs, or to many people of whom they were one. */
+const concerns = (id: number) => sql<boolean>`(subject_kind = 'member' and subject_id = ${id}
+  or member_id = ${id}
+  or subject_kind = 'people_task' and subject_id = any(array(
+    select task_id from people_task_item where member_id = ${id} and state in ('done', 'undone'))))`
+
 const PAGE_SIZE = 20
 
 /** What the staff did about somebody, the last first. */
@@ -63,10 +70,9 @@ export async function listAudit(
   await personOf(ctx, id)
   const found = await ctx.db
     .selectFrom('audit_entry')
-    .select(['id', 'act', 'actor_name', 'details', 'at'])
+    .select(['id', 'act', 'actor_name', 'subject_name', 'details', 'at'])
     .where('store_id', '=', ctx.store.id)
-    .where('subject_kind', '=', 'member')
-    .where('subject_id', '=', id)
+    .where(concerns(id))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)

@@ -1,6 +1,8 @@
 import type { PeopleFilters } from '@matinee/contract/people'
 import type { Segment } from '@matinee/contract/people-lists'
+import type { FastifyError } from 'fastify'
 import { after } from '../../platform/clock.ts'
+import { refusalOf } from '../../platform/failures.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { PeopleContext } from './context.ts'
 import { SegmentNotFound, SegmentTaken } from './errors.ts'
@@ -18,8 +20,21 @@ export async function listSegments(ctx: PeopleContext, viewer: Viewer): Promise<
   const stale = after(ctx.clock, -FRESH_SECONDS)
   const counted: Segment[] = []
   for (const segment of segments)
-    counted.push(segment.counted_at && segment.counted_at > stale ? segment : await recount(ctx, segment))
+    counted.push(
+      segment.counted_at && segment.counted_at > stale ? segment : await recountIfAble(ctx, segment),
+    )
   return counted
+}
+
+/** Filters that no longer mean anything leave their segment without a figure, and the others as they are. */
+async function recountIfAble(ctx: PeopleContext, segment: Segment): Promise<Segment> {
+  try {
+    return await recount(ctx, segment)
+  } catch (error) {
+    if (refusalOf(error as FastifyError).status >= 500) throw error
+    ctx.log.warn({ err: error, segment_id: segment.id }, 'a segment could not be counted')
+    return { ...segment, count: null }
+  }
 }
 
 interface Given {
@@ -30,6 +45,7 @@ interface Given {
 /** Keeps filters under a name all of the staff see. */
 export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: Given) {
   whoKeepsSegments(viewer)
+  const counted = await countOf(ctx, filters)
   const made = await ctx.db
     .insertInto('people_segment')
     .values({
@@ -37,12 +53,13 @@ export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, 
       name: name.trim(),
       filters: JSON.stringify(filters),
       created_at: ctx.clock.now().toISOString(),
+      ...counted,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
   if (!made) throw SegmentTaken({ errors: { name: ['taken'] } })
-  return recount(ctx, made)
+  return made
 }
 
 /** Renames a segment, or keeps other filters under its name. */
@@ -50,15 +67,16 @@ export async function changeSegment(ctx: PeopleContext, viewer: Viewer, id: numb
   whoKeepsSegments(viewer)
   const known = await segmentOf(ctx, id)
   const { name = known.name, filters = known.filters } = given
+  const counted = given.filters && (await countOf(ctx, given.filters))
   const changed = await ctx.db
     .updateTable('people_segment')
-    .set({ name: name.trim(), filters: JSON.stringify(filters) })
+    .set({ name: name.trim(), filters: JSON.stringify(filters), ...counted })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()
     .catch(refuseTaken)
   if (!changed) throw SegmentNotFound()
-  return recount(ctx, changed)
+  return changed
 }
 
 export async function deleteSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
@@ -89,11 +107,14 @@ async function segmentOf(ctx: PeopleContext, id: number): Promise<Segment> {
   return segment
 }
 
+/** Before filters are kept, so that none are that cannot be counted. */
+const countOf = async (ctx: PeopleContext, filters: PeopleFilters) => ({
+  count: await countWhere(ctx, matching(ctx, filters)),
+  counted_at: ctx.clock.now().toISOString(),
+})
+
 async function recount(ctx: PeopleContext, segment: Segment): Promise<Segment> {
-  const counted = {
-    count: await countWhere(ctx, matching(ctx, segment.filters)),
-    counted_at: ctx.clock.now().toISOString(),
-  }
+  const counted = await countOf(ctx, segment.filters)
   await ctx.db.updateTable('people_segment').set(counted).where('id', '=', segment.id).execute()
   return { ...segment, ...counted }
 }

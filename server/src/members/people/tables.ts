@@ -1,6 +1,7 @@
 import type { MemberField } from '@matinee/contract/member-fields'
 import type { PeopleFilters } from '@matinee/contract/people'
-import type { TaskAction, TASK_STATES } from '@matinee/contract/people-lists'
+import type { TaskAction } from '@matinee/contract/people-lists'
+import type { TaskState } from '@matinee/contract/tasks'
 import type {
   Delimiter,
   Encoding,
@@ -58,7 +59,7 @@ export interface PeopleTaskTable {
   actor_name: string
   action: TaskAction
   wish: JSONColumnType<Record<string, unknown>, string, string>
-  state: Generated<(typeof TASK_STATES)[number]>
+  state: Generated<TaskState>
   total: Generated<number>
   done: Generated<number>
   changed: Generated<number>

@@ -154,3 +154,13 @@ it('lets each role do no more than it may', async () => {
   expect((await owner.post(at, { action: 'tag_add', ids })).statusCode).toBe(400)
   expect((await owner.post(at, { action: 'delete' })).json().code).toBe('nobody_chosen')
 })
+
+it('stands in the log of each person it made a difference for', async () => {
+  const { ids, filters } = await group(2)
+  const tagged = await done({ action: 'tag_add', tag: 'Founders', filters })
+  expect(tagged.state).toBe('done')
+  const other = await world.make.member()
+  const log = async (id: number) => (await owner.get(`/bullet/api/people/${id}/audit`)).json()
+  for (const id of ids) expect(await log(id)).toMatchObject([{ act: 'people.tag_add' }])
+  expect(await log(other.id)).toEqual([])
+})

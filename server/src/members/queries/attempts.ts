@@ -45,5 +45,10 @@ export const deleteAttempts = (db: Db, { store_id, kind, email, address }: Tried
     .where('address', '=', address)
     .execute()
 
+export const deleteNewest = (db: Db, { store_id, kind, email, address }: Tried) =>
+  sql`delete from attempt where ctid = (
+    select ctid from attempt where store_id = ${store_id} and kind = ${kind} and email = ${email}
+      and address = ${address} order by at desc limit 1)`.execute(db)
+
 export const deleteOldAttempts = (db: Db, before: string) =>
   db.deleteFrom('attempt').where('at', '<', before).execute()

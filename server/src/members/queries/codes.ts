@@ -8,44 +8,47 @@ export type CodeRow = Selectable<SignInCodeTable>
 export const waitForAddress = (db: Db, storeId: number, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${storeId} code ${email}`}, 0))`.execute(db)
 
-/** When codes were sent to an address since a moment, the newest first. */
-export const codesSince = async (db: Db, storeId: number, email: string, since: string) => {
-  const rows = await db
+export type SentCode = Pick<CodeRow, 'created_at' | 'asked_from'>
+
+/** The codes that were sent to an address since a moment, the newest first. */
+export const codesSince = (db: Db, storeId: number, email: string, since: string): Promise<SentCode[]> =>
+  db
     .selectFrom('sign_in_code')
-    .select('created_at')
+    .select(['created_at', 'asked_from'])
     .where('store_id', '=', storeId)
     .where('email', '=', email)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ created_at }) => Date.parse(created_at))
-}
 
 export const insertCode = (db: Db, code: Insertable<SignInCodeTable>) =>
   db.insertInto('sign_in_code').values(code).execute()
 
-/** Counts a try of the newest code of an address; undefined where none can be tried any more. */
-export const tryCode = (
+export interface TypedCode {
+  store_id: number
+  email: string
+  /** Where it is typed. */
+  asked_from: string
+  now: string
+  most: number
+}
+
+/** Counts a try of an address's newest code, one asked for from here before others; undefined where none can be tried. */
+export async function tryCode(
   db: Db,
-  { store_id, email, now, most }: { store_id: number; email: string; now: string; most: number },
-) =>
-  db
-    .updateTable('sign_in_code')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('sign_in_code')
-        .select('id')
-        .where('store_id', '=', store_id)
-        .where('email', '=', email)
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', most)
-    .returningAll()
-    .executeTakeFirst()
+  { store_id, email, asked_from, now, most }: TypedCode,
+): Promise<CodeRow | undefined> {
+  const isFromHere = sql<boolean>`(asked_from is not distinct from ${asked_from})`
+  const live = sql<boolean>`used_at is null and expires_at > ${now}`
+  const { rows } = await sql<CodeRow>`
+    update sign_in_code set tries = tries + ${isFromHere}::int,
+      tries_elsewhere = tries_elsewhere + (not ${isFromHere})::int
+    where id = (select id from sign_in_code where store_id = ${store_id} and email = ${email} and ${live}
+        order by ${isFromHere} desc, id desc limit 1)
+      and ${live} and case when ${isFromHere} then tries else tries_elsewhere end < ${most}
+    returning *`.execute(db)
+  return rows[0]
+}
 
 export const findCodeByKey = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
   db
@@ -66,6 +69,20 @@ export const spendCode = (db: Db, id: number, now: string) =>
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+
+export const spendOtherCodes = (
+  db: Db,
+  { id, store_id, email }: Pick<CodeRow, 'id' | 'store_id' | 'email'>,
+  now: string,
+) =>
+  db
+    .updateTable('sign_in_code')
+    .set({ used_at: now })
+    .where('store_id', '=', store_id)
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('used_at', 'is', null)
+    .execute()
 
 export const deleteOldCodes = (db: Db, before: string) =>
   db.deleteFrom('sign_in_code').where('created_at', '<', before).execute()

@@ -13,7 +13,13 @@ const [ada, ben] = [
   await world.make.member({ role: 'support', name: 'Ben' }),
 ]
 
-const noted = async (actor: typeof ada, act: string, name: string, at: string, details = {}) => {
+const noted = async (
+  actor: typeof ada,
+  act: 'program.deleted' | 'member.suspended',
+  name: string,
+  at: string,
+  details = {},
+) => {
   world.setTime(at)
   await audit(ctx, viewerFrom(actor), { act, subject: { kind: act.split('.')[0]!, id: 7, name }, details })
   world.setTime(null)

@@ -85,7 +85,13 @@ const freshly = (ctx: StoreContext, key: string) => ({
   expires_at: after(ctx.clock, GOOD_SECONDS),
 })
 
-async function sent(ctx: StoreContext, viewer: Viewer, done: string, row: query.InvitationRow, key: string) {
+async function sent(
+  ctx: StoreContext,
+  viewer: Viewer,
+  done: 'invited' | 'invited_again',
+  row: query.InvitationRow,
+  key: string,
+) {
   const { email, name, role } = row
   const locale = ctx.store.locale
   await publish(ctx, staffInvited, {

@@ -1,7 +1,7 @@
 import { changeStanding as standingCall } from '@matinee/contract/access-rules'
 import * as contract from '@matinee/contract/staff'
 import type { FastifyPluginAsync } from 'fastify'
-import { storeContext, viewerOf } from '../../platform/http.ts'
+import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import { acceptInvitation, readInvitation } from './accepting.ts'
 import { auditFile, listAudit, listAuditFacets } from './audit-log.ts'
@@ -18,9 +18,7 @@ const teamRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.removeStaff, ({ ctx, viewer, params }) => team.removeStaff(ctx, viewer, params.id))
   serve(app, contract.handOver, ({ ctx, viewer, body }) => team.handOver(ctx, viewer, body))
   serve(app, contract.listInvitations, ({ ctx, viewer }) => invitations.listInvitations(ctx, viewer))
-  serve(app, contract.inviteStaff, ({ ctx, viewer, body }) => invitations.inviteStaff(ctx, viewer, body), {
-    perMinute: 30,
-  })
+  serve(app, contract.inviteStaff, ({ ctx, viewer, body }) => invitations.inviteStaff(ctx, viewer, body))
   serve(app, contract.resendInvitation, ({ ctx, viewer, params }) =>
     invitations.resendInvitation(ctx, viewer, params.id),
   )
@@ -32,15 +30,9 @@ const teamRoutes: FastifyPluginAsync = async (app) => {
 
 /** Accepting an invitation, for whoever was sent one. */
 const invitationRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, contract.getInvitation, ({ ctx, viewer, params }) => readInvitation(ctx, viewer, params.key), {
-    perMinute: 60,
-  })
-  serve(
-    app,
-    contract.acceptInvitation,
-    ({ ctx, viewer, params, body, request, reply }) =>
-      acceptInvitation(ctx, viewer, { ...params, ...body }, { request, reply }),
-    { perMinute: 30 },
+  serve(app, contract.getInvitation, ({ ctx, viewer, params }) => readInvitation(ctx, viewer, params.key))
+  serve(app, contract.acceptInvitation, ({ ctx, viewer, params, body, request, reply }) =>
+    acceptInvitation(ctx, viewer, { ...params, ...body }, { request, reply }),
   )
 }
 
@@ -56,17 +48,8 @@ const impersonationRoutes: FastifyPluginAsync = async (app) => {
 const auditRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listAudit, ({ ctx, viewer, query }) => listAudit(ctx, viewer, query))
   serve(app, contract.listAuditFacets, ({ ctx, viewer }) => listAuditFacets(ctx, viewer))
-  app.get<{ Querystring: contract.AuditFilters }>(
-    contract.AUDIT_FILE,
-    { schema: { querystring: contract.AuditFilters } },
-    async (request, reply) => {
-      const file = await auditFile(storeContext(request), await viewerOf(request), request.query)
-      return reply
-        .header('content-disposition', 'attachment; filename="audit-log.csv"')
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
-        .send(file)
-    },
+  serve(app, contract.auditFile, async ({ ctx, viewer, query, reply }) =>
+    sendCsv(reply, 'audit-log', await auditFile(ctx, viewer, query)),
   )
 }
 

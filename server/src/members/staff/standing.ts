@@ -49,12 +49,12 @@ export function changeStanding(ctx: StoreContext, viewer: Viewer, id: number, wa
   })
 }
 
-const ACTS: Record<Standing, string> = {
+const ACTS = {
   good: 'reinstated',
   muted: 'muted',
   blocked: 'blocked',
   suspended: 'suspended',
-}
+} as const satisfies Record<Standing, string>
 
 function refuseUnlessTheirs(viewer: Viewer, standing: Standing) {
   const { role } = staffOnly(viewer)

@@ -1,4 +1,4 @@
-import { hasRight, rolesToGive, type StaffRole } from '@matinee/contract/roles'
+import { hasRight, rolesToTake, type StaffRole } from '@matinee/contract/roles'
 import type { Colleague } from '@matinee/contract/staff'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ export async function listStaff(ctx: StoreContext, viewer: Viewer): Promise<Coll
 }
 
 const mayChange = (viewer: Viewer, { id, role }: { id: number; role: string }) =>
-  id !== viewer.id && rolesToGive(viewer.role).includes(role as StaffRole)
+  id !== viewer.id && rolesToTake(viewer.role).includes(role as StaffRole)
 
 /** Gives one of the staff another role; it counts from their very next click. */
 export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { role }: { role: StaffRole }) {

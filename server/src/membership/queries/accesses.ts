@@ -1,3 +1,4 @@
+import type { Opened } from '@matinee/contract/ways'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
 import type { AccessTable } from '../tables.ts'
@@ -36,6 +37,29 @@ export async function findOpening(
     order by access.watch_hours is not null, access.first_played_at is null, access.ends_at desc nulls first
     limit 1`.execute(db)
   return rows[0]
+}
+
+/** What the accesses of a member open now: everything, or paid programs in public view one by one. */
+export async function findOpened(
+  db: Db,
+  storeId: number,
+  { memberId, now }: { memberId: number; now: string },
+): Promise<Opened> {
+  const { rows } = await sql<Opened>`
+    with open as (
+      select access.content_id, access.offer_id, coalesce(offer.covers_all, false) as covers_all
+      from access left join offer on offer.id = access.offer_id
+      where access.store_id = ${storeId} and access.member_id = ${memberId} and access.revoked_at is null
+        and access.starts_at <= ${now} and (access.ends_at is null or access.ends_at > ${now})
+    ), everything as (select coalesce(bool_or(covers_all), false) as is_open from open)
+    select is_open as everything, array(
+      select id from content
+      where not is_open and store_id = ${storeId} and listed_at is not null and access = 'paid' and id in (
+        select content_id from open
+        union select offer_contents(offer) from offer where id in (select offer_id from open))
+      order by id) as content_ids
+    from everything`.execute(db)
+  return rows[0]!
 }
 
 /** Begins a rental that waits for its first play; undefined where it has begun already. */

@@ -22,15 +22,13 @@ export const putChoice = (
   db: Db,
   storeId: number,
   memberId: number,
-  { mail_before = null, ...choice }: TopicChoice & { mail_before?: MailWay | null },
+  { topic, in_app, mail, mail_before = null }: TopicChoice & { mail_before?: MailWay | null },
 ) =>
   db
     .insertInto('notice_choice')
-    .values({ store_id: storeId, member_id: memberId, ...choice, mail_before })
+    .values({ store_id: storeId, member_id: memberId, topic, in_app, mail, mail_before })
     .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'member_id', 'topic'])
-        .doUpdateSet({ in_app: choice.in_app, mail: choice.mail, mail_before }),
+      conflict.columns(['store_id', 'member_id', 'topic']).doUpdateSet({ in_app, mail, mail_before }),
     )
     .execute()
 

@@ -1,3 +1,4 @@
+import { NAMED_PAGES } from '@matinee/contract/named-pages'
 import { Type } from 'typebox'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
@@ -16,7 +17,7 @@ const routes = namedPages((app) => {
   page(app, '/cancellation', 'cancellation', () => {
     looked += 1
     return {
-      plan: { title: '</script>Gold', price: { amount: 900, currency: 'USD' } },
+      plan: { title: '</script>Gold', price: { amount: 900, currency: 'USD', store_id: 7 }, cost: 3 },
       reasons: () => ['a', 'b'],
       clock: always(() => 12),
       plans: once(() => ['x'], 60),
@@ -60,18 +61,35 @@ const routes = namedPages((app) => {
   )
 })
 
+const Anything = Type.Unknown()
+const PROPS = {
+  cancellation: Type.Object({
+    plan: Type.Object({
+      title: Type.String(),
+      price: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
+    }),
+    ...Object.fromEntries(
+      ['reasons', 'clock', 'plans', 'news', 'broken', 'hidden', 'list'].map((name) => [name, Anything]),
+    ),
+  }),
+  redirect: Type.Object({ to: Type.String() }),
+  internal_error: NAMED_PAGES['internal_error']!,
+}
+
 const app = await buildHttp(
   world.ctx,
   {
     storeOf: () => ({ id: world.storeId, locale: 'en' }),
     viewerOf: async () => guest,
     viewerKeyOf: () => '',
+    isShopHost: () => false,
     sourcesOf: () => OURS,
   },
   {
     pagePaths: new Set<string>(),
     pageMode: {
       version: 'v1',
+      props: PROPS,
       document: (_request: unknown, _reply: unknown, named: NamedPage) =>
         `<script data-page="app">${JSON.stringify(named)}</script>`,
       frame: (_request: unknown, { message }: { message: string }) => `<h1>${message}</h1>`,
@@ -102,6 +120,11 @@ async function send(body: object, headers: Record<string, string> = {}, method: 
   const jar = { ...cookies, ...Object.fromEntries(sent.cookies.map(({ name, value }) => [name, value])) }
   return { sent, jar }
 }
+
+it('gives a page what it declares and keeps the rest here', async () => {
+  const { plan } = (await visit('/cancellation')).json<NamedPage>().props
+  expect(plan).toEqual({ title: '</script>Gold', price: { amount: 900, currency: 'USD' } })
+})
 
 describe('a first load', () => {
   it('is HTML with the page in it, and tells apart by the header that makes the difference', async () => {

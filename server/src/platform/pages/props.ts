@@ -62,18 +62,25 @@ export interface Made {
   onceProps?: Record<string, { prop: string; expiresAt: number | null }>
 }
 
+export interface MakePropsOptions {
+  now: number
+  /** A value as its page declares it. */
+  shape: (name: string, value: unknown) => unknown
+  onRescue: (error: unknown) => void
+}
+
 /** Makes what was asked for, side by side, and nothing else. */
 export async function makeProps(
   props: Props,
   wish: Wish,
-  { now, onRescue }: { now: number; onRescue: (error: unknown) => void },
+  { now, shape, onRescue }: MakePropsOptions,
 ): Promise<Made> {
   const wanted = Object.entries(props).filter(([name, prop]) => isWanted(name, prop, wish))
   const rescued: string[] = []
   const made = await Promise.all(
     wanted.map(async ([name, prop]) => {
       try {
-        return [[name, partOf(name, await valueOf(prop), prop, wish)]]
+        return [[name, partOf(name, shape(name, await valueOf(prop)), prop, wish)]]
       } catch (error) {
         if (!(prop instanceof Deferred && prop.isRescued)) throw error
         onRescue(error)

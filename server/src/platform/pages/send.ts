@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type, type TObject } from 'typebox'
+import { loggedAddress } from '../logged-address.ts'
 import { errorBagIn, isPrefetch, isVisit, wishIn } from './asked.ts'
 import { keepFlash, takeFlash, type Flash } from './flash.ts'
 import { always, makeProps, type Made, type Props } from './props.ts'
+import { shapeOf } from './shape.ts'
 
 /** A page the server names, as the browser is given it: the page object of Inertia 3. */
 export interface NamedPage extends Made {
@@ -15,6 +18,8 @@ export interface NamedPage extends Made {
 export interface PageMode {
   /** Of the files a page runs with. */
   version: string
+  /** What each page is given, by its name. */
+  props: Record<string, TObject>
   /** The HTML a page begins in. */
   document(request: FastifyRequest, reply: FastifyReply, page: NamedPage): string
   /** A small whole page that says why something was refused, shown in a frame above the page that stands. */
@@ -46,7 +51,9 @@ export async function sendPage(
   const said = bag ? { [bag]: errors } : errors
   const made = await makeProps({ ...props, errors: always(() => said) }, wishIn(request, component), {
     now: ctx.clock.now().getTime(),
-    onRescue: (error) => request.log.error({ err: error, url: request.url }, 'a part of a page failed'),
+    shape: shapeOf(propsOf(pageMode, component)),
+    onRescue: (error) =>
+      request.log.error({ err: error, url: loggedAddress(request) }, 'a part of a page failed'),
   })
   const page: NamedPage = {
     component,
@@ -61,6 +68,15 @@ export async function sendPage(
     return reply.header('x-inertia', 'true').type('application/json; charset=utf-8').send(page)
   void reply.headers(request.shopHeaders).type('text/html; charset=utf-8')
   return reply.send(pageMode.document(request, reply, page))
+}
+
+/** Every page is told its errors. */
+const ERRORS = { errors: Type.Record(Type.String(), Type.Unknown()) }
+
+function propsOf({ props }: PageMode, component: string): TObject {
+  const declared = props[component]
+  if (!declared) throw new Error(`The page ${component} declares no props`)
+  return Type.Object({ ...declared.properties, ...ERRORS })
 }
 
 /** The token of forms, where Inertia reads it. */

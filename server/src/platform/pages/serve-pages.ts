@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { closed } from '@matinee/contract/closed'
 import type { Static, TObject } from 'typebox'
 import { OnlyLooking, type Refusal } from '../errors.ts'
 import { refusalOf } from '../failures.ts'
 import { storeContext, viewerOf, type StoreContext } from '../http.ts'
+import { loggedAddress } from '../logged-address.ts'
 import type { Viewer } from '../viewer.ts'
 import { isVisit, versionIn } from './asked.ts'
 import { keepFlash, type Flash } from './flash.ts'
@@ -101,7 +103,7 @@ export function form<B extends TObject>(
   app.route({
     method,
     url: path,
-    schema: { body },
+    schema: { body: closed(body) },
     attachValidation: true,
     handler: async (request, reply) => {
       const visit = await visitOf(request)
@@ -137,7 +139,7 @@ const errorsOf = ({ code, errors }: Refusal): Record<string, string> =>
 /** Who has to sign in is taken there; everything else is said in a frame above the page, or by a page of its own. */
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
+  if (refusal.status >= 500) request.log.error({ err: error, url: loggedAddress(request) }, 'failed')
   const { pageMode, pageHeaders } = request.server
   if (refusal.status === 401) return sendOn(request, reply, pageMode.signInAt(request.url))
   if (!isVisit(request))

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkedKey } from './keys.ts'
-import type { Listed, LocalFile, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
+import type {
+  Listed,
+  LocalFile,
+  OpenFile,
+  PutOptions,
+  Range,
+  Storage,
+  StoredFile,
+  Written,
+} from './storage.ts'
 import { typeOf } from './media-types.ts'
 
 // Reads of 64 KB, the default, cost two to four times the time of these.
 const READ_BYTES = 512 * 1024
 // No key begins with a dot, so a half-written file can never be asked for.
-const UNFINISHED = '.unfinished'
+const UNFINISHED_FOLDER = '.unfinished'
 
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -104,6 +113,46 @@ export class DiskStorage implements Storage {
     return found && { key: relative(this.#root, path).split(sep).join('/'), size: found.size }
   }
 
+  async folders(key: string): Promise<string[]> {
+    const entries = (await orUndefined(readdir(this.pathOf(key), { withFileTypes: true }))) ?? []
+    return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  }
+
+  async listWritten(key: string): Promise<Written[]> {
+    const files = await this.list(key)
+    const found = await Promise.all(
+      files.map(async (file) => ({ key: file.key, stat: await orUndefined(stat(this.pathOf(file.key))) })),
+    )
+    return found.flatMap((file) => (file.stat ? [{ key: file.key, written: file.stat.mtimeMs }] : []))
+  }
+
+  async lastWritten(key: string): Promise<number | undefined> {
+    const times = (await this.listWritten(key)).map(({ written }) => written)
+    return times.length > 0 ? times.reduce((one, other) => Math.max(one, other)) : undefined
+  }
+
+  async removeUnfinished(before: number): Promise<number> {
+    const paths = [
+      ...(await this.#pathsIn(UNFINISHED_FOLDER)),
+      // Up to version 0.1 they lay beside the pictures they were to become.
+      ...(await this.#pathsIn('images')).filter((path) => basename(path).startsWith('.unfinished-')),
+    ]
+    let removed = 0
+    for (const path of paths) {
+      const found = await orUndefined(stat(path))
+      if (!found || found.mtimeMs > before) continue
+      await rm(path, { force: true })
+      removed += 1
+    }
+    return removed
+  }
+
+  async #pathsIn(folder: string): Promise<string[]> {
+    const options = { recursive: true, withFileTypes: true } as const
+    const entries = (await orUndefined(readdir(join(this.#root, folder), options))) ?? []
+    return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  }
+
   /** Renames a file of the same disk into place; false when it lies on another one. */
   async #adopt(target: string, localPath: string): Promise<boolean> {
     await flush(localPath)
@@ -121,7 +170,8 @@ export class DiskStorage implements Storage {
   async #place(target: string, write: (path: string) => Promise<void>): Promise<void> {
     const folder = dirname(target)
     await mkdir(folder, { recursive: true })
-    const unfinished = join(folder, `${UNFINISHED}-${randomUUID()}`)
+    const unfinished = join(this.#root, UNFINISHED_FOLDER, randomUUID())
+    await mkdir(dirname(unfinished), { recursive: true })
     try {
       await write(unfinished)
       await flush(unfinished)

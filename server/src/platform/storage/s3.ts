@@ -14,10 +14,11 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { markAway } from '../away.ts'
 import type { Bucket } from './bucket.ts'
 import { cacheOf, typeOf } from './media-types.ts'
 import { checkedKey } from './keys.ts'
-import type { Listed, OpenFile, PutOptions, Range, Storage, StoredFile } from './storage.ts'
+import type { Listed, OpenFile, PutOptions, Range, Storage, StoredFile, Written } from './storage.ts'
 
 const PART_BYTES = 16 * 1024 * 1024 // 10,000 parts, the most S3 takes, reach 160 GB
 const DELETED_AT_ONCE = 1000
@@ -29,6 +30,8 @@ export const clientOptions = ({ region, endpoint, forcePathStyle, credentials }:
     endpoint,
     forcePathStyle,
     credentials,
+    // A server that is gone without a word is told from a slow one.
+    requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
     // The newer checksums are not understood by every S3-compatible server.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -82,7 +85,9 @@ export class S3Storage implements Storage {
     const found = await orUndefined(this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })))
     if (!found) return undefined
     const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
-    return { size, etag: found.ETag!, type: found.ContentType ?? typeOf(key), stream: found.Body as Readable }
+    const stream = found.Body as Readable
+    stream.on('error', (error) => markAway(error, 'storage'))
+    return { size, etag: found.ETag!, type: found.ContentType ?? typeOf(key), stream }
   }
 
   async localCopy(key: string, folder: string): Promise<string> {
@@ -118,6 +123,35 @@ export class S3Storage implements Storage {
       for (const { Key, Size } of Contents) listed.push({ key: Key!, size: Size! })
     }
     return listed
+  }
+
+  async folders(key: string): Promise<string[]> {
+    const prefix = `${checkedKey(key)}/`
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: prefix, Delimiter: '/' },
+    )
+    const names: string[] = []
+    for await (const { CommonPrefixes = [] } of pages)
+      names.push(...CommonPrefixes.map(({ Prefix }) => Prefix!.slice(prefix.length, -1)))
+    return names
+  }
+
+  async listWritten(key: string): Promise<Written[]> {
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: `${checkedKey(key)}/` },
+    )
+    const found: Written[] = []
+    for await (const { Contents = [] } of pages)
+      for (const { Key, LastModified } of Contents)
+        found.push({ key: Key!, written: LastModified!.getTime() })
+    return found
+  }
+
+  async lastWritten(key: string): Promise<number | undefined> {
+    const times = (await this.listWritten(key)).map(({ written }) => written)
+    return times.length > 0 ? times.reduce((one, other) => Math.max(one, other)) : undefined
   }
 
   #at = (key: string) => ({ Bucket: this.#bucket, Key: checkedKey(key) })

@@ -34,6 +34,11 @@ export interface Listed {
   size: number
 }
 
+export interface Written {
+  key: string
+  written: number
+}
+
 export interface PutOptions {
   /** MIME type; told from the name without it. */
   type?: string
@@ -63,6 +68,14 @@ export interface Storage {
   removeFolder(key: string): Promise<void>
   /** Everything under a folder, in the order of the keys. */
   list(key: string): Promise<Listed[]>
+  /** The same, with when each was written, in milliseconds. */
+  listWritten(key: string): Promise<Written[]>
+  /** The names of the folders right under one. */
+  folders(key: string): Promise<string[]>
+  /** When something under a folder was last written, in milliseconds; undefined where nothing is. */
+  lastWritten(key: string): Promise<number | undefined>
+  /** Only where files lie on this machine: removes what was begun before then and never finished; how many there were. */
+  removeUnfinished?(before: number): Promise<number>
   /** Only where files lie on this machine: the path of one, there or not. */
   pathOf?(key: string): string
   /** Only where files lie on this machine: waits until one that was written by its path has reached the disk. */

@@ -1,5 +1,6 @@
 import type { RetentionSettings } from '@matinee/contract/retention'
 import type { Db } from '../../platform/database.ts'
+import { pick } from '../../platform/pick.ts'
 
 const COLUMNS = [
   'retention_offers',
@@ -12,11 +13,11 @@ const COLUMNS = [
 export const findSettings = (db: Db, storeId: number): Promise<RetentionSettings | undefined> =>
   db.selectFrom('retention_settings').select(COLUMNS).where('store_id', '=', storeId).executeTakeFirst()
 
-export const putSettings = (db: Db, row: RetentionSettings & { store_id: number }) => {
-  const { store_id: _, ...settings } = row
+export const putSettings = (db: Db, storeId: number, settings: RetentionSettings) => {
+  const columns = pick(settings, COLUMNS)
   return db
     .insertInto('retention_settings')
-    .values(row)
-    .onConflict((clash) => clash.column('store_id').doUpdateSet(settings))
+    .values({ ...columns, store_id: storeId })
+    .onConflict((clash) => clash.column('store_id').doUpdateSet(columns))
     .execute()
 }

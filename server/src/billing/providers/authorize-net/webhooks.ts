@@ -1,6 +1,9 @@
+import { SIGNATURE_KEY } from '@matinee/contract/providers'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type, type Static } from 'typebox'
 import type { Asked } from '../asked.ts'
 import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
+import { readEnvelope, Token } from '../webhook-shapes.ts'
 import type { Anet } from './client.ts'
 import { findTransaction } from './transactions.ts'
 
@@ -8,12 +11,12 @@ import { findTransaction } from './transactions.ts'
 const OLDEST_MS = 10 * 24 * 60 * 60 * 1000
 const AHEAD_MS = 5 * 60 * 1000
 
-interface Notification {
-  notificationId: string
-  eventType: string
-  eventDate: string
-  payload: { id?: string; entityName?: string; authAmount?: number; invoiceNumber?: string }
-}
+const Notification = Type.Object({
+  notificationId: Token,
+  eventType: Token,
+  eventDate: Type.String({ maxLength: 40 }),
+  payload: Type.Object({ id: Type.Optional(Type.Union([Token, Type.Integer()])) }),
+})
 
 /** Reads what Authorize.net sent, where it is signed with this account's key. */
 export async function readAnetWebhook(
@@ -21,8 +24,8 @@ export async function readAnetWebhook(
   account: ProviderAccount,
   { headers, body, now }: Asked<'readWebhook'>,
 ): Promise<ProviderEvent[]> {
-  verify(account.keys['signature_key'] ?? '', headers['x-anet-signature'] ?? '', body)
-  const told = notificationIn(body)
+  assertSigned(account.keys['signature_key'] ?? '', headers['x-anet-signature'] ?? '', body)
+  const told = readEnvelope(Notification, body)
   const age = now.getTime() - Date.parse(told.eventDate)
   if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
   const news = await newsOf(ask, account, told)
@@ -30,29 +33,29 @@ export async function readAnetWebhook(
   return [{ id: told.notificationId, at: new Date(told.eventDate).toISOString(), ...news, details }]
 }
 
-/** The key is written in hexadecimal digits: accounts are known that sign with those as text, and with the bytes they stand for. */
-function verify(key: string, signature: string, body: Buffer) {
-  const given = Buffer.from(signature.replace(/^sha512=/i, ''), 'hex')
-  const isRight = [Buffer.from(key, 'utf8'), Buffer.from(key, 'hex')]
-    .filter(({ length }) => length > 0)
-    .map((secret) => createHmac('sha512', secret).update(body).digest())
-    .some((expected) => expected.length === given.length && timingSafeEqual(expected, given))
-  if (!isRight) throw new ForgedWebhook('not signed by Authorize.net')
-}
+const SIGNATURE = /^sha512=([\da-f]{128})$/i
 
-function notificationIn(body: Buffer): Notification {
-  try {
-    const told = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Notification
-    if (told.notificationId && told.eventType && told.payload) return told
-  } catch {
-    // said below
-  }
-  throw new ForgedWebhook('not a notification of Authorize.net')
+/**
+ * The key is written in hexadecimal digits: accounts are known that sign with those as text, and with the bytes they
+ * stand for. With a key in any other form nothing is believed.
+ */
+function assertSigned(key: string, signature: string, body: Buffer): void {
+  const given = Buffer.from(SIGNATURE.exec(signature)?.[1] ?? '', 'hex')
+  const isRight =
+    SIGNATURE_KEY.test(key) &&
+    [Buffer.from(key, 'utf8'), Buffer.from(key, 'hex')]
+      .map((secret) => createHmac('sha512', secret).update(body).digest())
+      .some((expected) => expected.length === given.length && timingSafeEqual(expected, given))
+  if (!isRight) throw new ForgedWebhook('not signed by Authorize.net')
 }
 
 type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
 
-async function newsOf(ask: Anet, account: ProviderAccount, { eventType, payload }: Notification) {
+async function newsOf(
+  ask: Anet,
+  account: ProviderAccount,
+  { eventType, payload }: Static<typeof Notification>,
+) {
   const ref = String(payload.id ?? '')
   if (eventType === 'net.authorize.payment.refund.created') return refundNews(ask, account, ref)
   if (eventType === 'net.authorize.customer.paymentProfile.deleted') return about('method_removed', ref)

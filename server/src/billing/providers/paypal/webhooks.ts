@@ -1,8 +1,11 @@
+import { Nullable } from '@matinee/contract/shapes'
+import { Type, type Static, type TSchema } from 'typebox'
 import { fromDecimal } from '../amounts.ts'
 import type { Asked } from '../asked.ts'
 import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
+import { CurrencyCode, hasShape, readEnvelope, Token, Words } from '../webhook-shapes.ts'
 import type { Paypal } from './client.ts'
-import type { Capture, Dispute, Event, Money, Refund } from './shapes.ts'
+import type { Capture } from './shapes.ts'
 
 // PayPal tries for three days to hand a webhook over.
 const OLDEST_MS = 4 * 24 * 60 * 60 * 1000
@@ -24,15 +27,46 @@ export async function readPaypalWebhook(
   return [{ id: event.id, at: new Date(event.create_time).toISOString(), ...news, details }]
 }
 
-function eventIn(body: Buffer): Event {
-  try {
-    const event = JSON.parse(body.toString('utf8')) as Event
-    if (event.id && event.event_type && event.resource && !Number.isNaN(Date.parse(event.create_time)))
-      return event
-  } catch {
-    // said below
-  }
-  throw new ForgedWebhook('not an event of PayPal')
+const Optional = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema))
+
+const MoneyTold = Type.Object({
+  value: Type.String({ pattern: String.raw`^\d{1,12}(\.\d{1,3})?$` }),
+  currency_code: CurrencyCode,
+})
+/** As much as is read of what PayPal sends; what is in another shape is no news. */
+const EventTold = Type.Object({
+  id: Token,
+  event_type: Token,
+  create_time: Type.String({ maxLength: 40 }),
+  resource: Type.Record(Type.String(), Type.Unknown()),
+})
+const Named = Type.Object({ id: Token })
+const CaptureTold = Type.Object({
+  id: Token,
+  custom_id: Optional(Token),
+  amount: Optional(MoneyTold),
+  supplementary_data: Optional(
+    Type.Object({ related_ids: Optional(Type.Object({ order_id: Optional(Token) })) }),
+  ),
+})
+const RefundTold = Type.Object({
+  id: Token,
+  status: Optional(Type.String()),
+  amount: Optional(MoneyTold),
+  links: Optional(Type.Array(Type.Object({ rel: Type.String(), href: Type.String() }))),
+})
+const DisputeTold = Type.Object({
+  dispute_id: Token,
+  reason: Optional(Words),
+  dispute_amount: Optional(MoneyTold),
+  dispute_outcome: Optional(Type.Object({ outcome_code: Optional(Words) })),
+  disputed_transactions: Optional(Type.Array(Type.Object({ seller_transaction_id: Optional(Token) }))),
+})
+
+function eventIn(body: Buffer) {
+  const event = readEnvelope(EventTold, body)
+  if (Number.isNaN(Date.parse(event.create_time))) throw new ForgedWebhook('not an event of PayPal')
+  return event
 }
 
 const SIGNED = {
@@ -45,11 +79,12 @@ const SIGNED = {
 
 /** Asks PayPal; the event goes back as it came, because its signature is over the bytes. */
 async function verify(ask: Paypal, account: ProviderAccount, { headers, body, now }: Webhook) {
+  const { webhook_id } = account.keys
   const signed = Object.entries(SIGNED).map(([name, header]) => [name, headers[header] ?? ''] as const)
-  if (signed.some(([, value]) => value === '')) throw new ForgedWebhook('not signed')
+  if (!webhook_id || signed.some(([, value]) => value === '')) throw new ForgedWebhook('not signed')
   const age = now.getTime() - Date.parse(headers[SIGNED.transmission_time]!)
   if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
-  const told = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: account.keys['webhook_id'] ?? '' })
+  const told = JSON.stringify({ ...Object.fromEntries(signed), webhook_id })
   const { verification_status } = await ask<{ verification_status?: string }>(account, {
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
@@ -58,18 +93,21 @@ async function verify(ask: Paypal, account: ProviderAccount, { headers, body, no
   if (verification_status !== 'SUCCESS') throw new ForgedWebhook('not signed by PayPal')
 }
 
-async function newsOf(ask: Paypal, account: ProviderAccount, event: Event): Promise<News> {
-  const { event_type, resource } = event
-  if (event_type.startsWith('CHECKOUT.ORDER.')) return about('payment_changed', String(resource['id']))
-  if (/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(event_type))
-    return refundNews(ask, account, resource as unknown as Refund)
-  if (event_type.startsWith('PAYMENT.CAPTURE.'))
-    return captureNews(ask, account, resource as unknown as Capture)
-  if (event_type.startsWith('CUSTOMER.DISPUTE.'))
-    return disputeNews(ask, account, event_type, resource as unknown as Dispute)
-  if (event_type === 'VAULT.PAYMENT-TOKEN.DELETED') return about('method_removed', String(resource['id']))
-  return about('other', typeof resource['id'] === 'string' ? resource['id'] : '')
+async function newsOf(ask: Paypal, account: ProviderAccount, event: Static<typeof EventTold>): Promise<News> {
+  const { event_type: name, resource } = event
+  if (/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(name))
+    return hasShape(RefundTold, resource) ? refundNews(ask, account, resource) : nothingNew(resource)
+  if (name.startsWith('PAYMENT.CAPTURE.'))
+    return hasShape(CaptureTold, resource) ? captureNews(ask, account, resource) : nothingNew(resource)
+  if (name.startsWith('CUSTOMER.DISPUTE.'))
+    return hasShape(DisputeTold, resource) ? disputeNews(ask, account, name, resource) : nothingNew(resource)
+  if (!hasShape(Named, resource)) return nothingNew(resource)
+  if (name.startsWith('CHECKOUT.ORDER.')) return about('payment_changed', resource.id)
+  if (name === 'VAULT.PAYMENT-TOKEN.DELETED') return about('method_removed', resource.id)
+  return nothingNew(resource)
 }
+
+const nothingNew = ({ id }: Record<string, unknown>): News => about('other', hasShape(Token, id) ? id : '')
 
 const about = (
   type: ProviderEvent['type'],
@@ -78,12 +116,17 @@ const about = (
   details: EventDetails = {},
 ): News => ({ type, ref, payment_ref, details })
 
-const moneyOf = (money: Money | undefined): EventDetails =>
+const moneyOf = (money: Static<typeof MoneyTold> | null | undefined): EventDetails =>
   money ? { amount: fromDecimal(money.value, money.currency_code), currency: money.currency_code } : {}
 
-const orderIn = ({ supplementary_data }: Capture) => supplementary_data?.related_ids?.order_id ?? null
+const orderIn = ({ supplementary_data }: Pick<Static<typeof CaptureTold>, 'supplementary_data'>) =>
+  supplementary_data?.related_ids?.order_id ?? null
 
-async function captureNews(ask: Paypal, account: ProviderAccount, capture: Capture): Promise<News> {
+async function captureNews(
+  ask: Paypal,
+  account: ProviderAccount,
+  capture: Static<typeof CaptureTold>,
+): Promise<News> {
   const ref = orderIn(capture) ?? (await orderOf(ask, account, capture.id)) ?? capture.id
   // Another store may share the account: its keys are not ours.
   const [mark, ...key] = capture.custom_id?.split(':') ?? []
@@ -97,7 +140,11 @@ async function orderOf(ask: Paypal, account: ProviderAccount, capture: string): 
   return orderIn(await ask<Capture>(account, { method: 'GET', path }))
 }
 
-async function refundNews(ask: Paypal, account: ProviderAccount, refund: Refund): Promise<News> {
+async function refundNews(
+  ask: Paypal,
+  account: ProviderAccount,
+  refund: Static<typeof RefundTold>,
+): Promise<News> {
   const capture = /captures\/([^/]+)$/.exec(refund.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
   const order = capture ? await orderOf(ask, account, capture) : null
   const state =
@@ -113,7 +160,7 @@ async function disputeNews(
   ask: Paypal,
   account: ProviderAccount,
   name: string,
-  dispute: Dispute,
+  dispute: Static<typeof DisputeTold>,
 ): Promise<News> {
   const capture = dispute.disputed_transactions?.[0]?.seller_transaction_id
   const order = capture ? await orderOf(ask, account, capture) : null

@@ -1,7 +1,9 @@
+import { Nullable } from '@matinee/contract/shapes'
 import Stripe from 'stripe'
+import { Type, type Static } from 'typebox'
 import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
+import { CurrencyCode, hasShape, readEnvelope, Token, Units, Words } from '../webhook-shapes.ts'
 import { fromStripe } from './amounts.ts'
-import { idOf } from './outcomes.ts'
 
 interface Webhook {
   headers: Record<string, string | undefined>
@@ -14,36 +16,81 @@ const TOLERANCE_SECONDS = 300
 
 /** Reads what Stripe sent, where it is signed with this account's secret, lately. */
 export function readStripeWebhook({ keys, mark }: ProviderAccount, webhook: Webhook): ProviderEvent[] {
-  const event = verified(keys['webhook_secret'] ?? '', webhook)
+  assertSigned(keys['webhook_secret'] ?? '', webhook)
+  const event = readEnvelope(Event, webhook.body)
   const news = newsOf(event, mark)
   const details: EventDetails = { name: event.type, ...news.details }
   return [{ id: event.id, at: new Date(event.created * 1000).toISOString(), ...news, details }]
 }
 
-function verified(secret: string, { headers, body, now }: Webhook): Stripe.Event {
+function assertSigned(secret: string, { headers, body, now }: Webhook): void {
   try {
     const signature = headers['stripe-signature'] ?? ''
     const { webhooks } = Stripe
-    return webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+    webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch (error) {
     throw new ForgedWebhook('not signed by Stripe', { cause: error })
   }
 }
 
+const Reference = Nullable(Type.Union([Token, Type.Object({ id: Token })]))
+const Metadata = Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown())))
+
+/** As much as is read of what Stripe sends; what is in another shape is no news. */
+const Event = Type.Object({
+  id: Token,
+  type: Token,
+  created: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+  data: Type.Object({ object: Type.Record(Type.String(), Type.Unknown()) }),
+})
+const Intent = Type.Object({ object: Type.Literal('payment_intent'), id: Token, metadata: Metadata })
+const SetupIntent = Type.Object({ object: Type.Literal('setup_intent'), id: Token })
+const Refund = Type.Object({
+  object: Type.Literal('refund'),
+  id: Token,
+  payment_intent: Type.Optional(Reference),
+  amount: Units,
+  currency: CurrencyCode,
+  status: Type.Optional(Nullable(Type.String())),
+  metadata: Metadata,
+})
+const Dispute = Type.Object({
+  object: Type.Literal('dispute'),
+  id: Token,
+  payment_intent: Type.Optional(Reference),
+  amount: Units,
+  currency: CurrencyCode,
+  reason: Words,
+  status: Type.String(),
+})
+const Card = Type.Object({
+  brand: Words,
+  last4: Type.Optional(Nullable(Words)),
+  exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
+})
+const Method = Type.Object({
+  object: Type.Literal('payment_method'),
+  id: Token,
+  card: Type.Optional(Nullable(Card)),
+})
+
 type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
 
 const nothingNew = (ref: string): News => ({ type: 'other', ref, payment_ref: null, details: {} })
 
-function newsOf({ type, data: { object } }: Stripe.Event, mark: string): News {
-  if (object.object === 'payment_intent')
-    return about('payment_changed', object.id, null, keyOf(object, mark))
-  if (object.object === 'setup_intent') return about('setup_changed', object.id, null, {})
-  if (object.object === 'refund')
-    return about('refund_changed', object.id, idOf(object.payment_intent), refundDetails(object, mark))
-  if (object.object === 'dispute') return disputeNews(type, object)
-  if (object.object === 'payment_method') return methodNews(type, object)
-  return nothingNew('id' in object && typeof object.id === 'string' ? object.id : '')
+function newsOf({ type, data: { object } }: Static<typeof Event>, mark: string): News {
+  if (hasShape(Intent, object)) return about('payment_changed', object.id, null, keyOf(object, mark))
+  if (hasShape(SetupIntent, object)) return about('setup_changed', object.id, null, {})
+  if (hasShape(Refund, object))
+    return about('refund_changed', object.id, referred(object.payment_intent), refundDetails(object, mark))
+  if (hasShape(Dispute, object)) return disputeNews(type, object)
+  if (hasShape(Method, object)) return methodNews(type, object)
+  return nothingNew(hasShape(Token, object['id']) ? object['id'] : '')
 }
+
+const referred = (reference: Static<typeof Reference> | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const about = (
   type: ProviderEvent['type'],
@@ -53,18 +100,20 @@ const about = (
 ): News => ({ type, ref, payment_ref, details })
 
 /** Our key, where it is ours: another store may share the account. */
-const keyOf = ({ metadata }: { metadata: Stripe.Metadata | null }, mark: string): EventDetails =>
-  metadata?.['matinee_key'] && metadata['matinee_store'] === mark ? { key: metadata['matinee_key'] } : {}
+const keyOf = ({ metadata }: { metadata?: Static<typeof Metadata> }, mark: string): EventDetails => {
+  const key = metadata?.['matinee_key']
+  return hasShape(Token, key) && metadata?.['matinee_store'] === mark ? { key } : {}
+}
 
 const moneyOf = ({ amount, currency }: { amount: number; currency: string }): EventDetails => ({
   amount: fromStripe(amount, currency),
   currency: currency.toUpperCase(),
 })
 
-const refundDetails = (refund: Stripe.Refund, mark: string): EventDetails => ({
+const refundDetails = (refund: Static<typeof Refund>, mark: string): EventDetails => ({
   ...keyOf(refund, mark),
   ...moneyOf(refund),
-  state: stateOfRefund(refund.status),
+  state: stateOfRefund(refund.status ?? null),
 })
 
 export const stateOfRefund = (status: string | null): 'succeeded' | 'pending' | 'failed' =>
@@ -73,9 +122,9 @@ export const stateOfRefund = (status: string | null): 'succeeded' | 'pending' | 
 // A dispute may open and close without ever becoming one: an inquiry of the bank takes no money.
 const IS_INQUIRY = /^warning_/
 
-function disputeNews(type: string, dispute: Stripe.Dispute): News {
+function disputeNews(type: string, dispute: Static<typeof Dispute>): News {
   const details = { ...moneyOf(dispute), reason: dispute.reason, won: dispute.status === 'won' }
-  const payment = idOf(dispute.payment_intent)
+  const payment = referred(dispute.payment_intent)
   if (IS_INQUIRY.test(dispute.status)) return nothingNew(dispute.id)
   if (type === 'charge.dispute.closed') return about('dispute_closed', dispute.id, payment, details)
   // An inquiry that became one is told as an update; that it is open already is no news then.
@@ -84,7 +133,7 @@ function disputeNews(type: string, dispute: Stripe.Dispute): News {
     : nothingNew(dispute.id)
 }
 
-function methodNews(type: string, { id, card }: Stripe.PaymentMethod): News {
+function methodNews(type: string, { id, card }: Static<typeof Method>): News {
   if (type === 'payment_method.detached') return about('method_removed', id, null, {})
   if (!type.endsWith('updated') || !card) return nothingNew(id)
   const { brand, last4, exp_month, exp_year } = card

@@ -1,0 +1,71 @@
+import { hasRight, isStaffRole, reaches, reachOf, type Area, type Part, type Right } from './roles.ts'
+
+type Reaching<Reach extends string> = {
+  [R in Reach]: Record<R, Area> & Partial<Record<Exclude<Reach, R>, never>> & { part?: Part }
+}[Reach]
+
+/**
+ * Whose role reaches so far into an area of the admin, or into this part of it. `view_own` and `edit_own` also open to
+ * a role that has there what is its own alone, such as an author's programs: the verb looks at whose it is.
+ */
+export type AreaAccess = Reaching<'view' | 'edit' | 'view_own' | 'edit_own'>
+
+/** What the caller has to hold instead of a role. The verb checks it: it alone knows what it was made for. */
+export type Secret =
+  /** The key of a link in a mail, or of one that was handed on. */
+  | 'link'
+  /** The key of an order, or the browser that began it. */
+  | 'order'
+  /** A ticket of a sign-in that is not complete yet. */
+  | 'ticket'
+  /** A token of the player, signed for one viewer and one film. */
+  | 'player_token'
+  /** The signature of a vendor on what it sends. */
+  | 'signature'
+
+/** Who may make a call. Everything but `everyone` and a secret asks for a session. */
+export type Access =
+  /** Signed in or not. */
+  | 'everyone'
+  | { secret: Secret }
+  /** Whoever has an account here. */
+  | 'members'
+  /** Whoever works for the store, whatever their role. */
+  | 'staff'
+  /** The same, also before they have shown the second factor the store asks for. */
+  | 'staff_signing_in'
+  | 'owner'
+  | AreaAccess
+  | { right: Right }
+  | { all: readonly Access[] }
+  | { either: readonly Access[] }
+
+/** Whether an access asks for no session. */
+export const isOpenAccess = (access: Access): boolean =>
+  access === 'everyone' || (typeof access === 'object' && 'secret' in access)
+
+/** Whether the staff alone have an access. */
+export const isStaffAccess = (access: Access): boolean => !isOpenAccess(access) && access !== 'members'
+
+/** Whether a role, `guest` among them, has an access. */
+export function permits(access: Access, role: string): boolean {
+  if (isOpenAccess(access)) return true
+  if (access === 'members') return role !== 'guest'
+  if (!isStaffRole(role)) return false
+  if (access === 'owner') return role === 'owner'
+  return typeof access === 'string' || permitsStaff(access, role)
+}
+
+function permitsStaff(access: Exclude<Access, string>, role: string): boolean {
+  if ('all' in access) return access.all.every((one) => permits(one, role))
+  if ('either' in access) return access.either.some((one) => permits(one, role))
+  if ('right' in access) return hasRight(role, access.right)
+  return !('secret' in access) && permitsArea(access, role)
+}
+
+function permitsArea({ view, edit, view_own, edit_own, part }: AreaAccess, role: string): boolean {
+  if (view) return reaches(role, view, 'view', part)
+  if (edit) return reaches(role, edit, 'edit', part)
+  if (view_own) return reaches(role, view_own, 'own', part)
+  return edit_own !== undefined && ['own', 'edit'].includes(reachOf(role, edit_own, part))
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { giveBalance } from '../../../testing/balances.ts'
+import { begun, cardToken, complete, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
+import { faultsOfBooks } from '../ledger/checking.ts'
+
+const world = await makeShop()
+const { db } = world.ctx
+
+const balanceOf = async (memberId: number) =>
+  (await db.selectFrom('gift_card').select('balance').where('claimed_by', '=', memberId).execute()).reduce(
+    (sum, { balance }) => sum + balance,
+    0,
+  )
+const accessesOf = (memberId: number) =>
+  db.selectFrom('access').select('id').where('member_id', '=', memberId).execute()
+const openInvoicesOf = (memberId: number) =>
+  db
+    .selectFrom('invoice')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .execute()
+
+/** Ten films, each in an order of its own that a balance pays. */
+async function tenOrders() {
+  const { browser, id } = await shopper(world)
+  await giveBalance(world, id, 1000)
+  const films = await Promise.all(
+    Array.from({ length: 10 }, () => makeOffer(world, { type: 'fixed_price', amount: 900 })),
+  )
+  const orders = await Promise.all(films.map((film) => begun(browser, { offer_id: film.id })))
+  await Promise.all(orders.map(({ key }) => browser.patch(`/api/orders/${key}`, { use_balance: true })))
+  return { browser, id, orders }
+}
+
+it('spends a balance once though ten orders are completed with it at one moment', async () => {
+  const { browser, id, orders } = await tenOrders()
+  const answers = await Promise.all(orders.map(({ key }) => complete(browser, key, { due_now: 0 })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json())
+  for (const answer of refused)
+    expect(answer).toMatchObject({ code: 'price_changed', details: { due_now: 800 } })
+  expect(await accessesOf(id)).toHaveLength(1)
+  expect(await balanceOf(id)).toBe(100)
+  expect(await openInvoicesOf(id)).toEqual([])
+  expect(await faultsOfBooks(db)).toEqual([])
+})
+
+it('opens nothing a card was to pay the rest of where the balance went elsewhere meanwhile', async () => {
+  const { browser, id, orders } = await tenOrders()
+  const dear = await makeOffer(world, { type: 'fixed_price', amount: 2000 })
+  const order = await begun(browser, { offer_id: dear.id })
+  await browser.patch(`/api/orders/${order.key}`, { use_balance: true })
+  const asked = await complete(browser, order.key, {
+    payment_method: await cardToken(browser, '4000000000003220'),
+    due_now: 1000,
+  })
+  const { client_secret } = asked.json().requires_action
+  expect((await complete(browser, orders[0]!.key, { due_now: 0 })).statusCode).toBe(200)
+  await browser.post('/api/test_provider/authentications', { client_secret, passes: true })
+  await complete(browser, order.key, { payment_intent: client_secret })
+  await world.work()
+  expect((await browser.get(`/api/orders/${order.key}`)).json()).toMatchObject({ state: 'failed' })
+  expect(await accessesOf(id)).toHaveLength(1)
+  expect(await balanceOf(id)).toBe(100)
+  expect(await faultsOfBooks(db)).toEqual([])
+})
+
+it('gives back what paid for the same film a second time', async () => {
+  const { browser, id } = await shopper(world)
+  const film = await makeOffer(world, { type: 'fixed_price', amount: 500 })
+  const orders = [await begun(browser, { offer_id: film.id })]
+  // The same again, as another browser would have begun it.
+  await db.updateTable('purchase').set({ state: 'expired' }).where('key', '=', orders[0]!.key).execute()
+  orders.push(await begun(browser, { offer_id: film.id }))
+  await db.updateTable('purchase').set({ state: 'customer_info' }).where('key', '=', orders[0]!.key).execute()
+  const cards = [await cardToken(browser), await cardToken(browser)]
+  await Promise.all(orders.map(({ key }, at) => complete(browser, key, { payment_method: cards[at]! })))
+  await world.work()
+  expect(await accessesOf(id)).toHaveLength(1)
+  const kept = await db
+    .selectFrom('payment')
+    .select(['amount', 'refunded'])
+    .where('member_id', '=', id)
+    .where('state', '=', 'succeeded')
+    .execute()
+  expect(kept.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)).toBe(500)
+  expect(await faultsOfBooks(db)).toEqual([])
+})
+
+it('changes a plan with a balance no order takes meanwhile', async () => {
+  const [small, large] = [await makeOffer(world), await makeOffer(world, { amount: 1999 })]
+  for (let round = 0; round < 4; round += 1) {
+    const { browser, id } = await shopper(world)
+    const order = await begun(browser, { offer_id: small.id })
+    await complete(browser, order.key, { payment_method: await cardToken(browser) })
+    await giveBalance(world, id, 2000)
+    const film = await makeOffer(world, { type: 'fixed_price', amount: 2000 })
+    const other = await begun(browser, { offer_id: film.id })
+    await browser.patch(`/api/orders/${other.key}`, { use_balance: true })
+    await Promise.all([
+      complete(browser, other.key, { due_now: 0 }),
+      browser.post('/api/billings/subscription/change', { offer_id: large.id }),
+    ])
+    expect(await openInvoicesOf(id)).toEqual([])
+  }
+  expect(await faultsOfBooks(db)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { networkOfRequest } from '../../members/browser.ts'
+import { countAttempt, takeBack, type Attempt } from '../../members/attempts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../../platform/viewer.ts'
+import { CodesTriedTooOften } from '../errors.ts'
+import { isCodeOf } from './coupons.ts'
+
+/** Whoever types a code, and from where. */
+export interface CodeTester {
+  viewer: Viewer
+  network: string
+}
+
+export const testerOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }): CodeTester => ({
+  viewer,
+  network: networkOfRequest(request),
+})
+
+/** Members are counted by themselves; guests of one network together. */
+export const attemptOf = (kind: 'coupon' | 'gift_card', { viewer, network }: CodeTester): Attempt =>
+  viewer.id
+    ? { kind, account: `member ${viewer.id}`, address: 'member', isKnown: true }
+    : { kind, account: `guest ${network}`, address: network, isKnown: false }
+
+/** Counts a wrong code before anything says that it is one. Throws `CodesTriedTooOften`, also for a right one then. */
+export async function countCode(ctx: StoreContext, tester: CodeTester, code: string): Promise<void> {
+  const attempt = attemptOf('coupon', tester)
+  await countAttempt(ctx, attempt, CodesTriedTooOften)
+  if (await isCodeOf(ctx, code, tester.viewer.id || null)) await takeBack(ctx, attempt)
+}
+
+/** The same for what goes on without its coupon: the code where it may be tried, or why it may not. */
+export async function countedCode(ctx: StoreContext, tester: CodeTester, code: string | undefined) {
+  try {
+    if (code) await countCode(ctx, tester, code)
+    return { coupon: code, coupon_problem: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { coupon: undefined, coupon_problem: error.code }
+    throw error
+  }
+}
+
+/** Numbers of coupons follow each other: each that is tried counts, and the right ones too. */
+export const countCouponId = (ctx: StoreContext, tester: CodeTester): Promise<void> =>
+  countAttempt(ctx, attemptOf('coupon', tester), CodesTriedTooOften)

@@ -1,0 +1,111 @@
+import { PREVIEW_QUERY } from '@matinee/contract/preview'
+import type { PreviewLink } from '@matinee/contract/previews'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { after } from '../../platform/clock.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { job } from '../../platform/jobs.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { PreviewEnded, ProgramNotFound, TooManyPreviews } from '../errors.ts'
+import { whoMayEditProgram } from '../own.ts'
+import { note } from '../program-acts.ts'
+import { findProgram } from '../program-queries.ts'
+import { locked } from '../program.ts'
+import * as query from './queries.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+const MOST_LINKS = 20
+
+/** The links to a draft that are good still, the newest first. */
+export async function listPreviewLinks(ctx: StoreContext, viewer: Viewer, contentId: number) {
+  await whoMayEditProgram(ctx, viewer, contentId)
+  const program = await findProgram(ctx.db, ctx.store.id, contentId)
+  if (!program) throw ProgramNotFound()
+  const links = await query.linksOf(ctx.db, contentId, ctx.clock.now().toISOString())
+  return links.map((link): PreviewLink => ({ ...link, path: pathOf(ctx, program, link.id) }))
+}
+
+/** Makes a link by which somebody without an account sees a draft for so many days. Throws `TooManyPreviews`. */
+export async function makePreviewLink(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { contentId, days }: { contentId: number; days: number },
+): Promise<PreviewLink> {
+  await whoMayEditProgram(ctx, viewer, contentId)
+  return transact(ctx, async (ctx) => {
+    const program = await locked(ctx, contentId)
+    const now = ctx.clock.now().toISOString()
+    if ((await query.linksOf(ctx.db, contentId, now)).length >= MOST_LINKS) throw TooManyPreviews()
+    const link = await query.insertLink(ctx.db, {
+      store_id: ctx.store.id,
+      content_id: contentId,
+      key: randomBytes(32), // until its number is known
+      made_by: viewer.id,
+      created_at: now,
+      expires_at: after(ctx.clock, days * DAY_SECONDS),
+    })
+    await query.setKey(ctx.db, link.id, keyOf(tokenOf(ctx, link.id)))
+    await note(ctx, viewer, program, 'preview_shared')
+    return { ...link, made_by: viewer.name, path: pathOf(ctx, program, link.id) }
+  })
+}
+
+/** Ends a link; what plays by it ends within a minute. Ending it again changes nothing. */
+export async function revokePreviewLink(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { contentId, id }: { contentId: number; id: number },
+): Promise<void> {
+  await whoMayEditProgram(ctx, viewer, contentId)
+  await transact(ctx, async (ctx) => {
+    const program = await locked(ctx, contentId)
+    if (await query.deleteLink(ctx.db, contentId, id)) await note(ctx, viewer, program, 'preview_revoked')
+  })
+}
+
+export interface OpenPreview {
+  contentId: number
+  /** What stands for the browser in the addresses of the film; see `mayPreview`. */
+  viewerKey: string
+  expiresAt: string
+}
+
+/** The draft a token opens at this moment. Throws `PreviewEnded`. */
+export async function openPreview(ctx: StoreContext, token: string): Promise<OpenPreview> {
+  const key = keyOf(token)
+  const link = await query.linkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
+  if (!link) throw PreviewEnded()
+  return {
+    contentId: link.content_id,
+    viewerKey: key.toString('base64url'),
+    expiresAt: link.expires_at,
+  }
+}
+
+/** Whether what plays under this key was opened by a link that is good still, to one of these programs. */
+export async function mayPreview(ctx: StoreContext, viewerKey: string, contentIds: readonly number[]) {
+  const key = Buffer.from(viewerKey, 'base64url')
+  const link = await query.linkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
+  return link !== undefined && contentIds.includes(link.content_id)
+}
+
+/** Made of its number, so that the staff can copy it again while no row has it. */
+const tokenOf = ({ secrets, store }: StoreContext, id: number) =>
+  createHmac('sha256', secrets.media)
+    .update(`preview ${store.id} ${id}`)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url')
+
+const keyOf = (token: string) => createHash('sha256').update(`preview ${token}`).digest()
+
+const pathOf = (ctx: StoreContext, { permalink }: { permalink: string }, id: number) =>
+  `/programs/${encodeURIComponent(permalink)}?${PREVIEW_QUERY}=${tokenOf(ctx, id)}`
+
+export const forgetPreviewLinks = job({
+  name: 'catalogue.forget-preview-links',
+  payload: Type.Object({}),
+  every: '41 4 * * *',
+  run: async (ctx) => void (await query.deleteOver(ctx.db, ctx.clock.now().toISOString())),
+})

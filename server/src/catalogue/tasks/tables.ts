@@ -1,0 +1,50 @@
+import type { BulkAction } from '@matinee/contract/programs'
+import type { ProgramTask } from '@matinee/contract/program-tasks'
+import type { TaskState } from '@matinee/contract/tasks'
+import type { Generated } from 'kysely'
+import type { ACCESS_MODES } from '@matinee/contract/catalogue'
+import type { ContentRow } from '../program-queries.ts'
+
+/** What an act on many programs needs to know. */
+export interface TaskInput {
+  term_id?: number
+  /** The name the category or author had. */
+  term_title?: string
+  access?: (typeof ACCESS_MODES)[number]
+}
+
+/** What an undo puts back. */
+export type ProgramBefore = Pick<
+  ContentRow,
+  'status' | 'publish_at' | 'expire_at' | 'coming_soon' | 'published_at' | 'access'
+>
+
+export interface ProgramTaskTable {
+  id: Generated<number>
+  store_id: number
+  actor_id: number | null
+  action: BulkAction
+  input: Generated<TaskInput>
+  state: Generated<TaskState>
+  total: Generated<number>
+  done: Generated<number>
+  changed: Generated<number>
+  refused: Generated<number>
+  refusals: Generated<ProgramTask['refusals']>
+  created_at: string
+  finished_at: string | null
+}
+
+export interface ProgramTaskItemTable {
+  task_id: number
+  content_id: number
+  state: Generated<'waiting' | 'done' | 'same' | 'refused' | 'undone'>
+  before: ProgramBefore | null
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    program_task: ProgramTaskTable
+    program_task_item: ProgramTaskItemTable
+  }
+}

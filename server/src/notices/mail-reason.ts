@@ -1,0 +1,33 @@
+import type { MailKind } from '@matinee/contract/notices'
+
+/** What money moves for is told by law and by right; a gift reaches people who may have no account at all. */
+const REASONS: Partial<Record<MailKind, string>> = {
+  gift_received: 'mail.why_gift',
+  test: 'mail.why_test',
+  gift_bought: 'mail.why_bought',
+  gift_claimed: 'mail.why_bought',
+  hold_ending: 'mail.why_bought',
+  on_hold: 'mail.why_bought',
+  order_receipt: 'mail.why_bought',
+  payment_failed: 'mail.why_bought',
+  payment_recovered: 'mail.why_bought',
+  plan_changed: 'mail.why_bought',
+  price_changing: 'mail.why_bought',
+  refunded: 'mail.why_bought',
+  renewal_coming: 'mail.why_bought',
+  rental_expiring: 'mail.why_bought',
+  card_expiring: 'mail.why_bought',
+  subscription_canceled: 'mail.why_bought',
+  subscription_ended: 'mail.why_bought',
+  subscription_paused: 'mail.why_bought',
+  subscription_renewed: 'mail.why_bought',
+  subscription_resuming: 'mail.why_bought',
+  subscription_started: 'mail.why_bought',
+  trial_converted: 'mail.why_bought',
+  trial_ending: 'mail.why_bought',
+  trial_started: 'mail.why_bought',
+}
+
+/** The words that say why somebody gets a mail. */
+export const reasonOf = (kind: MailKind, isOptional: boolean): string =>
+  isOptional ? 'mail.why_optional' : (REASONS[kind] ?? 'mail.why_required')

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database.ts'
+
+/** A film, with the first program that shows it. */
+export const findFilm = (db: Db, videoId: number) =>
+  db
+    .selectFrom('video')
+    .leftJoin('content', 'content.video_id', 'video.id')
+    .select([
+      'video.store_id',
+      'video.file_name',
+      'video.demo',
+      'video.failure',
+      'video.failure_code',
+      'video.uploaded_by',
+      'content.id as content_id',
+      'content.title',
+    ])
+    .where('video.id', '=', videoId)
+    .orderBy('content.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type FilmOfNotice = NonNullable<Awaited<ReturnType<typeof findFilm>>>

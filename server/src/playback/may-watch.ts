@@ -1,0 +1,24 @@
+import { mayPreview } from '../catalogue/previews/links.ts'
+import type { MayWatch } from '../media/watch-rights.ts'
+import { viewerOfKey } from '../members/sessions.ts'
+import { guest } from '../platform/viewer.ts'
+import { verdictOn } from './policy.ts'
+import { findByVideo } from './queries.ts'
+import { judge } from './verdict.ts'
+
+/**
+ * Whether a film that plays may go on: wherever it is shown, its terms, the session and what its member holds are looked
+ * at as they are now, and last whether a link to a draft opened it. A film that is shown nowhere any more was replaced: it goes on until its address ends.
+ */
+export const mayWatch: MayWatch = async (ctx, { viewerKey, videoId, isPreview }) => {
+  const screenings = await findByVideo(ctx.db, ctx.store.id, videoId)
+  const isOpenToAll = screenings.some((shown) => verdictOn(shown, guest, ctx.clock.now()) === 'open')
+  if (isOpenToAll || screenings.length === 0) return true
+  const viewer = await viewerOfKey(ctx, viewerKey)
+  for (const shown of screenings) {
+    const { verdict } = await judge(ctx, viewer, shown)
+    if (verdict === 'open' || (isPreview && verdict === 'preview')) return true
+  }
+  const shownBy = screenings.map(({ content_id }) => content_id)
+  return mayPreview(ctx, viewerKey, shownBy)
+}

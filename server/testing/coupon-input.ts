@@ -1,0 +1,19 @@
+/** A coupon as the admin sends it, but for its code: a tenth off one payment, for everybody, without an end. */
+export const COUPON_INPUT = {
+  name: null as string | null,
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  currency: null,
+  duration: 'once',
+  periods: null,
+  applies_to: 'all',
+  offer_ids: [] as number[],
+  starts_at: null,
+  expires_at: null,
+  max_redemptions: null,
+  min_amount: 0,
+  new_members: false,
+  first_order: false,
+  on_plan_change: false,
+}

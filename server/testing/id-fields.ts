@@ -1,0 +1,233 @@
+import type { Endpoint } from '@matinee/contract/endpoint'
+import type { InjectOptions } from 'fastify'
+import { nameOf } from './endpoints.ts'
+import type { Furnished, Kind } from './furnished-store.ts'
+import { NEEDED } from './needed-input.ts'
+import type { Schema } from './schema.ts'
+import { least, leastObject } from './written-request.ts'
+
+/** A place of a request where a row is named. */
+export interface IdField {
+  part: 'params' | 'query' | 'body'
+  /** Names down to it; `0` is the first of a list. */
+  path: string[]
+  kind: Kind
+}
+
+/** What the parts of an address are about: `/people/:id`. */
+const NOUNS: Record<string, Kind> = {
+  accesses: 'access',
+  authors: 'author',
+  bans: 'ban',
+  captions: 'caption',
+  categories: 'category',
+  chapters: 'chapter',
+  comments: 'comment',
+  contents: 'content',
+  coupon_batches: 'coupon_batch',
+  coupons: 'coupon',
+  custom_fields: 'custom_field',
+  devices: 'session',
+  favorites: 'content',
+  gift_cards: 'gift_card',
+  imports: 'member_import',
+  invitations: 'staff_invitation',
+  invoices: 'invoice',
+  leaving_reasons: 'leaving_reason',
+  mails: 'mail',
+  member_fields: 'member_field',
+  methods: 'payment_method',
+  notes: 'member_note',
+  notices: 'notice',
+  offers: 'offer',
+  orders: 'purchase',
+  passkeys: 'passkey',
+  people: 'member',
+  pixel_targets: 'pixel_target',
+  program_views: 'saved_view',
+  programs: 'content',
+  rates: 'tax_rate',
+  recent_views: 'content',
+  resources: 'resource',
+  segments: 'people_segment',
+  staff: 'member',
+  subscriptions: 'subscription',
+  tasks: 'people_task',
+  uploads: 'upload',
+  upsells: 'upsell',
+  videos: 'video',
+  watched_videos: 'video',
+}
+
+/** What `offer_id` or `category_ids` name, without what they end in. */
+const NAMES: Record<string, Kind> = {
+  access: 'access',
+  act: 'moderation_act',
+  actor: 'member',
+  author: 'author',
+  batch: 'coupon_batch',
+  caption: 'caption',
+  category: 'category',
+  chapter: 'chapter',
+  content: 'content',
+  coupon: 'coupon',
+  device: 'session',
+  former_offer: 'offer',
+  from_offer: 'offer',
+  import: 'member_import',
+  member: 'member',
+  note: 'member_note',
+  offer: 'offer',
+  plan: 'offer',
+  preview: 'preview_link',
+  product: 'offer',
+  program: 'content',
+  resource: 'resource',
+  rule_author: 'author',
+  rule_category: 'category',
+  store: 'store',
+  subject: 'content',
+  term: 'category',
+  thread: 'comment',
+  to_offer: 'offer',
+  upsell: 'upsell',
+  user: 'member',
+  video: 'video',
+  watched: 'content',
+  winback_offer: 'offer',
+}
+
+/** Fields whose names say too little. */
+const BY_FIELD: Record<string, Kind> = {
+  'DELETE /api/billings id': 'payment_method',
+  'GET /api/comments id': 'content',
+  'POST /api/comments id': 'content',
+  'POST /bullet/api/people/tasks ids.0': 'member',
+  'POST /bullet/api/programs/bulk ids.0': 'content',
+  'POST /bullet/api/programs/tasks ids.0': 'content',
+  'PATCH /bullet/api/custom_fields/:id options.0.id': 'custom_option',
+  'PUT /bullet/api/categories/:id/contents/:content_id before': 'content',
+}
+
+/** Numbers of others' systems, which name no row. */
+const PERMALINK = 'permalink'
+const NO_ROWS = new Set(['stats_id', 'analytics_env_id', 'ga_id', 'vat_id', 'seller_vat_id'])
+const OTHER_NAMES = new Set(['into', 'move_to', 'before', PERMALINK])
+
+const isId = (name: string) => /(^|_)ids?$/.test(name) || OTHER_NAMES.has(name)
+
+function kindOf(endpoint: Endpoint, path: string[], part: IdField['part']): Kind {
+  const known = BY_FIELD[`${nameOf(endpoint)} ${path.join('.')}`]
+  if (known) return known
+  const name = path.filter((step) => step !== '0').at(-1)!
+  const named = NAMES[name.replace(/_ids?$/, '')]
+  const kind = named ?? NOUNS[nounOf(endpoint.path, part === 'params' ? name : undefined)]
+  if (!kind) throw new Error(`Nobody knows what ${path.join('.')} of ${nameOf(endpoint)} names`)
+  if (name === PERMALINK) return `${kind}_permalink` as Kind
+  return kind === 'people_task' && endpoint.path.includes('/programs/') ? 'program_task' : kind
+}
+
+/** The part right before a parameter, or the last noun of an address. */
+function nounOf(path: string, param?: string): string {
+  const parts = path.split('/')
+  return (param ? parts[parts.indexOf(`:${param}`) - 1] : parts.findLast((part) => part in NOUNS)) ?? ''
+}
+
+/** Every place where a request for an endpoint names a row, however deep. */
+export function idFieldsOf(endpoint: Endpoint): IdField[] {
+  const parts = ['params', 'query', 'body'] as const
+  return parts.flatMap((part) =>
+    pathsIn((endpoint[part] ?? {}) as Schema).map((path) => ({
+      part,
+      path,
+      kind: kindOf(endpoint, path, part),
+    })),
+  )
+}
+
+function pathsIn(schema: Schema, path: string[] = []): string[][] {
+  const name = path.at(-1) ?? ''
+  if (NO_ROWS.has(name) || (name === 'id' && path.at(-2) === 'passkey')) return []
+  if (schema.items) return pathsIn(schema.items, [...path, '0'])
+  if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => pathsIn(one, path)))
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([inner, of]) => pathsIn(of, [...path, inner]))
+  const isNamed = isId(path.filter((step) => step !== '0').at(-1) ?? '')
+  return isNamed && schema.type !== 'null' ? [path] : []
+}
+
+const distinct = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
+
+interface Sent {
+  /** The rows of whoever sends it. */
+  own: Furnished
+  /** The row that is none of theirs. */
+  foreign: string | number
+  /** What the call needs besides, where it is not what all calls of it need. */
+  payload?: object
+}
+
+type Parts = Record<IdField['part'], unknown>
+
+/** A request that names one row of somebody else's in one place, and rows of one's own in all others. */
+export function requestNaming(
+  endpoint: Endpoint,
+  field: IdField,
+  { own, foreign, payload: special }: Sent,
+): InjectOptions {
+  const { payload: usual, headers = {} } = NEEDED[nameOf(endpoint)] ?? {}
+  const payload = special ?? usual
+  const least = leastParts(endpoint)
+  const plain: Parts = { ...least, body: payload ?? least.body }
+  const named = idFieldsOf(endpoint)
+    .filter(({ part, path }) => isAt(plain[part], path))
+    .reduce((parts, { kind, ...place }) => put(endpoint, parts, place, own[kind]), plain)
+  const { params, query, body } = put(endpoint, named, field, foreign)
+  const search = new URLSearchParams(query as Record<string, string>).toString()
+  return {
+    method: endpoint.method,
+    url: `${addressOf(endpoint, params as Record<string, string>)}${search && `?${search}`}`,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  }
+}
+
+function leastParts({ params, query, body }: Endpoint): Parts {
+  const of = (schema: object | undefined) => (schema ? leastObject(schema as Schema) : {})
+  const isTaken = body !== undefined && Object.keys(body).length > 0
+  return { params: of(params), query: of(query), body: isTaken ? least(body as Schema) : undefined }
+}
+
+const addressOf = ({ path }: Endpoint, params: Record<string, string>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 1)))
+
+const isAt = (value: unknown, [name, ...rest]: string[]): boolean =>
+  name === undefined
+    ? value !== undefined && value !== null
+    : typeof value === 'object' && value !== null && isAt((value as Record<string, unknown>)[name], rest)
+
+const put = (endpoint: Endpoint, parts: Parts, { part, path }: Omit<IdField, 'kind'>, id: unknown): Parts =>
+  parts[part] instanceof Buffer
+    ? parts
+    : { ...parts, [part]: withAt(endpoint[part] as Schema, parts[part], path, id) }
+
+/** The same value with another in one place; whatever is missing on the way there is the least its schema takes. */
+function withAt(schema: Schema, value: unknown, [name, ...rest]: string[], id: unknown): unknown {
+  if (name === undefined) return id
+  if (schema.anyOf)
+    return withAt(
+      schema.anyOf.find((one) => leads(one, name))!,
+      value,
+      [name, ...rest],
+      id,
+    )
+  if (name === '0') {
+    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : []
+    return [withAt(schema.items!, first, rest, id), ...others]
+  }
+  const fields = (value ?? leastObject(schema)) as Record<string, unknown>
+  return { ...fields, [name]: withAt(schema.properties![name]!, fields[name], rest, id) }
+}
+
+const leads = ({ items, properties }: Schema, name: string) =>
+  name === '0' ? items !== undefined : properties !== undefined && name in properties

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface Line {
+  /** The address of the server behind it, by way of this line. */
+  url: string
+  /** Ends all connections and refuses others, as a server does that is away. */
+  cut(): Promise<void>
+  /** Loses every byte of the connections that are open, in silence; others go through. */
+  freeze(): void
+  restore(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A line to a server at `url` (of any protocol over TCP or, for PostgreSQL, a socket) that can be cut. */
+export async function openLine(url: string): Promise<Line> {
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((near) => {
+    const far = connect(placeOf(url))
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    near.pipe(far)
+    far.pipe(near)
+    for (const socket of pair) {
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        pairs.delete(pair)
+        for (const other of pair) other.destroy()
+      })
+    }
+  })
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  const cut = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+    await closed
+  }
+  return {
+    url: addressAt(url, port),
+    cut,
+    freeze() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+        for (const socket of [near, far]) socket.resume()
+      }
+    },
+    restore: async () => void (server.listening || (await listen(port))),
+    stop: cut,
+  }
+}
+
+function placeOf(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  return folder
+    ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? (port || 5432)}` }
+    : { host: hostname, port: Number(port) }
+}
+
+function addressAt(url: string, port: number): string {
+  const address = new URL(url)
+  address.hostname = '127.0.0.1'
+  address.port = String(port)
+  for (const name of ['host', 'port']) address.searchParams.delete(name)
+  return address.href
+}

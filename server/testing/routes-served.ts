@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The routes a server has, `GET /api/contents`, read from the tree it prints of them; the one without common prefixes leaves out what ends in `*`. */
+export function routesServed(app: FastifyInstance): string[] {
+  const place: string[] = []
+  return app
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? []
+      place.splice(indent.length / 4, Infinity, part)
+      const path = place.join('')
+      const served = methods.split(', ').filter((method) => method !== 'OPTIONS' && method !== '')
+      // Fastify answers HEAD wherever it answers GET.
+      return served
+        .filter((method) => method !== 'HEAD' || !served.includes('GET'))
+        .map((method) => `${method} ${path}`)
+    })
+}
