@@ -7,10 +7,12 @@ import {
   type Reply,
 } from '@matinee/contract/endpoint'
 import type { Failure } from '@matinee/contract/shapes'
+import { untilReachable } from '@matinee/ui/connection'
 import type { Static, TSchema } from 'typebox'
 import { addressOf, type Asked } from './address.ts'
 import { csrfToken, renewCsrfToken } from './csrf.ts'
 import { page } from './page.ts'
+import { sessionNumber } from './session-number.ts'
 import { t, tellAny, type Values } from './text.ts'
 
 /** A refusal or a failure, with a sentence for the person at the screen. Status 0: no answer came. */
@@ -21,6 +23,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>
   /** The whole answer: some refusals carry what a way on needs. */
   readonly body: Record<string, unknown>
+  /** The session of this page its call was sent in. */
+  readonly session: number
 
   constructor(
     status: number,
@@ -28,12 +32,14 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, string[]> = {},
     body: Record<string, unknown> = {},
+    session = sessionNumber(),
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.body = body
+    this.session = session
   }
 }
 
@@ -70,13 +76,14 @@ async function sendWithFreshToken(endpoint: Endpoint, given: AnyRequest) {
 }
 
 async function send(endpoint: Endpoint, given: AnyRequest) {
+  const session = sessionNumber()
   const answer = await reach(addressOf(endpoint.path, given), {
     method: endpoint.method,
     headers: headersOf(endpoint, given),
     body: given.file ?? (given.body === undefined ? null : JSON.stringify(given.body)),
     signal: given.signal ?? null,
   })
-  if (!answer.ok) throw await failureOf(answer)
+  if (!answer.ok) throw await failureOf(answer, session)
   return answer
 }
 
@@ -88,11 +95,15 @@ function headersOf({ method }: Endpoint, { body, file }: AnyRequest) {
   return headers
 }
 
+/** What is answered where the product, or what it needs, is away: by itself or by what stands before it. */
+const AWAY = new Set([502, 503, 504])
+
 async function reach(address: string, init: RequestInit) {
   try {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
+    void untilReachable()
     throw new ApiError(0, 'unreachable', t('problem.unreachable'))
   }
 }
@@ -105,16 +116,19 @@ const promisedHeaders = ({ properties }: NonNullable<Endpoint['headers']>, answe
     }),
   )
 
-async function failureOf(answer: Response) {
+async function failureOf(answer: Response, session: number) {
+  if (AWAY.has(answer.status)) void untilReachable()
   const text = await answer.text()
-  return failureFrom(answer.status, text) ?? new ApiError(answer.status, 'failed', t('problem.failed'))
+  return (
+    failureFrom(answer.status, text, session) ?? new ApiError(answer.status, 'failed', t('problem.failed'))
+  )
 }
 
 /** The refusal in an answer's text, or null where something before the server answered in its own words. */
-export function failureFrom(status: number, text: string) {
+export function failureFrom(status: number, text: string, session = sessionNumber()) {
   if (!text.startsWith('{"success":false')) return null
   const body = JSON.parse(text) as Refused
-  return new ApiError(status, body.code, sentenceIn(body), body.errors, body)
+  return new ApiError(status, body.code, sentenceIn(body), body.errors, body, session)
 }
 
 type Refused = Static<typeof Failure> & { values?: Values }
@@ -122,5 +136,11 @@ type Refused = Static<typeof Failure> & { values?: Values }
 /** In the language of the page where it has words for the refusal, else as the server says it. */
 function sentenceIn({ code, message, values }: Refused) {
   const word = `refusal.${code}`
-  return word in page.words ? tellAny(word, values) : message
+  return word in page.words ? tellAny(word, { ...values, ...reasonIn(values) }) : message
+}
+
+/** A refusal for the reason of another one gives that in the language of the page too. */
+function reasonIn({ reason_code }: Values = {}): Values {
+  const word = `refusal.${String(reason_code)}`
+  return word in page.words ? { reason: tellAny(word) } : {}
 }

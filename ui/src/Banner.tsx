@@ -32,7 +32,7 @@ export function Banner({ tone, text, action, closeLabel, onClose }: Props) {
   const message = (
     <>
       <Icon name={icon} className={`size-5 ${colour}`} />
-      {text}
+      <span>{text}</span>
     </>
   )
 

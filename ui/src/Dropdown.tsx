@@ -59,5 +59,5 @@ export function useFolding(whole: { current: HTMLElement | null }, isOpen: boole
 
 function foldBack(element: HTMLElement, fold: () => void) {
   fold()
-  element.querySelector('button')?.focus()
+  element.querySelector<HTMLElement>('[aria-expanded], summary')?.focus()
 }

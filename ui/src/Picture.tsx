@@ -81,8 +81,9 @@ function hideUntilLoaded(image: HTMLImageElement | null) {
   if (!image) return undefined
   const watching = new AbortController()
   const { signal } = watching
-  if (!image.complete) hide(image)
-  else if (image.naturalWidth === 0) giveWay(image)
+  if (image.complete) show(image)
+  else hide(image)
+  if (image.complete && image.naturalWidth === 0) giveWay(image)
   image.addEventListener('load', () => show(image), { signal })
   image.addEventListener('error', () => giveWay(image), { signal })
   return () => watching.abort()

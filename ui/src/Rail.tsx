@@ -69,13 +69,23 @@ function turnPage(list: HTMLElement, direction: 1 | -1) {
   list.scrollBy({ left: isRightToLeft(list) ? -step : step, behavior: 'smooth' })
 }
 
-/** Left and right go where they point, Home and End to the ends; Tab still visits every link. */
+/** Left and right go where they point, Home and End to the ends; Tab still visits every link, and each comes whole into view. */
 function useWalking(list: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = list.current!
     element.addEventListener('keydown', walk)
-    return () => element.removeEventListener('keydown', walk)
+    element.addEventListener('focusin', showWhole)
+    return () => {
+      element.removeEventListener('keydown', walk)
+      element.removeEventListener('focusin', showWhole)
+    }
   }, [list])
+}
+
+/** A browser is content with a link that is half in view. A pointer that presses one must not have it move away. */
+function showWhole({ target }: FocusEvent) {
+  const link = target as HTMLElement
+  if (link.matches(':focus-visible')) link.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }
 
 function walk(event: KeyboardEvent) {

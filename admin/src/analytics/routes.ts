@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../shell/route.ts'
 
 const counting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/counting',
-  component: lazyRouteComponent(() => import('./counting/CountingScreen.tsx'), 'CountingScreen'),
+  component: lazyScreen(() => import('./counting/CountingScreen.tsx'), 'CountingScreen'),
 })
 
 /** The screens of counting. */

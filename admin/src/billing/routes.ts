@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { anId, shell } from '../shell/route.ts'
 import { readCodeSearch, readCouponSearch } from './coupons/coupon-search.ts'
 import { readGiftSearch } from './gift-cards/gift-search.ts'
@@ -14,77 +15,77 @@ const revenue = createRoute({
   getParentRoute: () => shell,
   path: '/revenue',
   validateSearch: readRevenueSearch,
-  component: lazyRouteComponent(() => import('./revenue/RevenueScreen.tsx'), 'RevenueScreen'),
+  component: lazyScreen(() => import('./revenue/RevenueScreen.tsx'), 'RevenueScreen'),
 })
 
 const revenueRows = createRoute({
   getParentRoute: () => shell,
   path: '/revenue/rows',
   validateSearch: readRowsSearch,
-  component: lazyRouteComponent(() => import('./revenue/RevenueRowsScreen.tsx'), 'RevenueRowsScreen'),
+  component: lazyScreen(() => import('./revenue/RevenueRowsScreen.tsx'), 'RevenueRowsScreen'),
 })
 
 const orders = createRoute({
   getParentRoute: () => shell,
   path: '/sales/orders',
   validateSearch: readOrdersSearch,
-  component: lazyRouteComponent(() => import('./sales/OrdersScreen.tsx'), 'OrdersScreen'),
+  component: lazyScreen(() => import('./sales/OrdersScreen.tsx'), 'OrdersScreen'),
 })
 
 const order = createRoute({
   getParentRoute: () => shell,
   path: '/sales/orders/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./sales/OrderScreen.tsx'), 'OrderScreen'),
+  component: lazyScreen(() => import('./sales/OrderScreen.tsx'), 'OrderScreen'),
 })
 
 const invoices = createRoute({
   getParentRoute: () => shell,
   path: '/sales/invoices',
   validateSearch: readInvoicesSearch,
-  component: lazyRouteComponent(() => import('./sales/InvoicesScreen.tsx'), 'InvoicesScreen'),
+  component: lazyScreen(() => import('./sales/InvoicesScreen.tsx'), 'InvoicesScreen'),
 })
 
 const invoice = createRoute({
   getParentRoute: () => shell,
   path: '/sales/invoices/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./sales/InvoiceScreen.tsx'), 'InvoiceScreen'),
+  component: lazyScreen(() => import('./sales/InvoiceScreen.tsx'), 'InvoiceScreen'),
 })
 
 const subscriptions = createRoute({
   getParentRoute: () => shell,
   path: '/sales/subscriptions',
   validateSearch: readSubscriptionsSearch,
-  component: lazyRouteComponent(() => import('./sales/SubscriptionsScreen.tsx'), 'SubscriptionsScreen'),
+  component: lazyScreen(() => import('./sales/SubscriptionsScreen.tsx'), 'SubscriptionsScreen'),
 })
 
 const subscription = createRoute({
   getParentRoute: () => shell,
   path: '/sales/subscriptions/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./sales/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
+  component: lazyScreen(() => import('./sales/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
 })
 
 const disputes = createRoute({
   getParentRoute: () => shell,
   path: '/sales/disputes',
   validateSearch: readDisputesSearch,
-  component: lazyRouteComponent(() => import('./sales/DisputesScreen.tsx'), 'DisputesScreen'),
+  component: lazyScreen(() => import('./sales/DisputesScreen.tsx'), 'DisputesScreen'),
 })
 
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/coupons',
   validateSearch: readCouponSearch,
-  component: lazyRouteComponent(() => import('./coupons/CouponsScreen.tsx'), 'CouponsScreen'),
+  component: lazyScreen(() => import('./coupons/CouponsScreen.tsx'), 'CouponsScreen'),
 })
 
 const coupon = createRoute({
   getParentRoute: () => shell,
   path: '/coupons/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./coupons/CouponScreen.tsx'), 'CouponScreen'),
+  component: lazyScreen(() => import('./coupons/CouponScreen.tsx'), 'CouponScreen'),
 })
 
 const couponBatch = createRoute({
@@ -92,47 +93,44 @@ const couponBatch = createRoute({
   path: '/coupons/batches/$id',
   params: anId,
   validateSearch: readCodeSearch,
-  component: lazyRouteComponent(() => import('./coupons/BatchScreen.tsx'), 'BatchScreen'),
+  component: lazyScreen(() => import('./coupons/BatchScreen.tsx'), 'BatchScreen'),
 })
 
 const giftCards = createRoute({
   getParentRoute: () => shell,
   path: '/gift_cards',
   validateSearch: readGiftSearch,
-  component: lazyRouteComponent(() => import('./gift-cards/GiftCardsScreen.tsx'), 'GiftCardsScreen'),
+  component: lazyScreen(() => import('./gift-cards/GiftCardsScreen.tsx'), 'GiftCardsScreen'),
 })
 
 const giftSettings = createRoute({
   getParentRoute: () => shell,
   path: '/gift_cards/settings',
-  component: lazyRouteComponent(() => import('./gift-cards/GiftSettingsScreen.tsx'), 'GiftSettingsScreen'),
+  component: lazyScreen(() => import('./gift-cards/GiftSettingsScreen.tsx'), 'GiftSettingsScreen'),
 })
 
 const upsells = createRoute({
   getParentRoute: () => shell,
   path: '/upsells',
-  component: lazyRouteComponent(() => import('./upsells/UpsellsScreen.tsx'), 'UpsellsScreen'),
+  component: lazyScreen(() => import('./upsells/UpsellsScreen.tsx'), 'UpsellsScreen'),
 })
 
 const taxes = createRoute({
   getParentRoute: () => shell,
   path: '/settings/taxes',
-  component: lazyRouteComponent(() => import('./taxes/TaxesScreen.tsx'), 'TaxesScreen'),
+  component: lazyScreen(() => import('./taxes/TaxesScreen.tsx'), 'TaxesScreen'),
 })
 
 const checkoutSettings = createRoute({
   getParentRoute: () => shell,
   path: '/settings/checkout',
-  component: lazyRouteComponent(
-    () => import('./settings/CheckoutSettingsScreen.tsx'),
-    'CheckoutSettingsScreen',
-  ),
+  component: lazyScreen(() => import('./settings/CheckoutSettingsScreen.tsx'), 'CheckoutSettingsScreen'),
 })
 
 const payments = createRoute({
   getParentRoute: () => shell,
   path: '/settings/payments',
-  component: lazyRouteComponent(() => import('./providers/PaymentsScreen.tsx'), 'PaymentsScreen'),
+  component: lazyScreen(() => import('./providers/PaymentsScreen.tsx'), 'PaymentsScreen'),
 })
 
 /** The screens of money. */

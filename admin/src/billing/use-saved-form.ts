@@ -1,9 +1,7 @@
 import { useForm, type UseFormInput } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
-import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
 import { t } from '../text.ts'
 
 interface Options<Values> {
@@ -13,7 +11,7 @@ interface Options<Values> {
   validate?: UseFormInput<Values>['validate']
 }
 
-/** Settings of selling while they are edited: saved together, by button or Ctrl and S. */
+/** Settings of selling while they are edited: saved together, by the bar of its screen. */
 export function useSavedForm<Values extends object>({ saved, save, validate }: Options<Values>) {
   const form = useForm<Values>({ initialValues: saved, ...(validate && { validate }) })
   const saving = useMutation({
@@ -26,7 +24,5 @@ export function useSavedForm<Values extends object>({ saved, save, validate }: O
     },
   })
   const submit = form.onSubmit((values) => saving.mutate(values))
-  useUnsavedGuard(form.isDirty())
-  useHotkeys([['mod+S', () => submit()]], [])
   return { form, submit, isSaving: saving.isPending }
 }

@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { t } from '../text.ts'
+import { PreviewActs } from './PreviewActs.tsx'
 import { isSeen } from './ProgramMenu.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -47,6 +48,7 @@ export function ProgramHeader({ program, editor }: HeaderProps) {
           {t('program.view')}
         </Button>
       )}
+      {!isUpToDate && <PreviewActs program={program} onLeave={() => void editor.save()} />}
       {!isUpToDate && (
         <Button loading={isPublishing} onClick={() => void publish()}>
           {t(wordOf(program))}

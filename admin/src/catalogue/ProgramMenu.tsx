@@ -7,6 +7,7 @@ import {
   IconClock,
   IconDots,
   IconExternalLink,
+  IconEye,
   IconEyeOff,
   IconLink,
   IconPencil,
@@ -14,7 +15,7 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { programPage } from '../links.ts'
+import { programPage, programPreview } from '../links.ts'
 import { MenuLink } from '../parts/links.tsx'
 import { told } from '../parts/toast.tsx'
 import { useMakesContent } from '../shell/reach.ts'
@@ -26,11 +27,10 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 // What was refused has been told already.
 const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 
-/** What can be done to a program from its row; those who may only look find its page. */
+/** What can be done to a program from its row; those who may only look find its page or its preview. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
   const [isScheduling, setScheduling] = useState(false)
   const mayChange = useMakesContent()
-  if (!mayChange && !isSeen(program)) return null
   return (
     <>
       <Menu position="bottom-end" width={210} shadow="md">
@@ -45,6 +45,7 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayChange && <Edit id={program.id} />}
+          {(!isSeen(program) || program.has_changes) && <Preview permalink={program.permalink} />}
           {isSeen(program) && <Page permalink={program.permalink} />}
           {mayChange && <Changes program={program} onSchedule={() => setScheduling(true)} />}
         </Menu.Dropdown>
@@ -62,6 +63,17 @@ const Edit = ({ id }: { id: number }) => (
   <MenuLink to="/programs/$id" params={{ id }} leftSection={<IconPencil {...small} />}>
     {t('edit')}
   </MenuLink>
+)
+
+const Preview = ({ permalink }: { permalink: string }) => (
+  <Menu.Item
+    component="a"
+    href={programPreview(permalink)}
+    target="_blank"
+    leftSection={<IconEye {...small} />}
+  >
+    {t('program.preview')}
+  </Menu.Item>
 )
 
 const Changes = (props: LifeProps) => (

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
-import { IconMovie, IconSearchOff } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { UploadButton } from '../media/uploads/UploadButton.tsx'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListPager } from '../parts/Pager.tsx'
@@ -14,6 +15,7 @@ import { t } from '../text.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { programColumns } from './list/program-columns.tsx'
 import { ProgramFilters } from './list/ProgramFilters.tsx'
+import { ProgramTaskList } from './list/ProgramTaskList.tsx'
 import { useSelection } from '../parts/list/use-selection.ts'
 import { ViewTabs } from './list/ViewTabs.tsx'
 import { NewProgram } from './NewProgram.tsx'
@@ -28,6 +30,7 @@ export const ProgramsScreen = () => (
     <Stack gap="md">
       <ViewTabs />
       <ProgramFilters />
+      <ProgramTaskList />
       <ProgramList />
     </Stack>
   </Screen>
@@ -69,11 +72,5 @@ function NoPrograms() {
       </Empty>
     )
   }
-  return (
-    <Empty icon={IconSearchOff} title={t('programs.no_match')} text={t('programs.no_match_text')}>
-      <Button variant="default" onClick={() => void navigate({ search: {} })}>
-        {t('programs.show_all')}
-      </Button>
-    </Empty>
-  )
+  return <NoMatch onClear={() => void navigate({ search: {} })} />
 }

@@ -21,6 +21,7 @@ export const SaveMark = ({ state }: { state: SaveState }) => (
   <Group
     gap={6}
     wrap="nowrap"
+    miw="6.5em" // so that what stands beside it stays where it is pressed
     c={isWorrying(state) ? 'var(--mantine-color-error)' : 'dimmed'}
     component="output"
   >

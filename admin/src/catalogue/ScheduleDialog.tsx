@@ -1,9 +1,10 @@
 import { scheduleProgram, type Program, type ProgramRow } from '@matinee/contract/programs'
-import { Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { moment } from '../format.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
@@ -63,8 +64,8 @@ function ScheduleForm({ program, onClose, onSaved }: ScheduleDialogProps) {
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack>
         {!isOut && (
-          <TextInput
-            type="datetime-local"
+          <DateField
+            withTime
             label={t('schedule.publish_at')}
             data-autofocus
             {...form.getInputProps('publish_at')}
@@ -77,8 +78,8 @@ function ScheduleForm({ program, onClose, onSaved }: ScheduleDialogProps) {
             {...form.getInputProps('coming_soon', { type: 'checkbox' })}
           />
         )}
-        <TextInput
-          type="datetime-local"
+        <DateField
+          withTime
           label={t('schedule.expire_at')}
           description={t('schedule.expire_text')}
           {...form.getInputProps('expire_at')}

@@ -1,11 +1,11 @@
 import type { Term, TermKind } from '@matinee/contract/terms'
-import { Skeleton, TagsInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { CreatablePicker } from '../parts/CreatablePicker.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { refused } from '../parts/toast.tsx'
 import { useEditsContent } from '../shell/reach.ts'
-import { t } from '../text.ts'
 import { termCalls, terms } from './queries.ts'
 
 interface TermPickerProps {
@@ -17,37 +17,24 @@ interface TermPickerProps {
   onChange: (ids: number[]) => void
 }
 
-/** Picks categories or authors; from those who may, a name that is not there yet is made on the spot by Enter. */
+/** Picks categories or authors; those who may can make one that is not there yet. */
 export function TermPicker({ kind, label, placeholder, max, value, onChange }: TermPickerProps) {
   const { data, error, refetch } = useQuery(terms(kind))
   const mayCreate = useEditsContent()
   const create = useCreateTerm(kind, (made) => onChange([...value, made.id]))
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={58} />
 
-  // Names are unique whatever their case: the server keeps them so.
-  const idOf = (name: string) => data.find(({ title }) => title.toLowerCase() === name.toLowerCase())?.id
-  const known = value
-    .map((id) => data.find((term) => term.id === id)?.title)
-    .filter((title) => title !== undefined)
-
-  function choose(names: string[]) {
-    const fresh = names.map((name) => name.trim()).find((name) => name && idOf(name) === undefined)
-    if (fresh && mayCreate) create.mutate(fresh)
-    else onChange([...new Set(names.map(idOf).filter((id) => id !== undefined))])
-  }
-
+  const isKnown = (id: number) => data.some((term) => term.id === id)
   return (
-    <TagsInput
+    <CreatablePicker
       label={label}
-      description={mayCreate && t('program.term_new')}
-      placeholder={value.length === 0 ? placeholder : undefined}
-      data={data.map(({ title }) => title)}
-      value={known}
-      onChange={choose}
-      maxTags={max}
-      acceptValueOnBlur={false}
+      {...(value.length === 0 && { placeholder })}
+      max={max}
+      choices={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={value.filter(isKnown).map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      onCreate={mayCreate ? create.mutate : undefined}
       disabled={create.isPending}
-      comboboxProps={{ shadow: 'md' }}
     />
   )
 }

@@ -1,15 +1,19 @@
 import { listCustomFields } from '@matinee/contract/catalogue'
 import {
+  getAutomaticCut,
   getProgram,
   listPrograms,
   listViews,
+  type ImageShape,
   type Program,
   type ProgramRow,
 } from '@matinee/contract/programs'
 import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/terms'
 import type { Query } from '@matinee/contract/endpoint'
+import { listProgramTasks } from '@matinee/contract/program-tasks'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { isAtWork } from '../parts/TaskCard.tsx'
 
 const BUSY_EVERY = 1000
 const BUSY = new Set(['uploaded', 'probing', 'encoding'])
@@ -48,6 +52,29 @@ export const terms = (kind: TermKind) =>
     queryFn: ({ signal }) => call(termCalls[kind].list, { signal }),
     staleTime: 30_000,
   })
+
+interface CutQuery {
+  id: number
+  shape: ImageShape
+  from: ImageShape
+  /** What is cut: another one, another cut. */
+  original: string | undefined
+}
+
+/** Which part of a picture a shape shows where nobody chose one. */
+export const automaticCut = ({ id, shape, from, original }: CutQuery) =>
+  queryOptions({
+    queryKey: ['automatic_cut', id, shape, original],
+    queryFn: ({ signal }) => call(getAutomaticCut, { params: { id, shape }, query: { from }, signal }),
+    staleTime: Infinity,
+  })
+
+/** What is being done to many programs, and was done lately. */
+export const programTasks = queryOptions({
+  queryKey: ['program_tasks'],
+  queryFn: ({ signal }) => call(listProgramTasks, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? BUSY_EVERY : false),
+})
 
 /** The viewer's own lists. */
 export const views = queryOptions({

@@ -1,13 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { anId, shell } from '../shell/route.ts'
 import { readSearch } from './program-search.ts'
+import { readTermSearch } from './terms/term-search.ts'
 import { visitProgram } from './visit-program.ts'
 
 const programs = createRoute({
   getParentRoute: () => shell,
   path: '/programs',
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
+  component: lazyScreen(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
 })
 
 const program = createRoute({
@@ -15,39 +17,41 @@ const program = createRoute({
   path: '/programs/$id',
   params: anId,
   loader: ({ params: { id } }) => visitProgram(id),
-  component: lazyRouteComponent(() => import('./ProgramScreen.tsx'), 'ProgramScreen'),
+  component: lazyScreen(() => import('./ProgramScreen.tsx'), 'ProgramScreen'),
 })
 
 const categories = createRoute({
   getParentRoute: () => shell,
   path: '/categories',
-  component: lazyRouteComponent(() => import('./terms/TermsScreen.tsx'), 'CategoriesScreen'),
+  validateSearch: readTermSearch,
+  component: lazyScreen(() => import('./terms/TermsScreen.tsx'), 'CategoriesScreen'),
 })
 
 const category = createRoute({
   getParentRoute: () => shell,
   path: '/categories/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./terms/TermScreen.tsx'), 'CategoryScreen'),
+  component: lazyScreen(() => import('./terms/TermScreen.tsx'), 'CategoryScreen'),
 })
 
 const authors = createRoute({
   getParentRoute: () => shell,
   path: '/authors',
-  component: lazyRouteComponent(() => import('./terms/TermsScreen.tsx'), 'AuthorsScreen'),
+  validateSearch: readTermSearch,
+  component: lazyScreen(() => import('./terms/TermsScreen.tsx'), 'AuthorsScreen'),
 })
 
 const author = createRoute({
   getParentRoute: () => shell,
   path: '/authors/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./terms/TermScreen.tsx'), 'AuthorScreen'),
+  component: lazyScreen(() => import('./terms/TermScreen.tsx'), 'AuthorScreen'),
 })
 
 const fields = createRoute({
   getParentRoute: () => shell,
   path: '/fields',
-  component: lazyRouteComponent(() => import('./fields/FieldsScreen.tsx'), 'FieldsScreen'),
+  component: lazyScreen(() => import('./fields/FieldsScreen.tsx'), 'FieldsScreen'),
 })
 
 /** The screens of the catalogue. */

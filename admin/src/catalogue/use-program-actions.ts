@@ -2,7 +2,8 @@ import * as contract from '@matinee/contract/programs'
 import type { Reply } from '@matinee/contract/endpoint'
 import type { Program, ProgramRow } from '@matinee/contract/programs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { ApiError, call } from '../call.ts'
+import { useVideoActions } from '../media/use-video-actions.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import { refused, told, type Undo } from '../parts/toast.tsx'
 import { t, type Word } from '../text.ts'
@@ -47,6 +48,7 @@ const params = ({ id }: { id: number }) => ({ params: { id } })
 /** Does one thing and says so; resolves to the program as it is then, rejects with the refusal it has told. */
 function useAct() {
   const keep = useKeepProgram()
+  const offerRetry = useRetryOffer()
   return async (said: Word, work: () => Promise<Program>, undo?: Undo): Promise<Program> => {
     try {
       const saved = await work()
@@ -54,9 +56,30 @@ function useAct() {
       told(t(said, { title: saved.title }), undo)
       return saved
     } catch (error) {
-      refused(error)
+      if (isFilmFailed(error)) void offerRetry(error)
+      else refused(error)
       throw error
     }
+  }
+}
+
+const isFilmFailed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'film_failed'
+
+/** Says why the film of a program failed, and offers to make it again. */
+function useRetryOffer() {
+  const { retry } = useVideoActions()
+  return async ({ message, body }: ApiError) => {
+    const isWanted = await confirmed({
+      title: t('film_failed.title'),
+      text: message,
+      action: t('retry'),
+      keep: t('close'),
+      harmless: true,
+    })
+    if (!isWanted) return
+    await retry.mutateAsync(Number(body['video_id']))
+    told(t('film_failed.retrying'))
   }
 }
 

@@ -1,17 +1,18 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { reaches } from '@matinee/contract/roles'
-import { IconMessageCircle, IconMessageCircleOff, IconSearchOff } from '@tabler/icons-react'
+import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { account } from '../members/queries.ts'
 import { Empty } from '../parts/Empty.tsx'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { ChosenBar } from './ChosenBar.tsx'
-import { askedFor, narrowedBy, tabOf } from './inbox-search.ts'
+import { askedFor, narrowedBy, searchOfTab, tabOf } from './inbox-search.ts'
 import { commentsIn } from './inbox-list.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxList } from './InboxList.tsx'
@@ -124,10 +125,10 @@ function Beside({ state, moderating, mayAct }: BesideProps) {
 /** Why the list is empty. */
 function Nothing() {
   const asked = route.useSearch()
+  const navigate = route.useNavigate()
   const tab = tabOf(asked)
-  if (narrowedBy(asked).length > 0) {
-    return <Empty icon={IconSearchOff} title={t('inbox.no_match')} text={t('inbox.no_match_text')} />
-  }
+  if (narrowedBy(asked).length > 0)
+    return <NoMatch onClear={() => void navigate({ search: searchOfTab(tab, {}) })} />
   if (tab === 'pending' || tab === 'reported') {
     return (
       <Empty icon={IconMessageCircle} title={t(`inbox.empty.${tab}`)} text={t(`inbox.empty.${tab}_text`)} />

@@ -1,11 +1,12 @@
 import { COMMENT_STATES } from '@matinee/contract/community'
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { FilterButton } from '../parts/list/FilterButton.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
 import { inPopover } from '../parts/list/in-popover.ts'
@@ -69,12 +70,11 @@ function Fields() {
       )}
       <SimpleGrid cols={2} spacing="sm">
         {(['from', 'to'] as const).map((name) => (
-          <TextInput
+          <DateField
             key={name}
-            type="date"
             label={t(`inbox.filter.${name}`)}
             value={asked[name] ?? ''}
-            onChange={({ currentTarget }) => narrow({ [name]: currentTarget.value || undefined })}
+            onChange={(value) => narrow({ [name]: value || undefined })}
           />
         ))}
       </SimpleGrid>

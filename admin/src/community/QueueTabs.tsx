@@ -2,6 +2,7 @@ import { Badge, Group, ScrollArea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../parts/links.tsx'
+import { tabLook } from '../parts/list/tab-look.ts'
 import { t } from '../text.ts'
 import { countText } from './count-text.ts'
 import { searchOfTab, TABS, tabOf } from './inbox-search.ts'
@@ -23,13 +24,7 @@ export function QueueTabs() {
             key={tab}
             to="/comments"
             search={searchOfTab(tab, asked)}
-            size="compact-sm"
-            variant={tab === current ? 'light' : 'subtle'}
-            color="gray"
-            c={tab === current ? undefined : 'dimmed'}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={tab === current ? 'page' : false}
-            style={{ flex: 'none' }}
+            {...tabLook(tab === current)}
             rightSection={
               countOf(tab) > 0 && (
                 <Badge size="sm" variant="default" className="numbers">

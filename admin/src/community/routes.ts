@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../shell/route.ts'
 import { readInboxSearch } from './inbox-search.ts'
 
@@ -6,13 +7,13 @@ const comments = createRoute({
   getParentRoute: () => shell,
   path: '/comments',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('./CommentsScreen.tsx'), 'CommentsScreen'),
+  component: lazyScreen(() => import('./CommentsScreen.tsx'), 'CommentsScreen'),
 })
 
 const commenting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/commenting',
-  component: lazyRouteComponent(() => import('./CommentingScreen.tsx'), 'CommentingScreen'),
+  component: lazyScreen(() => import('./CommentingScreen.tsx'), 'CommentingScreen'),
 })
 
 /** The screens of comments. */

@@ -1,12 +1,10 @@
 import { changeCommunitySettings, type CommunitySettings } from '@matinee/contract/moderation'
 import { changeStoreSettings } from '@matinee/contract/store'
 import { useForm } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
-import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
 import { storeSettings, useKeepSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { settingsChanged, valuesOf, type CommentingValues } from './commenting-values.ts'
@@ -36,8 +34,6 @@ export function useCommentingForm(settings: CommunitySettings) {
     },
   })
   const submit = form.onSubmit((values) => save.mutate(values))
-  useUnsavedGuard(form.isDirty())
-  useHotkeys([['mod+S', () => submit()]], [])
 
   return { form, submit, isSaving: save.isPending }
 }

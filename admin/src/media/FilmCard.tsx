@@ -2,7 +2,7 @@ import type { VideoDetail } from '@matinee/contract/media'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Problem } from '../parts/Problem.tsx'
@@ -14,7 +14,9 @@ import { FilmProgress } from './FilmProgress.tsx'
 import { isBusy, video } from './queries.ts'
 import { Renditions } from './Renditions.tsx'
 import { Sounds } from './Sounds.tsx'
+import { useDropTaker } from './uploads/drop-takers.ts'
 import { UploadButton } from './uploads/UploadButton.tsx'
+import { useUploads } from './uploads/uploads.ts'
 import { UploadsOfProgram } from './uploads/UploadsOfProgram.tsx'
 
 interface FilmCardProps {
@@ -39,11 +41,23 @@ const ReplaceButton = ({ programId }: { programId: number }) => (
   <UploadButton programId={programId} label={t('film.replace')} variant="default" />
 )
 
-const NoFilm = ({ programId }: { programId: number }) => (
-  <Empty icon={IconMovie} title={t('film.none')} text={t('film.none_text')}>
-    <UploadButton programId={programId} label={t('film.choose')} />
-  </Empty>
-)
+/** What is dropped here becomes the film of this program, and any further files drafts of their own. */
+function NoFilm({ programId }: { programId: number }) {
+  const { uploads } = useUploads()
+  const take = useCallback(
+    ([film, ...others]: File[]) => {
+      if (film) uploads.add([film], programId)
+      uploads.add(others)
+    },
+    [uploads, programId],
+  )
+  useDropTaker('film', t('drop.film'), take)
+  return (
+    <Empty icon={IconMovie} title={t('film.none')} text={t('film.none_text')}>
+      <UploadButton programId={programId} label={t('film.choose')} />
+    </Empty>
+  )
+}
 
 function Film({ videoId, preview }: { videoId: number; preview: ReactNode }) {
   const { data, error, refetch } = useQuery(video(videoId))

@@ -1,7 +1,8 @@
 import type { Video } from '@matinee/contract/media'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { t } from '../text.ts'
+import { page } from '../page.ts'
+import { t, tellAny } from '../text.ts'
 import { useVideoActions } from './use-video-actions.ts'
 
 /** Why no film was made, and another try. */
@@ -10,7 +11,7 @@ export function FilmFailure({ video }: { video: Video }) {
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('film.failed')}>
       <Text size="sm" mb="sm">
-        {video.failure ?? t('problem.failed')}
+        {failureOf(video)}
       </Text>
       <Button
         size="compact-sm"
@@ -22,4 +23,10 @@ export function FilmFailure({ video }: { video: Video }) {
       </Button>
     </Alert>
   )
+}
+
+/** Why no film was made, in the language of the page where it has words for it. */
+function failureOf({ failure, failure_code }: Video) {
+  const word = `refusal.${failure_code}`
+  return word in page.words ? tellAny(word) : (failure ?? t('problem.failed'))
 }

@@ -14,6 +14,11 @@ export const FilmProgress = ({ video }: { video: Video }) => (
         {factsOf(video)}
       </Text>
     </Group>
+    {video.waiting_for && (
+      <Text component="output" display="block" size="sm" mb={6}>
+        {t(`film.waiting_for.${video.waiting_for}`)}
+      </Text>
+    )}
     <Progress size="md" value={video.percent ?? 0} color="blue" aria-label={t('film.progress')} />
   </Box>
 )

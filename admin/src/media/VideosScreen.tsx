@@ -1,9 +1,11 @@
-import { SegmentedControl, Stack } from '@mantine/core'
-import { IconMovie, IconSearchOff } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
+import { ListTabs } from '../parts/list/ListTabs.tsx'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
@@ -16,7 +18,6 @@ import { videoColumns } from './video-columns.tsx'
 const route = getRouteApi('/shell/videos')
 
 const FILTERS = ['busy', 'ready', 'failed'] as const
-type Filter = (typeof FILTERS)[number]
 
 /** Every film of the store, whatever has become of it, the newest first. */
 export const VideosScreen = () => (
@@ -28,25 +29,17 @@ export const VideosScreen = () => (
   </Screen>
 )
 
-function StateFilter() {
-  const { state } = route.useSearch()
-  const navigate = route.useNavigate()
-  const choose = (value: string) =>
-    void navigate({ search: value === 'all' ? {} : { state: value as Filter } })
-
-  return (
-    <SegmentedControl
-      aria-label={t('video.state')}
-      value={state ?? 'all'}
-      onChange={choose}
-      style={{ alignSelf: 'flex-start' }}
-      data={[
-        { value: 'all', label: t('programs.all') },
-        ...FILTERS.map((value) => ({ value, label: t(`video.filter.${value}`) })),
-      ]}
-    />
-  )
-}
+const StateFilter = () => (
+  <ListTabs
+    to="/videos"
+    label={t('video.state')}
+    current={route.useSearch().state ?? 'all'}
+    tabs={[
+      { name: 'all', label: t('programs.all'), search: {} },
+      ...FILTERS.map((state) => ({ name: state, label: t(`video.filter.${state}`), search: { state } })),
+    ]}
+  />
+)
 
 function VideoList() {
   const asked = route.useSearch()
@@ -55,7 +48,8 @@ function VideoList() {
 
   if (isPending) return <RowsWaiting />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
-  if (data.body.length === 0) return asked.state ? <NoMatch /> : <NoVideos />
+  if (data.body.length === 0)
+    return asked.state ? <NoMatch onClear={() => void navigate({ search: {} })} /> : <NoVideos />
 
   return (
     <>
@@ -69,10 +63,6 @@ function VideoList() {
     </>
   )
 }
-
-const NoMatch = () => (
-  <Empty icon={IconSearchOff} title={t('video.no_match')} text={t('video.no_match_text')} />
-)
 
 const NoVideos = () => (
   <Empty icon={IconMovie} title={t('video.none')} text={t('programs.none_text')}>

@@ -1,5 +1,6 @@
 import { VIDEO_STATES } from '@matinee/contract/media'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'
 import { shell } from '../shell/route.ts'
 
@@ -10,7 +11,7 @@ const videos = createRoute({
     ...pageNumber(page),
     ...oneOf('state', [...VIDEO_STATES, 'busy'] as const, state),
   }),
-  component: lazyRouteComponent(() => import('./VideosScreen.tsx'), 'VideosScreen'),
+  component: lazyScreen(() => import('./VideosScreen.tsx'), 'VideosScreen'),
 })
 
 /** The screens of films. */

@@ -72,6 +72,11 @@ const File = ({ video }: { video: Video }) => (
 const State = ({ video }: { video: Video }) => (
   <Box maw={320}>
     <FilmState state={video.state} percent={video.percent} watchable={video.watchable} />
+    {video.waiting_for && (
+      <Text size="xs" c="dimmed">
+        {t(`film.waiting_for.${video.waiting_for}`)}
+      </Text>
+    )}
     {video.failure && (
       <Text size="xs" c="dimmed">
         {video.failure}

@@ -1,6 +1,7 @@
 import type { StaffAccount } from '@matinee/contract/members'
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty, useForm } from '@mantine/form'
+import { SaveBar } from '../parts/SaveBar.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
 import { useChangeAccount } from './use-change-account.ts'
@@ -45,11 +46,7 @@ export function ProfileForm({ account }: { account: StaffAccount }) {
             {...form.getInputProps('current_password')}
           />
         )}
-        <Group>
-          <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
+        <SaveBar isDirty={form.isDirty()} isSaving={save.isPending} onDiscard={() => form.reset()} />
       </Stack>
     </form>
   )

@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { forgotPassword } from '../links.ts'
 import { t } from '../text.ts'
 import { FrontDoor } from './FrontDoor.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -23,6 +24,9 @@ export function SignInScreen() {
     <FrontDoor title={t('sign_in.title')} text={t('sign_in.text')}>
       {refused && <Alert color="yellow">{t('sign_in.not_staff')}</Alert>}
       <SignInForm onSignedIn={() => void enter()} />
+      <Anchor href={forgotPassword} size="sm">
+        {t('sign_in.forgot')}
+      </Anchor>
     </FrontDoor>
   )
 }

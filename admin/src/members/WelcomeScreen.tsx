@@ -1,5 +1,5 @@
 import { signIn } from '@matinee/contract/members'
-import { Loader } from '@mantine/core'
+import { Code, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
@@ -45,6 +45,9 @@ export function WelcomeScreen() {
 
 const Spent = ({ sentence }: { sentence: string }) => (
   <FrontDoor title={t('welcome.spent')} text={sentence}>
+    <Text size="sm">
+      {t('welcome.another')} <Code dir="ltr">npm run owner-link</Code>
+    </Text>
     <TextLink to="/sign_in" size="sm">
       {t('welcome.sign_in')}
     </TextLink>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { root, shell } from '../shell/route.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
@@ -15,19 +16,19 @@ const signIn = createRoute({
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome/$key',
-  component: lazyRouteComponent(() => import('./WelcomeScreen.tsx'), 'WelcomeScreen'),
+  component: lazyScreen(() => import('./WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 
 const secondStep = createRoute({
   getParentRoute: () => root,
   path: '/second_step',
-  component: lazyRouteComponent(() => import('./SecondStepScreen.tsx'), 'SecondStepScreen'),
+  component: lazyScreen(() => import('./SecondStepScreen.tsx'), 'SecondStepScreen'),
 })
 
 const ownAccount = createRoute({
   getParentRoute: () => shell,
   path: '/account',
-  component: lazyRouteComponent(() => import('./AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('./AccountScreen.tsx'), 'AccountScreen'),
 })
 
 /** The screens for whoever has yet to sign in. */

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '@matinee/contract/notices'
-import { Group } from '@mantine/core'
 import { Choice } from '../parts/list/Choice.tsx'
+import { FilterBar } from '../parts/list/FilterBar.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
 import { t } from '../text.ts'
 
@@ -23,8 +23,13 @@ export function MailFilters({ asked: { page: _page, ...asked }, onAsk }: Props) 
     onAsk({ ...others, ...(value && { [name]: value }) })
   }
   return (
-    <Group gap="sm" align="flex-end">
-      <SearchField label={t('mails.search')} value={asked.text} onSearch={(words) => ask('text', words)} />
+    <FilterBar
+      count={(asked.kind ? 1 : 0) + (asked.state ? 1 : 0)}
+      onClear={() => onAsk(asked.text ? { text: asked.text } : {})}
+      before={
+        <SearchField label={t('mails.search')} value={asked.text} onSearch={(words) => ask('text', words)} />
+      }
+    >
       <Choice
         label={t('mails.kind')}
         value={asked.kind}
@@ -37,6 +42,6 @@ export function MailFilters({ asked: { page: _page, ...asked }, onAsk }: Props) 
         choices={MAIL_STATES.map((value) => ({ value, label: t(`mails.state.${value}`) }))}
         onChoose={(state) => ask('state', state)}
       />
-    </Group>
+    </FilterBar>
   )
 }

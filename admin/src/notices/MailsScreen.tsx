@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
-import { IconMail, IconSearchOff } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
@@ -42,7 +43,12 @@ function MailList({ asked }: { asked: Asked }) {
 
   if (isPending) return <RowsWaiting />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
-  if (data.body.length === 0) return asked.kind || asked.state || asked.text ? <NoMatch /> : <NoMails />
+  if (data.body.length === 0)
+    return asked.kind || asked.state || asked.text ? (
+      <NoMatch onClear={() => void navigate({ search: {} })} />
+    ) : (
+      <NoMails />
+    )
 
   return (
     <>
@@ -56,9 +62,5 @@ function MailList({ asked }: { asked: Asked }) {
     </>
   )
 }
-
-const NoMatch = () => (
-  <Empty icon={IconSearchOff} title={t('mails.no_match')} text={t('mails.no_match_text')} />
-)
 
 const NoMails = () => <Empty icon={IconMail} title={t('mails.none')} text={t('mails.none_text')} />

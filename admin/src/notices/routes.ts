@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../shell/route.ts'
 import { readMailsSearch } from './mails-search.ts'
 import { visitMails } from './visit-mails.ts'
@@ -8,7 +9,7 @@ const mails = createRoute({
   path: '/mails',
   validateSearch: readMailsSearch,
   loader: visitMails,
-  component: lazyRouteComponent(() => import('./MailsScreen.tsx'), 'MailsScreen'),
+  component: lazyScreen(() => import('./MailsScreen.tsx'), 'MailsScreen'),
 })
 
 /** The screens of mails. */

@@ -66,7 +66,7 @@ function AccessRow({ id, access, mayEdit }: AccessRowProps) {
   return (
     <li className={styles.row}>
       <Box className={styles.subject} miw={0}>
-        <Text size="sm" fw={500} className="as-written">
+        <Text component="div" size="sm" fw={500} className="as-written">
           {access.title}{' '}
           <Badge size="sm" variant="light" color={COLOURS[access.state]}>
             {t(`accesses.state.${access.state}`)}

@@ -1,5 +1,6 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { DateField } from '../parts/DateField.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
@@ -25,8 +26,7 @@ export function GrantDialog({ id, onClose }: { id: number; onClose: () => void }
       <form onSubmit={submit} noValidate>
         <Stack>
           <OfferSelect label={t('accesses.offer')} data-autofocus {...form.getInputProps('offer_id')} />
-          <TextInput
-            type="date"
+          <DateField
             label={t('accesses.until')}
             description={t('accesses.until_text')}
             {...form.getInputProps('ends_at')}

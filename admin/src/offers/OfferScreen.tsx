@@ -1,12 +1,13 @@
 import type { OfferType } from '@matinee/contract/offers'
 import type { OfferDetail } from '@matinee/contract/offers-admin'
-import { Button, Grid, Group, Stack } from '@mantine/core'
+import { Button, Grid, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Awaiting } from '../parts/Awaiting.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Card } from '../parts/Card.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { told } from '../parts/toast.tsx'
 import { storeSettings } from '../store/queries.ts'
@@ -29,7 +30,7 @@ const newRoute = getRouteApi('/shell/offers/new')
 export function OfferScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('nav.offers')} query={useQuery(offer(id))}>
+    <Awaiting title={t('nav.offers')} before={<ToOffers />} query={useQuery(offer(id))}>
       {(saved) => <OfferEditor key={id} type={saved.type} saved={saved} />}
     </Awaiting>
   )
@@ -47,7 +48,8 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
     type,
     ...(saved && { saved }),
     currency: store.currency,
-    onSaved: ({ id }) => void (saved || navigate({ to: '/offers/$id', params: { id }, replace: true })),
+    onSaved: ({ id }) =>
+      void (saved || navigate({ to: '/offers/$id', params: { id }, replace: true, ignoreBlocker: true })),
   })
 
   return (
@@ -55,22 +57,8 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
       <Screen
         sticky
         title={saved?.title ?? t(`offers.add.${type}`)}
-        before={<BackTo to="/offers" label={t('nav.offers')} />}
-        actions={
-          (!saved || saved.may_edit) && (
-            <Group gap="xs">
-              {saved && <CopyLink id={saved.id} />}
-              {form.isDirty() && saved && (
-                <Button variant="subtle" onClick={() => form.reset()}>
-                  {t('settings.discard')}
-                </Button>
-              )}
-              <Button type="submit" loading={isSaving} disabled={Boolean(saved) && !form.isDirty()}>
-                {t('save')}
-              </Button>
-            </Group>
-          )
-        }
+        before={<ToOffers />}
+        actions={saved?.may_edit && <CopyLink id={saved.id} />}
       >
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -92,10 +80,19 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
             </Stack>
           </Grid.Col>
         </Grid>
+        {(!saved || saved.may_edit) && (
+          <SaveBar
+            isDirty={form.isDirty()}
+            isSaving={isSaving}
+            {...(saved && { onDiscard: () => form.reset() })}
+          />
+        )}
       </Screen>
     </form>
   )
 }
+
+const ToOffers = () => <BackTo to="/offers" label={t('nav.offers')} />
 
 function CopyLink({ id }: { id: number }) {
   const copy = () => void navigator.clipboard.writeText(linkTo({ id })).then(() => told(t('offers.copied')))

@@ -1,8 +1,9 @@
 import type { ManagedOffer } from '@matinee/contract/offers-admin'
-import { Button, Group, Paper, Tabs, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ListTabs } from '../parts/list/ListTabs.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
@@ -20,26 +21,19 @@ const route = getRouteApi('/shell/offers')
 /** What the store sells, by its kinds. */
 export function OffersScreen() {
   const { tab = 'plans' } = route.useSearch()
-  const navigate = useNavigate()
   const mayEdit = useReaches('money', 'edit')
 
   return (
     <Screen title={t('nav.offers')} width={960} actions={mayEdit && <AddOffer tab={tab} />}>
-      <Tabs
-        value={tab}
-        onChange={(chosen) => void navigate({ to: '/offers', search: { tab: chosen as OfferTab } })}
-      >
-        <Tabs.List aria-label={t('offers.tabs')} style={{ flexWrap: 'nowrap', overflow: 'auto hidden' }}>
-          {TAB_NAMES.map((name) => (
-            <Tabs.Tab key={name} value={name} flex="none">
-              {t(`offers.tab.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          <Offers tab={tab} mayEdit={mayEdit} />
-        </Tabs.Panel>
-      </Tabs>
+      <Stack gap="md">
+        <ListTabs
+          to="/offers"
+          label={t('offers.tabs')}
+          current={tab}
+          tabs={TAB_NAMES.map((name) => ({ name, label: t(`offers.tab.${name}`), search: { tab: name } }))}
+        />
+        <Offers tab={tab} mayEdit={mayEdit} />
+      </Stack>
     </Screen>
   )
 }

@@ -2,12 +2,14 @@ import { digitsOf } from '@matinee/contract/money'
 import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers'
 import { Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'
 import { QuietAction } from '../parts/QuietAction.tsx'
+import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
+import { currencyChoices } from './currency-choices.ts'
 import type { OfferForm } from './use-offer-form.ts'
-
-const CURRENCIES = Intl.supportedValuesOf('currency')
 
 /** What it costs in each currency, and of a plan how often. */
 export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }) => (
@@ -53,7 +55,7 @@ function PriceField({ form, index, currency }: PriceFieldProps) {
         value={form.values.prices[index]?.value ?? ''}
         onChange={(value) => form.setFieldValue(`prices.${index}.value`, value)}
       />
-      {index > 0 && (
+      {form.values.prices.length > 1 && (
         <QuietAction
           icon={IconTrash}
           label={t('offer.currency_remove', { currency })}
@@ -66,16 +68,16 @@ function PriceField({ form, index, currency }: PriceFieldProps) {
 }
 
 function AddCurrency({ form }: { form: OfferForm }) {
-  const known = form.values.prices.map(({ currency }) => currency)
+  const { data: store } = useSuspenseQuery(storeSettings)
+  const priced = form.values.prices.map(({ currency }) => currency)
   return (
     <Select
       aria-label={t('offer.currency_add')}
       placeholder={t('offer.currency_add')}
       searchable
-      w={{ base: '100%', xs: 220 }}
+      w={{ base: '100%', xs: 280 }}
       value={null}
-      limit={50}
-      data={CURRENCIES.filter((code) => !known.includes(code))}
+      data={currencyChoices(priced, store.currency, page.locale)}
       onChange={(currency) => currency && form.insertListItem('prices', { currency, value: '' })}
     />
   )

@@ -1,5 +1,6 @@
 import { OFFER_TYPES } from '@matinee/contract/offers'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { oneOf } from '../search.ts'
 import { anId, shell } from '../shell/route.ts'
 import { TAB_NAMES } from './tabs.ts'
@@ -8,21 +9,21 @@ const offers = createRoute({
   getParentRoute: () => shell,
   path: '/offers',
   validateSearch: ({ tab }: Record<string, unknown>) => oneOf('tab', TAB_NAMES, tab),
-  component: lazyRouteComponent(() => import('./OffersScreen.tsx'), 'OffersScreen'),
+  component: lazyScreen(() => import('./OffersScreen.tsx'), 'OffersScreen'),
 })
 
 const newOffer = createRoute({
   getParentRoute: () => shell,
   path: '/offers/new',
   validateSearch: ({ type }: Record<string, unknown>) => oneOf('type', OFFER_TYPES, type),
-  component: lazyRouteComponent(() => import('./OfferScreen.tsx'), 'NewOfferScreen'),
+  component: lazyScreen(() => import('./OfferScreen.tsx'), 'NewOfferScreen'),
 })
 
 const offer = createRoute({
   getParentRoute: () => shell,
   path: '/offers/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./OfferScreen.tsx'), 'OfferScreen'),
+  component: lazyScreen(() => import('./OfferScreen.tsx'), 'OfferScreen'),
 })
 
 /** The screens of what is sold. */

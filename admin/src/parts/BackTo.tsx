@@ -1,5 +1,6 @@
+import { Tooltip } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { TextLink } from './links.tsx'
+import { ActionLink } from './links.tsx'
 
 interface BackToProps {
   to:
@@ -20,17 +21,11 @@ interface BackToProps {
   label: string
 }
 
-/** The way back from one thing to the list of all. */
+/** The way back from one thing to the list of all, before its title. */
 export const BackTo = ({ to, label }: BackToProps) => (
-  <TextLink
-    to={to}
-    size="sm"
-    c="dimmed"
-    mb={6}
-    display="inline-flex"
-    style={{ gap: 4, alignItems: 'center' }}
-  >
-    <IconArrowLeft size={16} aria-hidden className="turns" />
-    {label}
-  </TextLink>
+  <Tooltip label={label}>
+    <ActionLink to={to} variant="default" size={32} aria-label={label}>
+      <IconArrowLeft size={18} stroke={1.6} aria-hidden className="turns" />
+    </ActionLink>
+  </Tooltip>
 )

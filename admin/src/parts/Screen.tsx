@@ -13,7 +13,7 @@ interface ScreenProps {
   actions?: ReactNode
   /** Keeps title and actions in sight while one scrolls, where there is room. */
   sticky?: boolean
-  /** Pixels: reading and forms are narrower than tables. */
+  /** Pixels: reading and forms are narrower than tables. The title stands at the same place whatever it is. */
   width?: number
   children: ReactNode
 }
@@ -22,7 +22,7 @@ interface ScreenProps {
 let isFirst = true
 
 /** A screen under its title: names the tab and takes the focus when one comes to it. */
-export function Screen({ title, before, beside, actions, sticky, width = 1120, children }: ScreenProps) {
+export function Screen({ title, before, beside, actions, sticky, width = 1280, children }: ScreenProps) {
   const { data: store } = useSuspenseQuery(storeSettings)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,13 +31,13 @@ export function Screen({ title, before, beside, actions, sticky, width = 1120, c
   }, [])
 
   return (
-    <Box maw={width} mx="auto">
+    <div className={styles.screen}>
       <title>{`${title} · ${store.title}`}</title>
-      <Stack gap="lg">
+      <Stack gap="lg" maw={width}>
         <Box component="header" className={sticky ? styles.sticky : undefined}>
-          {before}
           <Group justify="space-between" align="center" gap="sm" mih={36}>
             <Group gap="sm" wrap="nowrap" miw={0}>
+              {before}
               <Title
                 order={1}
                 ref={heading}
@@ -54,6 +54,6 @@ export function Screen({ title, before, beside, actions, sticky, width = 1120, c
         </Box>
         {children}
       </Stack>
-    </Box>
+    </div>
   )
 }

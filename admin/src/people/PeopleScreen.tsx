@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
-import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSelection } from '../parts/list/use-selection.ts'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -72,11 +73,5 @@ function Nobody() {
   const navigate = route.useNavigate()
   if (isSamePeople(asked, {}))
     return <Empty icon={IconUsers} title={t('people.none')} text={t('people.none_text')} />
-  return (
-    <Empty icon={IconSearchOff} title={t('programs.no_match')} text={t('people.no_match_text')}>
-      <Button variant="default" onClick={() => void navigate({ search: {} })}>
-        {t('people.show_all')}
-      </Button>
-    </Empty>
-  )
+  return <NoMatch onClear={() => void navigate({ search: {} })} />
 }

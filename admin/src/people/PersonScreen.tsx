@@ -7,7 +7,9 @@ import { PersonSalesCard } from '../billing/sales/PersonSalesCard.tsx'
 import { AccessesCard } from '../offers/AccessesCard.tsx'
 import { Awaiting } from '../parts/Awaiting.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
+import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { ShownTogether } from '../parts/ShownTogether.tsx'
 import { useRole } from '../shell/reach.ts'
 import { t } from '../text.ts'
 import { AccessCard } from './person/AccessCard.tsx'
@@ -29,16 +31,18 @@ const route = getRouteApi('/shell/people/$id')
 export function PersonScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('people.title')} query={useQuery(person(id))}>
+    <Awaiting title={t('people.title')} before={<ToPeople />} query={useQuery(person(id))}>
       {(found) => <Found key={id} person={found} />}
     </Awaiting>
   )
 }
 
+const ToPeople = () => <BackTo to="/people" label={t('people.title')} />
+
 const Found = ({ person }: { person: Person }) => (
   <Screen
     title={person.name}
-    before={<BackTo to="/people" label={t('people.title')} />}
+    before={<ToPeople />}
     beside={
       <Group gap={4} wrap="nowrap">
         <TypeBadge type={person.type} />
@@ -54,7 +58,8 @@ const Found = ({ person }: { person: Person }) => (
 function Cards({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const seesSales = reaches(useRole(), 'money', 'view', 'refunds')
-  if (!data?.may.contacts)
+  if (!data) return <RowsWaiting />
+  if (!data.may.contacts)
     return (
       <Stack gap="md">
         <SummaryCard person={person} />
@@ -62,22 +67,24 @@ function Cards({ person }: { person: Person }) {
       </Stack>
     )
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-      <Stack gap="md">
-        <SummaryCard person={person} />
-        <NotesCard id={person.id} mayWrite={data.may.edit} />
-        <ActivityCard id={person.id} />
-        <LogCard id={person.id} />
-      </Stack>
-      <Stack gap="md">
-        <AccessCard person={person} />
-        {seesSales && person.type !== 'staff' && <PersonSalesCard person={person} />}
-        <AccessesCard id={person.id} mayEdit={data.may.edit && person.type !== 'staff'} />
-        <TagsCard person={person} mayEdit={data.may.edit} />
-        <ConsentCard person={person} mayEdit={data.may.edit} />
-        <DevicesCard person={person} mayEdit={data.may.edit} />
-        <MailsCard id={person.id} />
-      </Stack>
-    </SimpleGrid>
+    <ShownTogether>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+        <Stack gap="md">
+          <SummaryCard person={person} />
+          <NotesCard id={person.id} mayWrite={data.may.edit} />
+          <ActivityCard id={person.id} />
+          <LogCard id={person.id} />
+        </Stack>
+        <Stack gap="md">
+          <AccessCard person={person} />
+          {seesSales && person.type !== 'staff' && <PersonSalesCard person={person} />}
+          <AccessesCard id={person.id} mayEdit={data.may.edit && person.type !== 'staff'} />
+          <TagsCard person={person} mayEdit={data.may.edit} />
+          <ConsentCard person={person} mayEdit={data.may.edit} />
+          <DevicesCard person={person} mayEdit={data.may.edit} />
+          <MailsCard id={person.id} />
+        </Stack>
+      </SimpleGrid>
+    </ShownTogether>
   )
 }

@@ -5,13 +5,9 @@ import { getImport, listFaults, listImports } from '@matinee/contract/people-imp
 import { listPeopleTasks, listSegments } from '@matinee/contract/people-lists'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { isAtWork } from '../parts/TaskCard.tsx'
 
 const BUSY_EVERY = 1000
-const AT_WORK = new Set(['waiting', 'running', 'undoing', 'checking'])
-
-/** Whether the server still works on a task or an import. */
-export const isAtWork = ({ state }: { state: string }) => AT_WORK.has(state)
-
 export const peopleList = (asked: Partial<Query<typeof listPeople>>) =>
   queryOptions({
     queryKey: ['people', 'list', asked],

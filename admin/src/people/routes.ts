@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { pageNumber } from '../search.ts'
 import { anId, shell } from '../shell/route.ts'
 import { readPeopleSearch } from './people-search.ts'
@@ -7,34 +8,34 @@ const people = createRoute({
   getParentRoute: () => shell,
   path: '/people',
   validateSearch: readPeopleSearch,
-  component: lazyRouteComponent(() => import('./PeopleScreen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(() => import('./PeopleScreen.tsx'), 'PeopleScreen'),
 })
 
 const person = createRoute({
   getParentRoute: () => shell,
   path: '/people/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./PersonScreen.tsx'), 'PersonScreen'),
+  component: lazyScreen(() => import('./PersonScreen.tsx'), 'PersonScreen'),
 })
 
 const memberFields = createRoute({
   getParentRoute: () => shell,
   path: '/people/fields',
-  component: lazyRouteComponent(() => import('./fields/MemberFieldsScreen.tsx'), 'MemberFieldsScreen'),
+  component: lazyScreen(() => import('./fields/MemberFieldsScreen.tsx'), 'MemberFieldsScreen'),
 })
 
 const memberImports = createRoute({
   getParentRoute: () => shell,
   path: '/people/imports',
   validateSearch: ({ page }: Record<string, unknown>) => pageNumber(page),
-  component: lazyRouteComponent(() => import('./imports/ImportsScreen.tsx'), 'ImportsScreen'),
+  component: lazyScreen(() => import('./imports/ImportsScreen.tsx'), 'ImportsScreen'),
 })
 
 const memberImport = createRoute({
   getParentRoute: () => shell,
   path: '/people/imports/$id',
   params: anId,
-  component: lazyRouteComponent(() => import('./imports/ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyScreen(() => import('./imports/ImportScreen.tsx'), 'ImportScreen'),
 })
 
 /** The screens of people. */

@@ -1,8 +1,9 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
-const FilmPlayer = lazy(() => import('./FilmPlayer.tsx').then((module) => ({ default: module.FilmPlayer })))
+const FilmPlayer = lazyPart(() => import('./FilmPlayer.tsx'), 'FilmPlayer')
 
 interface ScreeningProps {
   programId: number

@@ -1,11 +1,12 @@
 import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { t } from '../text.ts'
 import { longDay } from './numbers.ts'
 
-const DaysChart = lazy(() => import('./DaysChart.tsx').then((module) => ({ default: module.DaysChart })))
+const DaysChart = lazyPart(() => import('./DaysChart.tsx'), 'DaysChart')
 
 /** A day, and the day of the period before that stands in the same place. */
 export interface DayBeside {

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.css'
-import { AreaChart } from '@mantine/charts'
+import { AreaChart, BarChart } from '@mantine/charts'
 import { Paper, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { t } from '../text.ts'
@@ -9,8 +9,11 @@ import { longDay, shortDay } from './numbers.ts'
 const COLOURS = { now: 'indigo.6', before: 'gray.6' }
 
 /** One number day by day over the period before. With the focus on it the arrow keys go from day to day. */
-export function DaysChart({ daily: { label, days, say } }: { daily: Daily }) {
+export function DaysChart({ daily }: { daily: Daily }) {
   const isStill = useReducedMotion()
+  const { label, days, say } = daily
+  // A line needs two ends: of one day nothing would be drawn.
+  if (days.length === 1) return <DayChart daily={daily} isStill={isStill} />
   return (
     <AreaChart
       h={260}
@@ -18,7 +21,7 @@ export function DaysChart({ daily: { label, days, say } }: { daily: Daily }) {
       data={days as unknown as Record<string, unknown>[]}
       dataKey="day"
       curveType="linear"
-      withDots={days.length === 1}
+      withDots={false}
       strokeWidth={2}
       fillOpacity={0.15}
       series={[
@@ -36,6 +39,28 @@ export function DaysChart({ daily: { label, days, say } }: { daily: Daily }) {
     />
   )
 }
+
+/** One day as two bars, with their numbers upon them. */
+const DayChart = ({ daily: { label, days, say }, isStill }: { daily: Daily; isStill: boolean }) => (
+  <BarChart
+    h={260}
+    dir="ltr"
+    data={days as unknown as Record<string, unknown>[]}
+    dataKey="day"
+    maxBarWidth={72}
+    withBarValueLabel
+    valueFormatter={(value) => say(value)}
+    series={[
+      { name: 'before', label: t('reports.period_before'), color: COLOURS.before },
+      { name: 'now', label, color: COLOURS.now },
+    ]}
+    barProps={{ isAnimationActive: !isStill }}
+    barChartProps={{ accessibilityLayer: true, title: t('reports.chart_of', { number: label }) }}
+    xAxisProps={{ tickFormatter: (day: string) => longDay(day) }}
+    yAxisProps={{ tickFormatter: (value: number) => say(value), width: 80 }}
+    tooltipProps={{ content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} say={say} /> }}
+  />
+)
 
 function Told({ row, say }: { row: DayBeside | undefined; say: Daily['say'] }) {
   if (!row) return null

@@ -9,9 +9,8 @@ import type { ReportSearch } from './report-search.ts'
 export interface Figure {
   name: string
   label: string
-  /** What it means, and how it is asked for. */
+  /** What it means, in plain words. */
   text: string
-  sql: string
   now: number | null
   before: number | null
   say: (value: number | null) => string

@@ -1,5 +1,5 @@
 import type { Period } from '@matinee/contract/reports'
-import { ActionIcon, Code, Popover, Stack, Text } from '@mantine/core'
+import { ActionIcon, Popover, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
@@ -14,7 +14,7 @@ interface Props {
   asked: ReportSearch
 }
 
-/** What a number is, how it is asked for, and the way to the rows behind it. */
+/** What a number is in plain words, what it is compared with, and the way to the rows behind it. */
 export const Meaning = ({ figure, ...shown }: Props) => (
   <Popover width={340} withArrow trapFocus returnFocus position="bottom-end" shadow="md">
     <Popover.Target>
@@ -35,14 +35,9 @@ export const Meaning = ({ figure, ...shown }: Props) => (
 
 function Told({ figure, period, before, asked: { metric: _metric, ...rows } }: Props) {
   const days = { from: longDay(before.from), to: longDay(before.to), zone: period.time_zone }
-  const isOfStarts = figure.sql.includes('start)')
   return (
     <Stack gap="xs">
       <Text size="sm">{figure.text}</Text>
-      <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>
-        {`select ${figure.sql}\nfrom viewing${isOfStarts ? ', unnest(start_ms) as start' : ''}\n` +
-          `where day between '${period.from}' and '${period.to}'`}
-      </Code>
       <Text size="xs" c="dimmed">
         {t('reports.compared', days)}
       </Text>

@@ -4,7 +4,7 @@ import {
   RISK_UNTIL_DAYS,
   type PersonActivity,
 } from '@matinee/contract/audience-reports'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
+import { ListTabs } from '../parts/list/ListTabs.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useHasRight } from '../shell/reach.ts'
@@ -40,14 +41,15 @@ export function PeopleActivityScreen() {
       actions={mayExport && audience === 'active' && <DownloadFile name="people" asked={asked} />}
     >
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={t('reports.audience')}
-          value={audience}
-          onChange={(to) =>
-            void navigate({ search: { ...asked, audience: to as typeof audience }, replace: true })
-          }
-          data={AUDIENCES.map((value) => ({ value, label: t(`reports.audience.${value}`) }))}
-          style={{ alignSelf: 'flex-start' }}
+        <ListTabs
+          to="/reports/people"
+          label={t('reports.audience')}
+          current={audience}
+          tabs={AUDIENCES.map((name) => ({
+            name,
+            label: t(`reports.audience.${name}`),
+            search: { ...asked, audience: name },
+          }))}
         />
         <ReportFilters
           asked={asked}

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Problem } from '../parts/Problem.tsx'
@@ -22,7 +22,10 @@ export function ProgramReportScreen() {
   const { id } = route.useParams()
   const asked = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(retention(id, queryOf(asked)))
+  const { data, error, refetch } = useQuery({
+    ...retention(id, queryOf(asked)),
+    placeholderData: keepPreviousData,
+  })
   const ofProgram = { ...asked, content_id: id }
   return (
     <Screen
@@ -30,8 +33,15 @@ export function ProgramReportScreen() {
       before={<BackTo to="/reports/programs" label={t('reports.programs')} />}
       actions={<DownloadFile name="viewings" asked={ofProgram} />}
     >
-      <Stack gap="md">
-        <ReportFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} ofProgram />
+      {/* With its title the head of the screen may take another line: what comes below it comes anew. */}
+      <Stack key={data ? 'report' : 'waiting'} gap="md">
+        {data && (
+          <ReportFilters
+            asked={asked}
+            onAsk={(search) => void navigate({ search, replace: true })}
+            ofProgram
+          />
+        )}
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
         {data && (
           <Figures

@@ -15,6 +15,7 @@ import { qualityFigures, sayQuality } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
 import { Nothing } from './Nothing.tsx'
 import { quality } from './queries.ts'
+import { PictureSizes } from './PictureSizes.tsx'
 import { queryOf, type ReportSearch } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 
@@ -68,6 +69,7 @@ function Report({ report, asked }: { report: QualityReport; asked: ReportSearch 
           rowId={({ device }) => device}
         />
       </Card>
+      {report.pictures && <PictureSizes pictures={report.pictures} />}
     </>
   )
 }

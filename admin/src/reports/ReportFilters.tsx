@@ -1,11 +1,14 @@
 import { DEVICES } from '@matinee/contract/reports'
-import { Button, Group, Select, TextInput } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Choice } from '../parts/list/Choice.tsx'
+import { FilterBar } from '../parts/list/FilterBar.tsx'
+import { DateField } from '../parts/DateField.tsx'
 import { countryName } from '../people/countries.ts'
 import { t } from '../text.ts'
 import { reportFilters } from './queries.ts'
-import { lastDays, SPANS, type ReportSearch } from './report-search.ts'
+import { filtersIn, lastDays, SPANS, withoutFilters, type ReportSearch } from './report-search.ts'
 
 interface Props {
   asked: ReportSearch
@@ -22,11 +25,20 @@ const CUSTOM = 'custom'
 
 /** Which days are shown, and what of them. */
 export function ReportFilters({ asked, onAsk, daysOnly, withoutDays = false, ofProgram = false }: Props) {
+  const { content_id } = asked
+  const kept = { ...withoutFilters(asked), ...(ofProgram && content_id && { content_id }) }
+  const count = filtersIn(asked).filter((name) => !ofProgram || name !== 'content_id').length
+  const period = !withoutDays && <Period asked={asked} onAsk={onAsk} isAlone={daysOnly ?? false} />
+  if (daysOnly)
+    return (
+      <Group component="search" gap="sm" aria-label={t('reports.filters')}>
+        {period}
+      </Group>
+    )
   return (
-    <Group component="search" gap="sm" align="flex-end" aria-label={t('reports.filters')}>
-      {!withoutDays && <Period asked={asked} onAsk={onAsk} isAlone={daysOnly ?? false} />}
-      {!daysOnly && <Narrowing asked={asked} onAsk={onAsk} ofProgram={ofProgram} />}
-    </Group>
+    <FilterBar before={period} count={count} onClear={() => onAsk(kept)}>
+      <Filters asked={asked} onAsk={onAsk} ofProgram={ofProgram} />
+    </FilterBar>
   )
 }
 
@@ -76,116 +88,67 @@ function Days({ from, to, onChange }: DaysProps) {
     days.from && days.to && days.from <= days.to && onChange(days)
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t('reports.from')}
         value={from}
         max={to}
-        onChange={({ currentTarget: { value } }) => take({ from: value, to })}
+        onChange={(value) => take({ from: value, to })}
       />
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t('reports.to')}
         value={to}
         min={from}
-        onChange={({ currentTarget: { value } }) => take({ from, to: value })}
+        onChange={(value) => take({ from, to: value })}
       />
     </>
   )
 }
 
-function Narrowing({ asked, onAsk, ofProgram }: Props) {
+function Filters({ asked, onAsk, ofProgram }: Props) {
   const { data } = useQuery(reportFilters)
-  const { from, to, days, metric, ...narrowed } = asked
-  const kept = { ...(from && { from }), ...(to && { to }), ...(days && { days }), ...(metric && { metric }) }
-  const choose = (name: keyof typeof narrowed, value: string | number | null) => {
-    const { [name]: _gone, ...others } = asked
-    onAsk({ ...others, ...(value !== null && { [name]: value }) } as ReportSearch)
+  const choose = (name: FilterName, value: string | number | undefined) => {
+    const { [name]: _before, ...others } = asked
+    onAsk({ ...others, ...(value !== undefined && { [name]: value }) } as ReportSearch)
   }
+  const ofTerm = (name: TermName, label: string, terms: Term[] | undefined) => (
+    <Narrowing
+      label={label}
+      value={asked[name]}
+      choices={(terms ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+      onChoose={(value) => choose(name, value && Number(value))}
+    />
+  )
 
   return (
     <>
-      {!ofProgram && <OfWhat asked={asked} choose={choose} />}
-      <Choice
-        label={t('reports.offer')}
-        value={asked.offer_id}
-        choices={choicesOf(data?.offers)}
-        onChange={(value) => choose('offer_id', value === null ? null : Number(value))}
-      />
-      <Choice
+      {!ofProgram && ofTerm('content_id', t('reports.program'), data?.programs)}
+      {!ofProgram && ofTerm('category_id', t('reports.category'), data?.categories)}
+      {!ofProgram && ofTerm('author_id', t('reports.author'), data?.authors)}
+      {ofTerm('offer_id', t('reports.offer'), data?.offers)}
+      <Narrowing
         label={t('reports.device')}
         value={asked.device}
         choices={DEVICES.map((value) => ({ value, label: t(`reports.device.${value}`) }))}
-        onChange={(value) => choose('device', value)}
+        onChoose={(value) => choose('device', value)}
       />
-      <Choice
+      <Narrowing
         label={t('reports.country')}
         value={asked.country}
         choices={(data?.countries ?? []).map((value) => ({ value, label: countryName(value) }))}
-        onChange={(value) => choose('country', value)}
-      />
-      {Object.keys(narrowed).length > 0 && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={() => onAsk(kept)}>
-          {t('reports.no_filters')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-type Choose = (name: 'content_id' | 'author_id' | 'category_id', value: number | null) => void
-
-function OfWhat({ asked, choose }: { asked: ReportSearch; choose: Choose }) {
-  const { data } = useQuery(reportFilters)
-  const number = (value: string | null) => (value === null ? null : Number(value))
-  return (
-    <>
-      <Choice
-        label={t('reports.program')}
-        value={asked.content_id}
-        choices={choicesOf(data?.programs)}
-        onChange={(value) => choose('content_id', number(value))}
-      />
-      <Choice
-        label={t('reports.category')}
-        value={asked.category_id}
-        choices={choicesOf(data?.categories)}
-        onChange={(value) => choose('category_id', number(value))}
-      />
-      <Choice
-        label={t('reports.author')}
-        value={asked.author_id}
-        choices={choicesOf(data?.authors)}
-        onChange={(value) => choose('author_id', number(value))}
+        onChoose={(value) => choose('country', value)}
       />
     </>
   )
 }
 
-const choicesOf = (terms: { id: number; title: string }[] = []) =>
-  terms.map(({ id, title }) => ({ value: String(id), label: title }))
-
-interface ChoiceProps {
-  label: string
-  value: string | number | undefined
-  choices: { value: string; label: string }[]
-  onChange: (value: string | null) => void
+interface Term {
+  id: number
+  title: string
 }
+
+type TermName = 'content_id' | 'category_id' | 'author_id' | 'offer_id'
+type FilterName = TermName | 'device' | 'country'
 
 /** Where there is nothing to choose from there is no choice. */
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  if (choices.length === 0 && value === undefined) return null
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      value={value === undefined ? null : String(value)}
-      onChange={onChange}
-      data={choices}
-      clearable
-      searchable
-      clearButtonProps={{ 'aria-label': t('reports.clear', { filter: label }) }}
-      style={{ flex: '1 1 140px' }}
-    />
-  )
-}
+const Narrowing = (props: ComponentProps<typeof Choice<string>>) =>
+  (props.choices.length > 0 || props.value !== undefined) && <Choice {...props} />

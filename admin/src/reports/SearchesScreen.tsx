@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@matinee/contract/audience-reports'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
+import { ListTabs } from '../parts/list/ListTabs.tsx'
 import { RowsWaiting } from '../parts/RowsWaiting.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
@@ -34,20 +35,14 @@ export function SearchesScreen() {
           onAsk={(search) => void navigate({ search: { ...search, ...(found && { found }) }, replace: true })}
           daysOnly
         />
-        <SegmentedControl
-          aria-label={t('reports.searches_shown')}
-          value={nothing_found ? 'nothing' : 'all'}
-          onChange={(shown) =>
-            void navigate({
-              search: { ...asked, ...(shown === 'all' && { found: 'all' as const }) },
-              replace: true,
-            })
-          }
-          data={[
-            { value: 'nothing', label: t('reports.nothing_found') },
-            { value: 'all', label: t('reports.all_searches') },
+        <ListTabs
+          to="/reports/searches"
+          label={t('reports.searches_shown')}
+          current={nothing_found ? 'nothing' : 'all'}
+          tabs={[
+            { name: 'nothing', label: t('reports.nothing_found'), search: asked },
+            { name: 'all', label: t('reports.all_searches'), search: { ...asked, found: 'all' } },
           ]}
-          style={{ alignSelf: 'flex-start' }}
         />
         <Text size="sm" c="dimmed">
           {t('reports.searches_text')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outline, parts, thinned } from './curve.ts'
+import { ceilingOf, outline, parts, thinned } from './curve.ts'
 
 it('draws a long film with fewer points and loses no peak', () => {
   const played = Array.from({ length: 7200 }, (_, second) => (second === 4321 ? 9 : 1))
@@ -10,8 +10,19 @@ it('draws a long film with fewer points and loses no peak', () => {
 })
 
 it('outlines the curve down to its ground', () => {
-  expect(outline([2, 1])).toBe('M0,1L0,0.0000L1,0.5000L1,1Z')
-  expect(outline([])).toBe('')
+  expect(outline([2, 1], 2)).toBe('M0,1L0,0.0000L1,0.5000L1,1Z')
+  expect(outline([], 2)).toBe('')
+})
+
+it('draws one point as a line', () => {
+  expect(outline([1], 2)).toBe('M0,1L0,0.5000L1,0.5000L1,1Z')
+})
+
+it('has an axis up to everybody, and beyond where replays count again', () => {
+  expect(ceilingOf([10, 4], 10)).toBe(1)
+  expect(ceilingOf([3], 10)).toBe(1)
+  expect(ceilingOf([12, 4], 10)).toBe(1.5)
+  expect(ceilingOf([], 0)).toBe(1)
 })
 
 it('says each hundredth in numbers', () => {

@@ -9,12 +9,18 @@ export function thinned(played: number[], most = MOST_POINTS): number[] {
   )
 }
 
-/** The outline of a curve in a box as wide as its points and as high as one, for the `d` of a path. */
-export function outline(points: number[]): string {
-  const highest = Math.max(1, ...points)
-  const line = points.map((played, at) => `${at},${(1 - played / highest).toFixed(4)}`)
-  const last = points.length - 1
-  return line.length === 0 ? '' : `M0,1L${line.join('L')}L${last},1Z`
+/** How high the axis of a curve goes, as a share of all viewings: all of them, or as far beyond as replays reach. */
+export function ceilingOf(played: number[], viewings: number): number {
+  const highest = Math.max(0, ...played) / Math.max(1, viewings)
+  return Math.max(1, Math.ceil(highest * 2) / 2)
+}
+
+/** The outline of a curve in a box as wide as its points and as high as `highest`, for the `d` of a path. */
+export function outline(points: number[], highest: number): string {
+  // One point alone is drawn as wide as two: a line needs two ends.
+  const drawn = points.length === 1 ? [points[0]!, points[0]!] : points
+  const line = drawn.map((played, at) => `${at},${(1 - played / Math.max(1, highest)).toFixed(4)}`)
+  return line.length === 0 ? '' : `M0,1L${line.join('L')}L${drawn.length - 1},1Z`
 }
 
 /** A hundredth of the film and how often it was played there, from and to in seconds. */

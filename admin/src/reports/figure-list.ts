@@ -1,5 +1,5 @@
-import { METRIC_NAMES, METRICS, type Numbers } from '@matinee/contract/reports'
-import { QUALITY, QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/playing-reports'
+import { METRIC_NAMES, type Numbers } from '@matinee/contract/reports'
+import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/playing-reports'
 import { t } from '../text.ts'
 import type { Figure } from './Figures.tsx'
 import { said, share, whole } from './numbers.ts'
@@ -10,7 +10,6 @@ export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
     name,
     label: t(`reports.${name}`),
     text: t(`reports.${name}_text`),
-    sql: METRICS[name],
     now: numbers[name],
     before: before[name],
     say: (value) => said(name, value),
@@ -43,7 +42,6 @@ export const qualityFigures = (quality: Quality, before: Quality): Figure[] =>
     name,
     label: t(`reports.quality.${name}`),
     text: t(`reports.quality.${name}_text`),
-    sql: QUALITY[name],
     now: quality[name],
     before: before[name],
     say: (value) => sayQuality(name, value),

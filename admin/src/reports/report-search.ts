@@ -58,6 +58,17 @@ export function lastDays(days: number, now = new Date()) {
   return { from: dayBack(days - 1), to: dayBack(0) }
 }
 
+const FILTERS = ['content_id', 'author_id', 'category_id', 'offer_id', 'device', 'country'] as const
+
+/** The filters a report is narrowed by, besides its days. */
+export const filtersIn = (asked: ReportSearch) => FILTERS.filter((name) => asked[name] !== undefined)
+
+/** The same question without its filters. */
+export function withoutFilters<Asked extends ReportSearch>(asked: Asked): Asked {
+  const kept = Object.entries(asked).filter(([name]) => !FILTERS.some((filter) => filter === name))
+  return Object.fromEntries(kept) as Asked
+}
+
 /** The days of a report alone, for what nothing else narrows. */
 export const daysOf = ({ from, to, days }: ReportSearch) => ({
   ...(from && to && { from, to }),

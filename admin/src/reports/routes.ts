@@ -1,5 +1,6 @@
 import { AUDIENCES } from '@matinee/contract/audience-reports'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'
 import { anId, shell } from '../shell/route.ts'
 import { readReportSearch } from './report-search.ts'
@@ -10,14 +11,14 @@ const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
+  component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
 })
 
 const programReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/programs',
   validateSearch: paged,
-  component: lazyRouteComponent(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
+  component: lazyScreen(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
 })
 
 const programReport = createRoute({
@@ -25,14 +26,14 @@ const programReport = createRoute({
   path: '/reports/programs/$id',
   params: anId,
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('./ProgramReportScreen.tsx'), 'ProgramReportScreen'),
+  component: lazyScreen(() => import('./ProgramReportScreen.tsx'), 'ProgramReportScreen'),
 })
 
 const quality = createRoute({
   getParentRoute: () => shell,
   path: '/reports/quality',
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('./QualityScreen.tsx'), 'QualityScreen'),
+  component: lazyScreen(() => import('./QualityScreen.tsx'), 'QualityScreen'),
 })
 
 const searches = createRoute({
@@ -42,7 +43,7 @@ const searches = createRoute({
     ...paged(raw),
     ...oneOf('found', ['all'], raw['found']),
   }),
-  component: lazyRouteComponent(() => import('./SearchesScreen.tsx'), 'SearchesScreen'),
+  component: lazyScreen(() => import('./SearchesScreen.tsx'), 'SearchesScreen'),
 })
 
 const activity = createRoute({
@@ -52,20 +53,20 @@ const activity = createRoute({
     ...paged(raw),
     ...oneOf('audience', AUDIENCES, raw['audience']),
   }),
-  component: lazyRouteComponent(() => import('./PeopleActivityScreen.tsx'), 'PeopleActivityScreen'),
+  component: lazyScreen(() => import('./PeopleActivityScreen.tsx'), 'PeopleActivityScreen'),
 })
 
 const now = createRoute({
   getParentRoute: () => shell,
   path: '/reports/now',
-  component: lazyRouteComponent(() => import('./NowScreen.tsx'), 'NowScreen'),
+  component: lazyScreen(() => import('./NowScreen.tsx'), 'NowScreen'),
 })
 
 const viewings = createRoute({
   getParentRoute: () => shell,
   path: '/reports/viewings',
   validateSearch: paged,
-  component: lazyRouteComponent(() => import('./ViewingsScreen.tsx'), 'ViewingsScreen'),
+  component: lazyScreen(() => import('./ViewingsScreen.tsx'), 'ViewingsScreen'),
 })
 
 /** The screens of reports. */

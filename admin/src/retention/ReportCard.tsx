@@ -1,4 +1,4 @@
-import { RETENTION_FILE, type RetentionReport } from '@matinee/contract/retention'
+import { retentionFile, type RetentionReport } from '@matinee/contract/retention'
 import { formatMoney } from '@matinee/contract/money'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
@@ -30,7 +30,7 @@ export function ReportCard({ report: { reasons, words, abandoned, winback } }: {
     <Card
       title={t('retention.report')}
       actions={
-        <Anchor href={RETENTION_FILE} download size="sm">
+        <Anchor href={retentionFile.path} download size="sm">
           {t('retention.file')}
         </Anchor>
       }

@@ -1,10 +1,11 @@
 import * as contract from '@matinee/contract/retention'
 import type { RetentionSettings } from '@matinee/contract/retention'
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
 import { useReaches } from '../shell/reach.ts'
@@ -40,7 +41,7 @@ export function WinbackCard({ settings, plans }: Props) {
       }),
     onSuccess: (now) => {
       queries.setQueryData(retentionSettings.queryKey, now)
-      form.resetDirty()
+      form.setInitialValues(form.values)
       told(t('saved'))
     },
     onError: (error) => showProblems(form, error),
@@ -83,11 +84,7 @@ export function WinbackCard({ settings, plans }: Props) {
             {...form.getInputProps('card', { type: 'checkbox' })}
           />
           {mayChange && (
-            <Group>
-              <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
-                {t('retention.save')}
-              </Button>
-            </Group>
+            <SaveBar isDirty={form.isDirty()} isSaving={save.isPending} onDiscard={() => form.reset()} />
           )}
         </Stack>
       </form>

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../shell/route.ts'
 
 const retention = createRoute({
   getParentRoute: () => shell,
   path: '/retention',
-  component: lazyRouteComponent(() => import('./RetentionScreen.tsx'), 'RetentionScreen'),
+  component: lazyScreen(() => import('./RetentionScreen.tsx'), 'RetentionScreen'),
 })
 
 /** The screens of leaving and staying. */

@@ -1,48 +1,97 @@
-import { Box, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Box, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
 import { WaitingBadge } from '../community/WaitingBadge.tsx'
 import { PlaceLink } from '../parts/links.tsx'
-import { t } from '../text.ts'
+import { t, type Word } from '../text.ts'
+import { useMenuFolds } from './menu-folds.ts'
 import { menuFor, type Group, type Place } from './navigation.ts'
 import { useRole } from './reach.ts'
-import styles from './shell.module.css'
+import styles from './menu.module.css'
 
 /** Places that stand beside others below their address. */
 const HEADS = new Set<string>(['/', '/settings', '/reports', '/revenue'])
 
-/** The places of the admin, in their groups. */
-export function Menu({ onGo }: { onGo?: () => void }) {
-  const role = useRole()
-  return (
-    <Box component="nav" aria-label={t('nav.label')} className={styles.menu}>
-      {menuFor(role).map((group) => (
-        <MenuGroup key={group.label} {...group} onGo={onGo} />
-      ))}
-    </Box>
-  )
+interface MenuProps {
+  onGo?: (() => void) | undefined
 }
 
-function MenuGroup({ label, places, onGo }: Group & { onGo?: () => void }) {
-  const id = useId()
+/** The places of the admin in groups that fold; the place where one is stays in sight. */
+export function Menu({ onGo }: MenuProps) {
+  const groups = menuFor(useRole())
+  const { current, isOpen, toggle } = useMenuFolds(groups)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    menu.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
   return (
-    <Box mb="md">
-      {label && (
-        <Text id={id} size="xs" fw={500} c="dimmed" px="xs" mb={4}>
-          {t(label)}
-        </Text>
+    <Box component="nav" ref={menu} aria-label={t('nav.label')} className={styles.menu}>
+      {groups.map(({ label, places }) =>
+        label ? (
+          <MenuGroup
+            key={label}
+            label={label}
+            places={places}
+            isOpen={isOpen(label)}
+            current={current}
+            onToggle={() => toggle(label)}
+            onGo={onGo}
+          />
+        ) : (
+          <PlaceList key="first" places={places} onGo={onGo} />
+        ),
       )}
-      <ul className={styles.places} aria-labelledby={label ? id : undefined}>
-        {places.map((place) => (
-          <li key={place.to}>
-            <MenuPlace {...place} onGo={onGo} />
-          </li>
-        ))}
-      </ul>
     </Box>
   )
 }
 
-const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: Place & { onGo?: () => void }) => (
+interface MenuGroupProps extends MenuProps {
+  label: Word
+  places: Place[]
+  isOpen: boolean
+  /** The address of the place where one is. */
+  current: string | undefined
+  onToggle: () => void
+}
+
+function MenuGroup({ label, places, isOpen, current, onToggle, onGo }: MenuGroupProps) {
+  const id = useId()
+  const shown = isOpen ? places : places.filter(({ to }) => to === current)
+  const isWaiting = places.some((place) => place.badge && !shown.includes(place))
+  return (
+    <Box mt={4}>
+      <UnstyledButton
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={shown.length > 0 ? id : undefined}
+        onClick={onToggle}
+      >
+        <span className="one-line">{t(label)}</span>
+        {isWaiting && <WaitingBadge />}
+        <IconChevronDown size={14} aria-hidden className={styles.chevron} />
+      </UnstyledButton>
+      {shown.length > 0 && <PlaceList id={id} label={label} places={shown} onGo={onGo} />}
+    </Box>
+  )
+}
+
+interface PlaceListProps extends MenuProps, Pick<Group, 'places'> {
+  id?: string
+  label?: Word
+}
+
+const PlaceList = ({ id, label, places, onGo }: PlaceListProps) => (
+  <ul id={id} className={styles.places} aria-label={label && t(label)}>
+    {places.map((place) => (
+      <li key={place.to}>
+        <MenuPlace {...place} onGo={onGo} />
+      </li>
+    ))}
+  </ul>
+)
+
+const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: Place & MenuProps) => (
   <PlaceLink
     to={to}
     activeOptions={{ exact: HEADS.has(to) }}

@@ -45,6 +45,8 @@ export function Palette() {
         { group: t('palette.places'), actions: places },
         { group: t('nav.programs'), actions: found },
       ]}
+      // From within a field as well: no text field has another use for it.
+      tagsToIgnore={[]}
       query={words}
       onQueryChange={setWords}
       nothingFound={t('palette.nothing')}
@@ -60,11 +62,15 @@ export function Palette() {
   )
 }
 
-export function PaletteButton() {
+export function PaletteButton({ onOpen }: { onOpen?: () => void }) {
   const isApple = /mac|ios/.test(useOs())
+  const open = () => {
+    onOpen?.()
+    spotlight.open()
+  }
   return (
     <Tooltip label={`${t('palette.open')} · ${isApple ? '⌘' : 'Ctrl'} K`}>
-      <ActionIcon variant="default" size={36} onClick={spotlight.open} aria-label={t('palette.open')}>
+      <ActionIcon variant="default" size={36} onClick={open} aria-label={t('palette.open')}>
         <IconSearch size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>

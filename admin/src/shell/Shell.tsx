@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Drawer, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Button, Drawer, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
@@ -69,6 +69,9 @@ function Frame() {
         closeButtonProps={{ 'aria-label': t('nav.close') }}
         styles={{ body: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 60px)' } }}
       >
+        <Box mb="xs">
+          <PaletteButton onOpen={close} />
+        </Box>
         <Menu onGo={close} />
         <AccountMenu onGo={close} />
       </Drawer>

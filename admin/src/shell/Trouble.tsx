@@ -1,14 +1,21 @@
 import { Box } from '@mantine/core'
+import { connection } from '@matinee/ui/connection'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { Problem } from '../parts/Problem.tsx'
 
-/** A screen that could not be shown, and another try. */
+/** A screen that could not be shown, and another try; by itself once a server that was away is back. */
 export function Trouble({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
     reset()
     void router.invalidate()
   }
+  const onConnection = useEffectEvent(() => {
+    if (!connection.isAway()) again()
+  })
+  useEffect(() => connection.subscribe(onConnection), [])
+
   return (
     <Box maw={560} mx="auto" mt="xl" p="md">
       <Problem error={error} onRetry={again} />

@@ -1,12 +1,15 @@
-import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import styles from '../parts/screen.module.css'
 import { t } from '../text.ts'
 
 /** The shape of a screen while it is on its way. */
 export const Waiting = () => (
-  <Box maw={1120} mx="auto" component="output" display="block">
+  <Box className={styles.screen} component="output" display="block">
     <VisuallyHidden>{t('loading')}</VisuallyHidden>
     <Stack gap="lg">
-      <Skeleton h={28} w={220} />
+      <Group h={36}>
+        <Skeleton h={28} w={220} />
+      </Group>
       <Skeleton h={120} />
       <Skeleton h={240} />
     </Stack>

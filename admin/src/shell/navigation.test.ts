@@ -1,4 +1,4 @@
-import { POLICY, STAFF_ROLES, type StaffRole } from '@matinee/contract/roles'
+import { AREAS, PARTS, POLICY, rolesToGive, STAFF_ROLES, type StaffRole } from '@matinee/contract/roles'
 import { expect, it } from 'vitest'
 import { isOpenToRole, MENU, menuFor, placeAt } from './navigation.ts'
 
@@ -45,4 +45,12 @@ it('knows the place of every address below it, the nearest first', () => {
 it('closes the team to everybody but those who rule the store', () => {
   const open = STAFF_ROLES.filter((role) => isOpenToRole(placeAt('/settings/team')!, role))
   expect(open).toEqual(['owner', 'admin'])
+})
+
+it('promises no area, part or role that opens nothing', () => {
+  const places = MENU.flatMap((group) => group.places)
+  const [areas, parts] = [places.map(({ area }) => area), places.map(({ part }) => part)]
+  expect(AREAS.filter((area) => !areas.includes(area))).toEqual([])
+  expect(PARTS.filter((part) => !parts.includes(part))).toEqual([])
+  expect(rolesToGive('owner').filter((role) => placesOf(role).length < 2)).toEqual([])
 })

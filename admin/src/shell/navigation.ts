@@ -87,17 +87,26 @@ export const MENU: Group[] = [
     ],
   },
   {
-    label: 'nav.people',
-    places: [{ to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' }],
+    label: 'nav.audience',
+    places: [
+      { to: '/people', label: 'people.title', icon: IconUsersGroup, area: 'people' },
+      {
+        to: '/comments',
+        label: 'nav.comments',
+        icon: IconMessageCircle,
+        area: 'community',
+        badge: 'comments',
+      },
+      { to: '/mails', label: 'nav.mails', icon: IconMail, area: 'people', right: 'see_contacts' },
+    ],
   },
   {
     label: 'nav.sales',
     places: [
-      { to: '/revenue', label: 'nav.revenue', icon: IconChartHistogram, area: 'analytics', part: 'sales' },
       { to: '/offers', label: 'nav.offers', icon: IconTag, area: 'money' },
       { to: '/sales/orders', label: 'nav.orders', icon: IconShoppingCart, ...SOLD },
-      { to: '/sales/invoices', label: 'nav.invoices', icon: IconReceipt, ...SOLD },
       { to: '/sales/subscriptions', label: 'nav.subscriptions', icon: IconRefresh, ...SOLD },
+      { to: '/sales/invoices', label: 'nav.invoices', icon: IconReceipt, ...SOLD },
       { to: '/sales/disputes', label: 'nav.disputes', icon: IconGavel, ...SOLD },
     ],
   },
@@ -111,20 +120,9 @@ export const MENU: Group[] = [
     ],
   },
   {
-    label: 'nav.community',
-    places: [
-      {
-        to: '/comments',
-        label: 'nav.comments',
-        icon: IconMessageCircle,
-        area: 'community',
-        badge: 'comments',
-      },
-    ],
-  },
-  {
     label: 'nav.analytics',
     places: [
+      { to: '/revenue', label: 'nav.revenue', icon: IconChartHistogram, area: 'analytics', part: 'sales' },
       { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...WATCHED },
       { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...WATCHED },
       { to: '/reports/people', label: 'nav.activity', icon: IconActivity, area: 'analytics', also: 'people' },
@@ -138,18 +136,27 @@ export const MENU: Group[] = [
     places: [
       { to: '/settings', label: 'nav.general', icon: IconSettings, area: 'settings' },
       { to: '/settings/look', label: 'nav.look', icon: IconPalette, area: 'site' },
+      { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage, area: 'site' },
       { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay, area: 'settings' },
       { to: '/settings/commenting', label: 'nav.commenting', icon: IconMessageCog, area: 'community' },
-      { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage, area: 'site' },
-      { to: '/mails', label: 'nav.mails', icon: IconMail, area: 'people', right: 'see_contacts' },
-      { to: '/settings/payments', label: 'nav.payments', icon: IconCreditCard, area: 'money' },
       { to: '/settings/availability', label: 'nav.availability', icon: IconDoor, area: 'settings' },
-      { to: '/settings/security', label: 'nav.security', icon: IconShieldLock, area: 'settings' },
-      { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
-      { to: '/settings/access', label: 'nav.access_rules', icon: IconWorldCheck, area: 'settings' },
+    ],
+  },
+  {
+    label: 'nav.selling',
+    places: [
+      { to: '/settings/payments', label: 'nav.payments', icon: IconCreditCard, area: 'money' },
       { to: '/settings/checkout', label: 'nav.checkout', icon: IconShoppingCart, area: 'money' },
       { to: '/settings/taxes', label: 'nav.taxes', icon: IconReceiptTax, area: 'settings', part: 'tax' },
+    ],
+  },
+  {
+    label: 'nav.administration',
+    places: [
       { to: '/settings/team', label: 'nav.team', icon: IconUsersGroup, area: 'settings' },
+      { to: '/settings/access', label: 'nav.access_rules', icon: IconWorldCheck, area: 'settings' },
+      { to: '/settings/security', label: 'nav.security', icon: IconShieldLock, area: 'settings' },
+      { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
     ],
   },

@@ -1,30 +1,31 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { root, shell } from '../shell/route.ts'
 import { readAuditSearch } from './audit/audit-search.ts'
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$key',
-  component: lazyRouteComponent(() => import('./InvitationScreen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(() => import('./InvitationScreen.tsx'), 'InvitationScreen'),
 })
 
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/settings/team',
-  component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
+  component: lazyScreen(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
 })
 
 const accessRules = createRoute({
   getParentRoute: () => shell,
   path: '/settings/access',
-  component: lazyRouteComponent(() => import('./access/AccessRulesScreen.tsx'), 'AccessRulesScreen'),
+  component: lazyScreen(() => import('./access/AccessRulesScreen.tsx'), 'AccessRulesScreen'),
 })
 
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/settings/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
+  component: lazyScreen(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 
 /** The screens for whoever has yet to sign in. */

@@ -1,3 +1,4 @@
+import { FEATURES } from '@matinee/contract/store'
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
@@ -6,7 +7,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const SWITCHES = ['autoplay', 'continue_watching', 'mark_as_watched'] as const
-const NAMES = [...SWITCHES, 'live_event_feed_link'] as const
+const NAMES = [...SWITCHES, 'live_event_feed_link', 'feature_flags'] as const
 
 /** How films play, and what happens around them. */
 export function PlaybackScreen() {
@@ -22,6 +23,18 @@ export function PlaybackScreen() {
               label={t(`playback.${name}`)}
               description={t(`playback.${name}_text`)}
               {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Stack>
+      </Card>
+      <Card title={t('features.title')}>
+        <Stack>
+          {FEATURES.map((name) => (
+            <Switch
+              key={name}
+              label={t(`features.${name}`)}
+              description={t(`features.${name}_text`)}
+              {...form.getInputProps(`feature_flags.${name}`, { type: 'checkbox' })}
             />
           ))}
         </Stack>

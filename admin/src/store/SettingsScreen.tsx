@@ -1,4 +1,4 @@
-import { CATALOGUE_MODES } from '@matinee/contract/store'
+import { CATALOGUE_MODES, ENVIRONMENTS } from '@matinee/contract/store'
 import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { page } from '../page.ts'
@@ -6,7 +6,8 @@ import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
 import { countries, currencies, timeZones } from './places.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import { isLink } from './setting-rules.ts'
+import { FooterLinks } from './FooterLinks.tsx'
+import { isContact, isLink } from './setting-rules.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const NAMES = [
@@ -14,16 +15,26 @@ const NAMES = [
   'tagline',
   'meta_description',
   'terms_url',
+  'privacy_url',
+  'imprint_url',
+  'contact_url',
   'currency',
   'country',
   'time_zone',
   'catalogue_mode',
+  'env',
 ] as const
 
 /** What the store is called, what it says of itself, and where it stands. */
 export function SettingsScreen() {
   const editor = useSettingsForm(NAMES, {
-    validate: { title: isNotEmpty(t('field.required')), terms_url: isLink },
+    validate: {
+      title: isNotEmpty(t('field.required')),
+      terms_url: isLink,
+      privacy_url: isLink,
+      imprint_url: isLink,
+      contact_url: isContact,
+    },
   })
   const field = editor.form.getInputProps
   return (
@@ -52,17 +63,9 @@ export function SettingsScreen() {
             minRows={2}
             {...field('meta_description')}
           />
-          <TextInput
-            label={t('settings.terms')}
-            description={t('settings.terms_text')}
-            placeholder="https://"
-            inputMode="url"
-            dir="ltr"
-            maxLength={500}
-            {...field('terms_url')}
-          />
         </Stack>
       </Card>
+      <FooterLinks field={field} />
       <Card title={t('settings.place')}>
         <Stack>
           <Select
@@ -104,6 +107,15 @@ export function SettingsScreen() {
                 label={t(`catalogue_mode.${mode}`)}
                 description={t(`catalogue_mode.${mode}_text`)}
               />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Card>
+      <Card title={t('settings.env')}>
+        <Radio.Group aria-label={t('settings.env')} {...field('env')}>
+          <Stack gap="sm">
+            {ENVIRONMENTS.map((name) => (
+              <Radio key={name} value={name} label={t(`env.${name}`)} description={t(`env.${name}_text`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,11 +1,13 @@
-import { Button, Fieldset, Group, Stack } from '@mantine/core'
+import { Fieldset, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { SaveBar } from '../parts/SaveBar.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { t } from '../text.ts'
 import styles from './settings.module.css'
 
 interface SettingsSectionProps {
   title: string
+  /** The way back. */
+  before?: ReactNode
   width?: number
   /** The form of the section, as `useSettingsForm` gives it. */
   editor: {
@@ -22,9 +24,10 @@ interface SettingsSectionProps {
   isReadOnly?: boolean
 }
 
-/** A screen of settings that are saved together; the bar stays in sight while there is something to save. */
+/** A screen of settings that are saved together. */
 export function SettingsSection({
   title,
+  before,
   width = 760,
   editor,
   children,
@@ -33,9 +36,8 @@ export function SettingsSection({
   isReadOnly = false,
 }: SettingsSectionProps) {
   const { form, submit, isSaving } = editor
-  const isDirty = form.isDirty()
   return (
-    <Screen title={title} width={width}>
+    <Screen title={title} before={before} width={width}>
       <form onSubmit={submit} noValidate>
         <div className={beside ? styles.beside : undefined}>
           <Stack gap="lg">
@@ -43,16 +45,7 @@ export function SettingsSection({
               <Stack gap="lg">{children}</Stack>
             </Fieldset>
             {!isReadOnly && (
-              <Group className={styles.bar} data-dirty={isDirty || undefined}>
-                <Button type="submit" disabled={!isDirty} loading={isSaving}>
-                  {t('save')}
-                </Button>
-                {isDirty && (
-                  <Button variant="subtle" onClick={() => form.reset()}>
-                    {t('settings.discard')}
-                  </Button>
-                )}
-              </Group>
+              <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={() => form.reset()} />
             )}
           </Stack>
           {beside && <div className={styles.stays}>{beside}</div>}

@@ -36,7 +36,11 @@ export function StorePreview({ path, patch }: { path: string; patch: PreviewPatc
           data={(Object.keys(DEVICES) as Device[]).map((value) => ({ value, label: t(`preview.${value}`) }))}
         />
       </Group>
-      <div ref={ref} className={styles.room} style={{ height: height * scale }}>
+      <div
+        ref={ref}
+        className={styles.room}
+        style={{ aspectRatio: `${width} / ${height}`, maxHeight: height }}
+      >
         <iframe
           ref={frame}
           title={t('preview.frame')}

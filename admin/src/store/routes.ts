@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../shell/route.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 
@@ -7,37 +8,37 @@ const home = createRoute({ getParentRoute: () => shell, path: '/', component: Ho
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 const look = createRoute({
   getParentRoute: () => shell,
   path: '/settings/look',
-  component: lazyRouteComponent(() => import('./LookScreen.tsx'), 'LookScreen'),
+  component: lazyScreen(() => import('./LookScreen.tsx'), 'LookScreen'),
 })
 
 const playback = createRoute({
   getParentRoute: () => shell,
   path: '/settings/playback',
-  component: lazyRouteComponent(() => import('./PlaybackScreen.tsx'), 'PlaybackScreen'),
+  component: lazyScreen(() => import('./PlaybackScreen.tsx'), 'PlaybackScreen'),
 })
 
 const languages = createRoute({
   getParentRoute: () => shell,
   path: '/settings/languages',
-  component: lazyRouteComponent(() => import('./LanguagesScreen.tsx'), 'LanguagesScreen'),
+  component: lazyScreen(() => import('./LanguagesScreen.tsx'), 'LanguagesScreen'),
 })
 
 const availability = createRoute({
   getParentRoute: () => shell,
   path: '/settings/availability',
-  component: lazyRouteComponent(() => import('./AvailabilityScreen.tsx'), 'AvailabilityScreen'),
+  component: lazyScreen(() => import('./AvailabilityScreen.tsx'), 'AvailabilityScreen'),
 })
 
 const security = createRoute({
   getParentRoute: () => shell,
   path: '/settings/security',
-  component: lazyRouteComponent(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
+  component: lazyScreen(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
 })
 
 /** The screens of the store. */

@@ -4,5 +4,11 @@ import { t } from '../text.ts'
 export const isLink = (value: string) =>
   value.trim() === '' || /^https?:\/\/\S+$/.test(value.trim()) ? null : t('settings.link_malformed')
 
+/** The same, or an address of mails behind `mailto:`. */
+export const isContact = (value: string) =>
+  /^mailto:[^\s@?]+@[^\s@?]+$/.test(value.trim()) || isLink(value) === null
+    ? null
+    : t('settings.contact_malformed')
+
 export const isColour = (value: string) =>
   /^#[0-9a-f]{6}$/i.test(value) ? null : t('settings.colour_malformed')

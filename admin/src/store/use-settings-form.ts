@@ -1,11 +1,9 @@
 import { changeStoreSettings, type StoreChanges, type StoreSettings } from '@matinee/contract/store'
 import { useForm, type UseFormInput } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { told } from '../parts/toast.tsx'
-import { useUnsavedGuard } from '../parts/use-unsaved-guard.ts'
 import { t } from '../text.ts'
 import { storeSettings, useKeepSettings } from './queries.ts'
 import { changesBetween, valuesOf, type Values } from './setting-values.ts'
@@ -16,7 +14,7 @@ interface Options<Name extends keyof StoreChanges> {
   confirm?: (changes: StoreChanges) => Promise<boolean>
 }
 
-/** One section of the settings while it is edited: saved together, by button or Ctrl and S. */
+/** One section of the settings while it is edited: saved together, by the bar of its screen. */
 export function useSettingsForm<Name extends keyof StoreChanges>(
   names: readonly Name[],
   { validate, confirm }: Options<Name> = {},
@@ -43,8 +41,6 @@ export function useSettingsForm<Name extends keyof StoreChanges>(
     const changes = changesBetween(valuesOf(data, names), values)
     if (!confirm || (await confirm(changes))) save.mutate(changes)
   })
-  useUnsavedGuard(form.isDirty())
-  useHotkeys([['mod+S', () => submit()]], [])
 
   return { form, submit, isSaving: save.isPending }
 }

@@ -58,6 +58,15 @@ function Rules({ settings }: { settings: AnalyticsSettings }) {
             inputContainer={leftToRight}
             {...form.getInputProps('environment')}
           />
+          <TextInput
+            label={t('counting.stats_id')}
+            description={t('counting.stats_id_text')}
+            placeholder="G-"
+            maxLength={22}
+            maw={400}
+            inputContainer={leftToRight}
+            {...form.getInputProps('stats_id')}
+          />
         </Stack>
       </Card>
     </SettingsSection>

@@ -1,16 +1,20 @@
 import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contract/analytics'
 import { useForm } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { confirmed } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
-import { useUnsavedGuard } from '../../parts/use-unsaved-guard.ts'
 import { t } from '../../text.ts'
 import { analyticsSettings } from './queries.ts'
 
-const valuesOf = (settings: AnalyticsSettings) => ({ ...settings, environment: settings.environment ?? '' })
+const MEASUREMENT_ID = /^(G-[A-Z0-9]{4,20})?$/
+
+const valuesOf = (settings: AnalyticsSettings) => ({
+  ...settings,
+  environment: settings.environment ?? '',
+  stats_id: settings.stats_id ?? '',
+})
 type Values = ReturnType<typeof valuesOf>
 
 const asksBefore = (days: number) =>
@@ -25,11 +29,16 @@ export function useCountingForm(settings: AnalyticsSettings) {
   const queries = useQueryClient()
   const form = useForm<Values>({
     initialValues: valuesOf(settings),
-    validate: { retention_days: (days) => (Number.isInteger(days) ? null : t('field.required')) },
+    validate: {
+      retention_days: (days) => (Number.isInteger(days) ? null : t('field.required')),
+      stats_id: (id) => (MEASUREMENT_ID.test(id.trim()) ? null : t('counting.stats_id_wrong')),
+    },
   })
   const save = useMutation({
-    mutationFn: ({ environment, ...rest }: Values) =>
-      call(changeAnalyticsSettings, { body: { ...rest, environment: environment.trim() || null } }),
+    mutationFn: ({ environment, stats_id, ...rest }: Values) =>
+      call(changeAnalyticsSettings, {
+        body: { ...rest, environment: environment.trim() || null, stats_id: stats_id.trim() || null },
+      }),
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {
       queries.setQueryData(analyticsSettings.queryKey, saved)
@@ -42,8 +51,6 @@ export function useCountingForm(settings: AnalyticsSettings) {
     const isShorter = values.retention_days < settings.retention_days
     if (!isShorter || (await asksBefore(values.retention_days))) save.mutate(values)
   })
-  useUnsavedGuard(form.isDirty())
-  useHotkeys([['mod+S', () => submit()]], [])
 
   return { form, submit, isSaving: save.isPending }
 }

@@ -1,6 +1,6 @@
 import { archiveCouponBatch, couponBatchFile, type Coupon, type CouponBatch } from '@matinee/contract/coupons'
 import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,8 +10,8 @@ import { Awaiting } from '../../parts/Awaiting.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { confirmed } from '../../parts/confirm.tsx'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
-import { Empty } from '../../parts/Empty.tsx'
 import { TextLink } from '../../parts/links.tsx'
+import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -103,7 +103,7 @@ function Acts({ found: { id, state } }: { found: CouponBatch }) {
       )}
       <Button
         component="a"
-        href={addressOf(couponBatchFile, { params: { id } })}
+        href={addressOf(couponBatchFile.path, { params: { id } })}
         leftSection={<IconDownload size={16} aria-hidden />}
       >
         {t('coupons.csv')}
@@ -135,7 +135,7 @@ function Codes({ id, made }: { id: number; made: number }) {
     <Stack component="section" aria-label={t('coupons.tab.codes')}>
       <CouponFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
       {data.body.length === 0 ? (
-        <Empty icon={IconSearchOff} title={t('coupons.no_match')} text={t('coupons.no_match_text')} />
+        <NoMatch onClear={() => void navigate({ search: {} })} />
       ) : (
         <>
           <DataTable

@@ -1,12 +1,15 @@
 import { COUPON_STATES, couponsFile, type CouponState as State } from '@matinee/contract/coupons'
-import { Button, Group, Stack, Tabs } from '@mantine/core'
-import { IconDownload, IconPlus, IconSearchOff, IconTicket } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconDownload, IconPlus, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
+import { ListTabs } from '../../parts/list/ListTabs.tsx'
+import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
@@ -24,7 +27,6 @@ const route = getRouteApi('/shell/coupons')
 /** The store's coupons: one by one, and those made by the thousand. */
 export function CouponsScreen() {
   const { bulk } = route.useSearch()
-  const navigate = route.useNavigate()
   const mayChange = useMayDoMarketing()
   const [isNew, setNew] = useState(false)
   return (
@@ -34,7 +36,7 @@ export function CouponsScreen() {
         <>
           <Button
             component="a"
-            href={couponsFile}
+            href={couponsFile.path}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
@@ -48,22 +50,18 @@ export function CouponsScreen() {
         </>
       }
     >
-      <Tabs
-        value={bulk ? 'bulk' : 'single'}
-        onChange={(tab) => void navigate({ search: tab === 'bulk' ? { bulk: true as const } : {} })}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="single">{t('coupons.tab.single')}</Tabs.Tab>
-          <Tabs.Tab value="bulk">{t('coupons.tab.bulk')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="single" pt="md">
-          <Coupons onNew={() => setNew(true)} />
-        </Tabs.Panel>
-        <Tabs.Panel value="bulk" pt="md">
-          <BatchList onNew={() => setNew(true)} />
-        </Tabs.Panel>
-      </Tabs>
+      <Stack gap="md">
+        <ListTabs
+          to="/coupons"
+          label={t('nav.coupons')}
+          current={bulk ? 'bulk' : 'single'}
+          tabs={[
+            { name: 'single', label: t('coupons.tab.single'), search: {} },
+            { name: 'bulk', label: t('coupons.tab.bulk'), search: { bulk: true } },
+          ]}
+        />
+        {bulk ? <BatchList onNew={() => setNew(true)} /> : <Coupons onNew={() => setNew(true)} />}
+      </Stack>
       {isNew && (
         <Suspense fallback={null}>
           <CouponWizard onClose={() => setNew(false)} />
@@ -84,7 +82,7 @@ function Coupons({ onNew }: { onNew: () => void }) {
     <Stack>
       <CouponFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
       {data.body.length === 0 ? (
-        <Empty icon={IconSearchOff} title={t('coupons.no_match')} text={t('coupons.no_match_text')} />
+        <NoMatch onClear={() => void navigate({ search: {} })} />
       ) : (
         <>
           <DataTable
@@ -120,19 +118,24 @@ interface FiltersProps {
 }
 
 export const CouponFilters = ({ asked: { search, state }, onAsk }: FiltersProps) => (
-  <Group gap="sm">
-    <SearchField
-      label={t('coupons.search')}
-      value={search}
-      onSearch={(words) => onAsk(set({ search: words, state }))}
-    />
+  <FilterBar
+    count={state ? 1 : 0}
+    onClear={() => onAsk(set({ search, state: undefined }))}
+    before={
+      <SearchField
+        label={t('coupons.search')}
+        value={search}
+        onSearch={(words) => onAsk(set({ search: words, state }))}
+      />
+    }
+  >
     <Choice
       label={t('coupons.state')}
       value={state}
       choices={COUPON_STATES.map((value) => ({ value, label: t(`coupons.state.${value}`) }))}
       onChoose={(chosen) => onAsk(set({ search, state: chosen }))}
     />
-  </Group>
+  </FilterBar>
 )
 
 const set = ({ search, state }: { [Name in keyof Asked]: Asked[Name] | undefined }): Asked => ({

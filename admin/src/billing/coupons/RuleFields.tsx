@@ -1,6 +1,7 @@
 import { APPLIES_TO } from '@matinee/contract/coupons'
-import { Group, MultiSelect, NumberInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Group, MultiSelect, NumberInput, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DateField } from '../../parts/DateField.tsx'
 import { zoneName } from '../../catalogue/moments.ts'
 import { t } from '../../text.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
@@ -42,8 +43,8 @@ export function ScopeFields({ form }: Pick<FieldsProps, 'form'>) {
 export const LimitFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <Stack>
     <Group align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
-      <TextInput type="datetime-local" label={t('coupons.starts')} {...form.getInputProps('starts_at')} />
-      <TextInput type="datetime-local" label={t('coupons.expires')} {...form.getInputProps('expires_at')} />
+      <DateField withTime label={t('coupons.starts')} {...form.getInputProps('starts_at')} />
+      <DateField withTime label={t('coupons.expires')} {...form.getInputProps('expires_at')} />
     </Group>
     <Text size="xs" c="dimmed">
       {t('coupons.expires_text')} {t('schedule.zone', { zone: zoneName() })}

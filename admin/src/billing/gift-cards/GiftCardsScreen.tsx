@@ -1,12 +1,14 @@
 import { GIFT_CARD_STATES, type GiftCardState } from '@matinee/contract/gift-cards'
-import { Alert, Group, Stack } from '@mantine/core'
-import { IconGift, IconInfoCircle, IconSearchOff, IconSettings } from '@tabler/icons-react'
+import { Alert, Stack } from '@mantine/core'
+import { IconGift, IconInfoCircle, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
+import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
@@ -23,7 +25,7 @@ const route = getRouteApi('/shell/gift_cards')
 export function GiftCardsScreen() {
   const { card, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: settings } = useQuery(giftSettings)
+  const { data: settings, error, refetch } = useQuery(giftSettings)
   return (
     <Screen
       title={t('nav.gift_cards')}
@@ -42,7 +44,8 @@ export function GiftCardsScreen() {
           {t('gifts.off')}
         </Alert>
       )}
-      <GiftList asked={asked} />
+      {settings && <GiftList asked={asked} />}
+      {!settings && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
       <GiftDrawer id={card} onClose={() => void navigate({ search: asked })} />
     </Screen>
   )
@@ -65,7 +68,7 @@ function GiftList({ asked }: { asked: Asked }) {
     <Stack>
       <GiftFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
       {data.body.length === 0 ? (
-        <Empty icon={IconSearchOff} title={t('coupons.no_match')} text={t('coupons.no_match_text')} />
+        <NoMatch onClear={() => void navigate({ search: {} })} />
       ) : (
         <>
           <DataTable
@@ -90,18 +93,23 @@ function GiftFilters({ asked: { page: _page, ...asked }, onAsk }: GiftFiltersPro
   const { search: _search, ...notSearched } = asked
   const { state: _state, ...ofAnyState } = asked
   return (
-    <Group gap="sm">
-      <SearchField
-        label={t('gifts.search')}
-        value={asked.search}
-        onSearch={(words) => onAsk({ ...notSearched, ...(words && { search: words }) })}
-      />
+    <FilterBar
+      count={asked.state ? 1 : 0}
+      onClear={() => onAsk(ofAnyState)}
+      before={
+        <SearchField
+          label={t('gifts.search')}
+          value={asked.search}
+          onSearch={(words) => onAsk({ ...notSearched, ...(words && { search: words }) })}
+        />
+      }
+    >
       <Choice
         label={t('coupons.state')}
         value={asked.state}
         choices={GIFT_CARD_STATES.map((value) => ({ value, label: t(`gifts.state.${value}`) }))}
         onChoose={(state) => onAsk({ ...ofAnyState, ...(state && { state }) })}
       />
-    </Group>
+    </FilterBar>
   )
 }

@@ -51,74 +51,70 @@ function Settings({ settings }: { settings: GiftSettings }) {
   })
   const { form } = editor
   return (
-    <>
-      <Box maw={760} mx="auto">
-        <BackTo to="/gift_cards" label={t('nav.gift_cards')} />
-      </Box>
-      <SettingsSection
-        title={t('gifts.settings')}
-        editor={editor}
-        isReadOnly={!mayChange}
-        after={
-          <Box mt="lg">
-            <Card title={t('gifts.image')}>
-              <GiftImage
-                address={settings.gift_image}
-                amount={settings.gift_amounts[0] ?? 0}
-                currency={store.currency}
-              />
-            </Card>
-          </Box>
-        }
-      >
-        <Card title={t('gifts.sale')}>
-          <Stack>
-            <Switch
-              label={t('gifts.on')}
-              description={t('gifts.on_text')}
-              {...form.getInputProps('gift_cards', { type: 'checkbox' })}
+    <SettingsSection
+      title={t('gifts.settings')}
+      before={<BackTo to="/gift_cards" label={t('nav.gift_cards')} />}
+      editor={editor}
+      isReadOnly={!mayChange}
+      after={
+        <Box mt="lg">
+          <Card title={t('gifts.image')}>
+            <GiftImage
+              address={settings.gift_image}
+              amount={settings.gift_amounts[0] ?? 0}
+              currency={store.currency}
             />
-            <Stack gap="xs" component="fieldset" bd={0} p={0} m={0}>
-              <Text size="sm" fw={500} component="legend" p={0} mb={6}>
-                {t('gifts.amounts')}
-              </Text>
-              {form.values.gift_amounts.map((_amount, at) => (
-                <Group key={at} gap="xs" wrap="nowrap">
-                  <MoneyInput
-                    aria-label={t('gifts.amount_no', { number: at + 1 })}
-                    currency={store.currency}
-                    maw={220}
-                    {...form.getInputProps(`gift_amounts.${at}`)}
+          </Card>
+        </Box>
+      }
+    >
+      <Card title={t('gifts.sale')}>
+        <Stack>
+          <Switch
+            label={t('gifts.on')}
+            description={t('gifts.on_text')}
+            {...form.getInputProps('gift_cards', { type: 'checkbox' })}
+          />
+          <Stack gap="xs" component="fieldset" bd={0} p={0} m={0}>
+            <Text size="sm" fw={500} component="legend" p={0} mb={6}>
+              {t('gifts.amounts')}
+            </Text>
+            {form.values.gift_amounts.map((_amount, at) => (
+              <Group key={at} gap="xs" wrap="nowrap">
+                <MoneyInput
+                  aria-label={t('gifts.amount_no', { number: at + 1 })}
+                  currency={store.currency}
+                  maw={220}
+                  {...form.getInputProps(`gift_amounts.${at}`)}
+                />
+                {form.values.gift_amounts.length > 1 && (
+                  <CloseButton
+                    aria-label={t('gifts.amount_remove', { number: at + 1 })}
+                    onClick={() => form.removeListItem('gift_amounts', at)}
                   />
-                  {form.values.gift_amounts.length > 1 && (
-                    <CloseButton
-                      aria-label={t('gifts.amount_remove', { number: at + 1 })}
-                      onClick={() => form.removeListItem('gift_amounts', at)}
-                    />
-                  )}
-                </Group>
-              ))}
-              {form.errors['gift_amounts'] && (
-                <Text size="xs" c="red">
-                  {form.errors['gift_amounts']}
-                </Text>
-              )}
-              {form.values.gift_amounts.length < MOST && (
-                <Group>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    leftSection={<IconPlus size={14} aria-hidden />}
-                    onClick={() => form.insertListItem('gift_amounts', null)}
-                  >
-                    {t('gifts.amount_add')}
-                  </Button>
-                </Group>
-              )}
-            </Stack>
+                )}
+              </Group>
+            ))}
+            {form.errors['gift_amounts'] && (
+              <Text size="xs" c="red">
+                {form.errors['gift_amounts']}
+              </Text>
+            )}
+            {form.values.gift_amounts.length < MOST && (
+              <Group>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => form.insertListItem('gift_amounts', null)}
+                >
+                  {t('gifts.amount_add')}
+                </Button>
+              </Group>
+            )}
           </Stack>
-        </Card>
-      </SettingsSection>
-    </>
+        </Stack>
+      </Card>
+    </SettingsSection>
   )
 }

@@ -1,6 +1,7 @@
 import { MOVEMENTS, type Revenue } from '@matinee/contract/revenue'
 import { Skeleton, Table } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { ShapeChoice } from '../../reports/DaysCard.tsx'
@@ -8,7 +9,7 @@ import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { queryOf, type RevenueSearch } from './revenue-search.ts'
 
-const MrrChart = lazy(() => import('./MrrChart.tsx').then((module) => ({ default: module.MrrChart })))
+const MrrChart = lazyPart(() => import('./MrrChart.tsx'), 'MrrChart')
 
 interface Props {
   report: Revenue

@@ -1,5 +1,5 @@
 import type { Revenue } from '@matinee/contract/revenue'
-import { ActionIcon, Code, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { TextLink } from '../../parts/links.tsx'
 import { change, longDay } from '../../reports/numbers.ts'
@@ -81,9 +81,6 @@ const Meaning = ({ figure, report, asked }: Omit<Props, 'figures'> & { figure: R
     <Popover.Dropdown aria-label={t(`revenue.${figure.name}`)}>
       <Stack gap="xs">
         <Text size="sm">{t(`revenue.${figure.name}_text`)}</Text>
-        <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>
-          {figure.sql}
-        </Code>
         <Text size="xs" c="dimmed">
           {t('reports.compared', {
             from: longDay(report.before.from),

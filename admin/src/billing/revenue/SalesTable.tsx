@@ -1,4 +1,4 @@
-import { revenueFile, type RevenueLine } from '@matinee/contract/revenue'
+import { revenueFile, type RevenueLine, type RevenueStep } from '@matinee/contract/revenue'
 import { Box, Group, SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
@@ -16,7 +16,7 @@ interface Props {
   onAsk: (asked: RevenueSearch) => void
 }
 
-/** The period in its months or days: what was sold, what was taken off, its taxes, and what they come to. */
+/** The period in its months, weeks or days: what was sold, what was taken off, its taxes, and what they come to. */
 export function SalesTable({ asked, onAsk }: Props) {
   const by = asked.by ?? 'month'
   const query = { ...queryOf(asked), by }
@@ -27,9 +27,10 @@ export function SalesTable({ asked, onAsk }: Props) {
         size="xs"
         aria-label={t('revenue.by')}
         value={by}
-        onChange={(value) => onAsk({ ...asked, by: value as 'day' | 'month' })}
+        onChange={(value) => onAsk({ ...asked, by: value as RevenueStep })}
         data={[
           { value: 'month', label: t('revenue.months') },
+          { value: 'week', label: t('revenue.weeks') },
           { value: 'day', label: t('revenue.days') },
         ]}
       />
@@ -53,10 +54,16 @@ const monthOf = (date: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
+const NAME_OF: Record<RevenueStep, (date: string) => string> = {
+  month: monthOf,
+  week: (date) => t('revenue.week_of', { day: longDay(date) }),
+  day: longDay,
+}
+
 interface LinesProps {
   lines: RevenueLine[]
   currency: string
-  by: 'day' | 'month'
+  by: RevenueStep
 }
 
 const Lines = ({ lines, currency, by }: LinesProps) => (
@@ -80,7 +87,7 @@ const Lines = ({ lines, currency, by }: LinesProps) => (
         {lines.toReversed().map((line) => (
           <Table.Tr key={line.date}>
             <Table.Th scope="row" fw={400}>
-              {by === 'month' ? monthOf(line.date) : longDay(line.date)}
+              {NAME_OF[by](line.date)}
             </Table.Th>
             <Table.Td ta="end" className="numbers">
               {whole(line.sales)}

@@ -1,16 +1,9 @@
-import {
-  MONEY,
-  SUBSCRIBERS,
-  type MoneyName,
-  type Revenue,
-  type RowKind,
-  type SubscriberNumber,
-} from '@matinee/contract/revenue'
+import { type MoneyName, type Revenue, type RowKind, type SubscriberNumber } from '@matinee/contract/revenue'
 import { share, whole } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 
-/** A number of the report: what it means, how it is asked for, and which rows it is made of. */
+/** A number of the report: what it means, and which rows it is made of. */
 export interface RevenueFigure {
   name: MoneyName | SubscriberNumber
   now: number | null
@@ -19,7 +12,6 @@ export interface RevenueFigure {
   say: (value: number | null) => string
   /** What stands below it beside the period before. */
   more?: string
-  sql: string
   rows: RowKind
 }
 
@@ -46,7 +38,6 @@ export const moneyFigures = ({ money: now, money_before: before, currency }: Rev
     now: now[name],
     before: before[name],
     say: dash(name === 'sales' ? whole : (value) => money(value, currency)),
-    sql: `select ${MONEY[name]}\nfrom sale`,
     rows: ROWS[name],
   }))
 
@@ -59,7 +50,7 @@ export function subscriberFigures(report: Revenue): RevenueFigure[] {
     value: number | null,
     valueBefore: number | null | undefined,
     rest: Pick<RevenueFigure, 'say' | 'rows'> & { more?: string },
-  ): RevenueFigure => ({ name, now: value, before: valueBefore, sql: SUBSCRIBERS[name], ...rest })
+  ): RevenueFigure => ({ name, now: value, before: valueBefore, ...rest })
   const [counted, rated] = [dash(whole), dash(share)]
   return [
     figure('mrr', mrr.end, mrr_before.end, {

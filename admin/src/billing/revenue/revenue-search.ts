@@ -2,7 +2,9 @@ import {
   MONEY_NAMES,
   ROW_KINDS,
   type MoneyName,
+  REVENUE_STEPS,
   type RevenueQuery,
+  type RevenueStep,
   type RowKind,
 } from '@matinee/contract/revenue'
 import { SALE_KINDS, type SaleKind } from '@matinee/contract/sales'
@@ -21,7 +23,7 @@ export interface RevenueSearch {
   /** The number that is drawn. */
   number?: MoneyName
   /** What the table is made of. */
-  by?: 'day' | 'month'
+  by?: RevenueStep
 }
 
 type Raw = Record<string, unknown>
@@ -38,7 +40,7 @@ export function readRevenueSearch(raw: Raw): RevenueSearch {
     ...(Number.isInteger(offer) && offer > 0 && { offer_id: offer }),
     ...oneOf('kind', SALE_KINDS, raw['kind']),
     ...oneOf('number', MONEY_NAMES, raw['number']),
-    ...oneOf('by', ['day', 'month'] as const, raw['by']),
+    ...oneOf('by', REVENUE_STEPS, raw['by']),
   }
 }
 

@@ -1,9 +1,10 @@
 import { changeSalesDate } from '@matinee/contract/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/sales'
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
+import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
 import { useAct } from './use-act.ts'
@@ -29,12 +30,11 @@ export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; on
         }}
       >
         <Stack>
-          <TextInput
-            type="date"
+          <DateField
             label={t('sales.next')}
             description={t('sales.date_text', { day: dayOf(period_end) })}
             value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            onChange={(value) => setDay(value)}
             data-autofocus
           />
           <Text size="sm">{t('sales.date_after')}</Text>

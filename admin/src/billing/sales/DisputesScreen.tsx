@@ -1,5 +1,5 @@
 import { DISPUTE_STATES, salesFile, type DisputeEntry } from '@matinee/contract/sales'
-import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Stack, Text } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { dayOf } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
@@ -27,14 +28,14 @@ export function DisputesScreen() {
   return (
     <Screen title={t('nav.disputes')} actions={<DownloadCsv path={salesFile('disputes')} asked={asked} />}>
       <Stack gap="md">
-        <Group component="search" gap="sm" maw={260} aria-label={t('reports.filters')}>
+        <FilterBar count={asked.state ? 1 : 0} onClear={() => void navigate({ search: {}, replace: true })}>
           <Choice
             label={t('sales.status')}
             value={asked.state}
             choices={DISPUTE_STATES.map((value) => ({ value, label: t(`sales.dispute.${value}`) }))}
             onChoose={(state) => void navigate({ search: readDisputesSearch({ state }), replace: true })}
           />
-        </Group>
+        </FilterBar>
         <SalesList
           label={t('nav.disputes')}
           query={query}

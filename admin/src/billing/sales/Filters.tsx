@@ -1,4 +1,3 @@
-import { Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { countryName } from '../../people/countries.ts'
@@ -39,36 +38,13 @@ export function CountryChoice({ value, onChoose }: OneProps<string>) {
   )
 }
 
-interface DaysProps {
-  from: string | undefined
-  to: string | undefined
-  onDays: (days: { from?: string | undefined; to?: string | undefined }) => void
-}
-
-/** From one day to another; either may be left open. */
-export const DaysBetween = ({ from, to, onDays }: DaysProps) => (
-  <Group gap="xs" miw={0} maw={{ xs: 360 }} style={{ flex: '1 1 280px' }}>
-    <TextInput
-      type="date"
-      aria-label={t('reports.from')}
-      value={from ?? ''}
-      max={to}
-      onChange={({ currentTarget }) => onDays({ from: currentTarget.value || undefined })}
-      miw={0}
-      style={{ flex: '1 1 130px' }}
-    />
-    <TextInput
-      type="date"
-      aria-label={t('reports.to')}
-      value={to ?? ''}
-      min={from}
-      onChange={({ currentTarget }) => onDays({ to: currentTarget.value || undefined })}
-      miw={0}
-      style={{ flex: '1 1 130px' }}
-    />
-  </Group>
-)
-
 /** What an address keeps of a question: what is left open is left out. */
 export const only = <Asked extends object>(asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked
+
+/** How many filters are set besides the words looked for. */
+export const filtersIn = ({ search: _search, ...filters }: { search?: string }) =>
+  Object.values(filters).filter((value) => value !== undefined).length
+
+/** What is left of a question without its filters. */
+export const onlySearch = ({ search }: { search?: string }) => (search ? { search } : {})

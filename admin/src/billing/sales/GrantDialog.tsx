@@ -1,9 +1,10 @@
 import { grantPlan } from '@matinee/contract/sales-acts'
 import type { Person } from '@matinee/contract/people'
-import { Modal, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Radio, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -55,7 +56,7 @@ export function GrantDialog({ person, onClose }: { person: Person; onClose: () =
             </Stack>
           </Radio.Group>
           {form.values.way !== 'for_ever' && (
-            <TextInput type="date" label={t('sales.grant_day')} {...form.getInputProps('until')} />
+            <DateField label={t('sales.grant_day')} {...form.getInputProps('until')} />
           )}
           <Text size="sm" c="dimmed">
             {t('sales.grant_text')}

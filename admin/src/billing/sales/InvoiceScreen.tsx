@@ -28,13 +28,14 @@ const route = getRouteApi('/shell/sales/invoices/$id')
 export function InvoiceScreen() {
   const { id } = route.useParams()
   const query = useQuery(invoice(id))
+  const before = <BackTo to="/sales/invoices" label={t('nav.invoices')} />
   return (
-    <Awaiting title={t('sales.invoice')} query={query}>
+    <Awaiting title={t('sales.invoice')} before={before} query={query}>
       {(data) => (
         <Screen
           key={id}
           title={documentName(data)}
-          before={<BackTo to="/sales/invoices" label={t('nav.invoices')} />}
+          before={before}
           beside={<InvoiceBadge {...data} />}
           actions={<InvoiceActs invoice={data} />}
         >

@@ -1,17 +1,19 @@
 import { INVOICE_STATES, PROVIDERS } from '@matinee/contract/billing'
 import { SALE_KINDS, salesFile } from '@matinee/contract/sales'
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { DayChoice } from '../../parts/list/DayChoice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { CountryChoice, DaysBetween, OfferChoice, only } from './Filters.tsx'
+import { CountryChoice, OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoices } from './queries.ts'
-import { narrows, SalesList } from './SalesList.tsx'
+import { narrows, SalesList, ToOffers } from './SalesList.tsx'
 import { readInvoicesSearch } from './sales-search.ts'
 
 const route = getRouteApi('/shell/sales/invoices')
@@ -35,7 +37,7 @@ export function InvoicesScreen() {
           columns={invoiceColumns}
           rowId={({ id }) => String(id)}
           isNarrowed={narrows(asked)}
-          none={{ title: t('sales.no_invoices'), text: t('sales.no_invoices_text') }}
+          none={{ title: t('sales.no_invoices'), text: t('sales.no_invoices_text'), act: <ToOffers /> }}
           onPage={(page) => void navigate({ search: { ...asked, page } })}
           onClear={() => void navigate({ search: {} })}
         />
@@ -50,12 +52,17 @@ function InvoiceFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readInvoicesSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <Group component="search" gap="sm" aria-label={t('reports.filters')}>
-      <SearchField
-        label={t('sales.search_invoices')}
-        value={asked.search}
-        onSearch={(search) => ask({ search })}
-      />
+    <FilterBar
+      count={filtersIn(asked)}
+      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
+      before={
+        <SearchField
+          label={t('sales.search_invoices')}
+          value={asked.search}
+          onSearch={(search) => ask({ search })}
+        />
+      }
+    >
       <Choice
         label={t('sales.status')}
         value={asked.status}
@@ -76,7 +83,7 @@ function InvoiceFilters() {
         onChoose={(provider) => ask({ provider })}
       />
       <CountryChoice value={asked.country} onChoose={(country) => ask({ country })} />
-      <DaysBetween from={asked.from} to={asked.to} onDays={ask} />
-    </Group>
+      <DayChoice from={asked.from} to={asked.to} onDays={ask} />
+    </FilterBar>
   )
 }

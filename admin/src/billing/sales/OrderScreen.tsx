@@ -25,15 +25,11 @@ const route = getRouteApi('/shell/sales/orders/$id')
 export function OrderScreen() {
   const { id } = route.useParams()
   const query = useQuery(order(id))
+  const before = <BackTo to="/sales/orders" label={t('nav.orders')} />
   return (
-    <Awaiting title={t('sales.order')} query={query}>
+    <Awaiting title={t('sales.order')} before={before} query={query}>
       {(data) => (
-        <Screen
-          key={id}
-          title={orderTitle(data)}
-          before={<BackTo to="/sales/orders" label={t('nav.orders')} />}
-          beside={<OrderBadge state={data.state} />}
-        >
+        <Screen key={id} title={orderTitle(data)} before={before} beside={<OrderBadge state={data.state} />}>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
             <Stack gap="md">
               <Costs order={data} />

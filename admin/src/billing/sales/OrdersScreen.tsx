@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '@matinee/contract/checkout'
 import { salesFile, type OrderEntry } from '@matinee/contract/sales'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,14 +9,17 @@ import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { DayChoice } from '../../parts/list/DayChoice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
+import { declineText } from './decline.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { DaysBetween, OfferChoice, only } from './Filters.tsx'
+import { OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
 import { orders } from './queries.ts'
 import { OrderBadge } from './SaleBadges.tsx'
-import { narrows, SalesList } from './SalesList.tsx'
+import { narrows, SalesList, ToOffers } from './SalesList.tsx'
 import { readOrdersSearch } from './sales-search.ts'
 import { Who } from './Who.tsx'
 
@@ -37,7 +40,12 @@ export function OrdersScreen() {
           columns={columns}
           rowId={({ id }) => String(id)}
           isNarrowed={narrows(asked)}
-          none={{ icon: IconShoppingCart, title: t('sales.no_orders'), text: t('sales.no_orders_text') }}
+          none={{
+            icon: IconShoppingCart,
+            title: t('sales.no_orders'),
+            text: t('sales.no_orders_text'),
+            act: <ToOffers />,
+          }}
           onPage={(page) => void navigate({ search: { ...asked, page } })}
           onClear={() => void navigate({ search: {} })}
         />
@@ -52,12 +60,17 @@ function OrderFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readOrdersSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <Group component="search" gap="sm" aria-label={t('reports.filters')}>
-      <SearchField
-        label={t('sales.search_people')}
-        value={asked.search}
-        onSearch={(search) => ask({ search })}
-      />
+    <FilterBar
+      count={filtersIn(asked)}
+      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
+      before={
+        <SearchField
+          label={t('sales.search_people')}
+          value={asked.search}
+          onSearch={(search) => ask({ search })}
+        />
+      }
+    >
       <Choice
         label={t('sales.status')}
         value={asked.state}
@@ -65,8 +78,8 @@ function OrderFilters() {
         onChoose={(state) => ask({ state })}
       />
       <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} />
-      <DaysBetween from={asked.from} to={asked.to} onDays={ask} />
-    </Group>
+      <DayChoice from={asked.from} to={asked.to} onDays={ask} />
+    </FilterBar>
   )
 }
 
@@ -93,7 +106,7 @@ const columns: Columns<OrderEntry> = [
     id: 'state',
     header: t('sales.status'),
     meta: { wide: true },
-    cell: ({ row }) => <OrderBadge state={row.original.state} />,
+    cell: ({ row }) => <State order={row.original} />,
   },
   {
     id: 'at',
@@ -113,6 +126,18 @@ const columns: Columns<OrderEntry> = [
   },
 ]
 
+/** How far it came, and why no further. */
+const State = ({ order: { state, failure_code } }: { order: OrderEntry }) => (
+  <>
+    <OrderBadge state={state} />
+    {failure_code && (
+      <Text size="xs" c="dimmed" mt={4}>
+        {declineText(failure_code)}
+      </Text>
+    )}
+  </>
+)
+
 const What = ({ order }: { order: OrderEntry }) => (
   <Box miw={0}>
     <TextLink to="/sales/orders/$id" params={{ id: order.id }} size="sm" fw={500} className="as-written">
@@ -127,7 +152,7 @@ const What = ({ order }: { order: OrderEntry }) => (
         .join(' · ')}
     </Text>
     <Box hiddenFrom="md" mt={4}>
-      <OrderBadge state={order.state} />
+      <State order={order} />
     </Box>
   </Box>
 )

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconReceipt, IconSearchOff, type Icon } from '@tabler/icons-react'
+import { IconReceipt, type Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
+import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { t } from '../../text.ts'
@@ -20,7 +22,7 @@ interface SalesListProps<Row extends object> {
   rowId: (row: Row) => string
   /** Whether something narrows it. */
   isNarrowed: boolean
-  none: { icon?: Icon; title: string; text: string }
+  none: { icon?: Icon; title: string; text: string; act?: ReactNode }
   onPage: (page: number) => void
   onClear: () => void
 }
@@ -41,15 +43,21 @@ export function SalesList<Row extends object>(props: SalesListProps<Row>) {
 }
 
 function Nothing<Row extends object>({ isNarrowed, none, onClear }: SalesListProps<Row>) {
-  if (!isNarrowed) return <Empty icon={none.icon ?? IconReceipt} title={none.title} text={none.text} />
-  return (
-    <Empty icon={IconSearchOff} title={t('sales.no_match')} text={t('sales.no_match_text')}>
-      <Button variant="default" onClick={onClear}>
-        {t('sales.show_all')}
-      </Button>
-    </Empty>
-  )
+  if (!isNarrowed)
+    return (
+      <Empty icon={none.icon ?? IconReceipt} title={none.title} text={none.text}>
+        {none.act}
+      </Empty>
+    )
+  return <NoMatch onClear={onClear} />
 }
+
+/** To what is sold, where nothing was yet. */
+export const ToOffers = () => (
+  <ButtonLink to="/offers" variant="default">
+    {t('nav.offers')}
+  </ButtonLink>
+)
 
 /** Whether a question narrows anything. */
 export const narrows = ({ page: _page, ...asked }: { page?: number }) => Object.keys(asked).length > 0

@@ -31,13 +31,14 @@ const route = getRouteApi('/shell/sales/subscriptions/$id')
 export function SubscriptionScreen() {
   const { id } = route.useParams()
   const query = useQuery(subscription(id))
+  const before = <BackTo to="/sales/subscriptions" label={t('nav.subscriptions')} />
   return (
-    <Awaiting title={t('sales.subscription')} query={query}>
+    <Awaiting title={t('sales.subscription')} before={before} query={query}>
       {(detail) => (
         <Screen
           key={id}
           title={detail.subscription.title}
-          before={<BackTo to="/sales/subscriptions" label={t('nav.subscriptions')} />}
+          before={before}
           beside={<SubscriptionBadge {...detail.subscription} />}
           actions={<SubscriptionActs detail={detail} />}
         >

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATES } from '@matinee/contract/billing'
 import { salesFile, type SubscriptionEntry } from '@matinee/contract/sales'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,14 +9,15 @@ import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { OfferChoice, only } from './Filters.tsx'
+import { OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
 import { priceOf } from './price.ts'
 import { subscriptions } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
-import { narrows, SalesList } from './SalesList.tsx'
+import { narrows, SalesList, ToOffers } from './SalesList.tsx'
 import { readSubscriptionsSearch } from './sales-search.ts'
 import { Who } from './Who.tsx'
 
@@ -44,6 +45,7 @@ export function SubscriptionsScreen() {
             icon: IconRefresh,
             title: t('sales.no_subscriptions'),
             text: t('sales.no_subscriptions_text'),
+            act: <ToOffers />,
           }}
           onPage={(page) => void navigate({ search: { ...asked, page } })}
           onClear={() => void navigate({ search: {} })}
@@ -59,12 +61,17 @@ function SubscriptionFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readSubscriptionsSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <Group component="search" gap="sm" aria-label={t('reports.filters')}>
-      <SearchField
-        label={t('sales.search_people')}
-        value={asked.search}
-        onSearch={(search) => ask({ search })}
-      />
+    <FilterBar
+      count={filtersIn(asked)}
+      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
+      before={
+        <SearchField
+          label={t('sales.search_people')}
+          value={asked.search}
+          onSearch={(search) => ask({ search })}
+        />
+      }
+    >
       <Choice
         label={t('sales.status')}
         value={asked.only ?? asked.status}
@@ -81,7 +88,7 @@ function SubscriptionFilters() {
         }
       />
       <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} plansOnly />
-    </Group>
+    </FilterBar>
   )
 }
 

@@ -25,6 +25,18 @@ const Amount = ({ invoice, value }: { invoice: InvoiceEntry; value: number }) =>
   </Text>
 )
 
+/** With tax, and what of it went back. */
+const Paid = ({ invoice }: { invoice: InvoiceEntry }) => (
+  <>
+    <Amount invoice={invoice} value={invoice.paid} />
+    {invoice.refunded > 0 && (
+      <Text size="xs" c="dimmed" className="numbers">
+        {t('sales.amount_refunded', { amount: documentMoney(invoice, invoice.refunded) })}
+      </Text>
+    )}
+  </>
+)
+
 export const invoiceColumns: Columns<InvoiceEntry> = [
   { id: 'number', header: t('sales.invoice'), cell: ({ row }) => <Number invoice={row.original} /> },
   {
@@ -36,6 +48,12 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
   amount('gross'),
   amount('discount'),
   amount('tax'),
+  {
+    id: 'paid',
+    header: t('sales.paid'),
+    meta: { end: true, wide: true },
+    cell: ({ row }) => <Paid invoice={row.original} />,
+  },
   amount('fee'),
   amount('net'),
   {

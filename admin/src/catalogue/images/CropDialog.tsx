@@ -2,13 +2,16 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState, type SyntheticEvent } from 'react'
-import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
+import { automaticCut } from '../queries.ts'
 import { asFractions, asPercent } from './crop.ts'
 import styles from './images.module.css'
 import { PICTURES, RATIOS } from './shapes.ts'
+import { useFileAddress } from './use-file-address.ts'
 import type { Images } from './use-images.ts'
 
 interface CropDialogProps {
@@ -22,20 +25,21 @@ interface CropDialogProps {
 export function CropDialog({ shape, program, images, onClose }: CropDialogProps) {
   const [from, setFrom] = useState<ImageShape>(program.images[shape] ? shape : firstWith(program, shape))
   const [file, setFile] = useState<File | null>(null)
-  const [crop, setCrop] = useState<PercentCrop>()
-  const address = useAddress(file) ?? program.images[from]?.original
+  const [chosen, setChosen] = useState<PercentCrop>()
+  const address = useFileAddress(file) ?? program.images[from]?.original
   const isOwn = !file && from === shape
-
-  function begin({
-    currentTarget: { naturalWidth: width, naturalHeight: height },
-  }: SyntheticEvent<HTMLImageElement>) {
-    const kept = isOwn ? program.images[shape]?.crop : null
-    setCrop(kept ? asPercent(kept) : widest(RATIOS[shape], width, height))
-  }
+  const kept = isOwn ? (program.images[shape]?.crop ?? null) : null
+  // A file that is still on this machine is cut by itself once it is sent, unless somebody chooses a part.
+  const { data: automatic } = useQuery({
+    ...automaticCut({ id: program.id, shape, from, original: program.images[from]?.original }),
+    enabled: !file && kept === null && program.images[from] !== null,
+  })
+  const own = kept ?? (file ? undefined : automatic)
+  const crop = chosen ?? (own && asPercent(own))
 
   async function use() {
-    if (!crop) return
-    const wish = { shape, crop: asFractions(crop), ...(file ? { file } : { from }) }
+    const part = chosen ? asFractions(chosen) : kept
+    const wish = { shape, ...(part && { crop: part }), ...(file ? { file } : { from }) }
     await images.setShape(wish).then(onClose, () => null)
   }
 
@@ -50,10 +54,10 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
               keepSelection
               ruleOfThirds
               minWidth={40}
-              onChange={(_pixels, percent) => setCrop(percent)}
+              onChange={(_pixels, percent) => setChosen(percent)}
               ariaLabels={ARIA}
             >
-              <img key={address} src={address} alt={t('image.whole')} onLoad={begin} />
+              <img key={address} src={address} alt={t('image.whole')} />
             </ReactCrop>
           </div>
         ) : (
@@ -61,11 +65,19 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
             {t('image.none')}
           </Text>
         )}
+        {address && !chosen && kept === null && (
+          <Text size="sm" c="dimmed">
+            {t('image.automatic')}
+          </Text>
+        )}
         <Group gap="xs" align="flex-end">
           <PickFiles
             label={t('image.other')}
             accept={PICTURES}
-            onPick={([picked]) => setFile(picked ?? null)}
+            onPick={([picked]) => {
+              setChosen(undefined)
+              setFile(picked ?? null)
+            }}
           >
             {(open) => (
               <Button variant="default" leftSection={<IconPhotoUp size={16} aria-hidden />} onClick={open}>
@@ -78,7 +90,7 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
             value={from}
             isShown={file === null}
             onChange={(next) => {
-              setCrop(undefined)
+              setChosen(undefined)
               setFrom(next)
             }}
           />
@@ -101,7 +113,7 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button disabled={!crop} loading={images.isSaving} onClick={() => void use()}>
+          <Button disabled={!address} loading={images.isSaving} onClick={() => void use()}>
             {t('poster.use')}
           </Button>
         </Group>
@@ -125,9 +137,6 @@ const ARIA = {
 const firstWith = ({ images }: Program, shape: ImageShape) =>
   IMAGE_SHAPES.find((each) => images[each]) ?? shape
 
-const widest = (ratio: number, width: number, height: number) =>
-  centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height)
-
 interface SourceProps {
   program: Program
   value: ImageShape
@@ -150,17 +159,4 @@ function Source({ program, value, isShown, onChange }: SourceProps) {
       data={choices.map((shape) => ({ value: shape, label: t(`image.${shape}`) }))}
     />
   )
-}
-
-/** An address for a file of this machine, for as long as it is shown. */
-function useAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    // oxlint-disable-next-line react/set-state-in-effect -- an address is made and given back outside of React
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return file && address
 }

@@ -1,12 +1,14 @@
 import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useDropTaker } from '../../media/uploads/drop-takers.ts'
 import { Card } from '../../parts/Card.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
 import { Stills } from '../Stills.tsx'
 import type { ProgramEditor } from '../use-program-editor.ts'
+import { DroppedPicture } from './DroppedPicture.tsx'
 import { ShapeImage } from './ShapeImage.tsx'
 import { PICTURES } from './shapes.ts'
 import { useImages } from './use-images.ts'
@@ -15,6 +17,9 @@ import { useImages } from './use-images.ts'
 export function ImagesCard({ program, editor }: { program: Program; editor: ProgramEditor }) {
   const images = useImages(program, editor)
   const [shape, setShape] = useState<ImageShape | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const takeDropped = useCallback(([file]: File[]) => setDropped(file ?? null), [])
+  useDropTaker('picture', t('drop.picture', { title: program.title }), takeDropped)
 
   return (
     <Card title={t('poster.title')}>
@@ -59,6 +64,7 @@ export function ImagesCard({ program, editor }: { program: Program; editor: Prog
         <Text size="xs" c="dimmed">
           {t('poster.hint')}
         </Text>
+        {dropped && <DroppedPicture file={dropped} images={images} onClose={() => setDropped(null)} />}
       </Stack>
     </Card>
   )

@@ -1,13 +1,14 @@
 import type { ImageShape, Program } from '@matinee/contract/programs'
 import { Image, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
 import { t } from '../../text.ts'
 import styles from './images.module.css'
 import { RATIOS } from './shapes.ts'
 import type { Images } from './use-images.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog')
 
 interface ShapeImageProps {
   shape: ImageShape

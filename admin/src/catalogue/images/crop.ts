@@ -1,7 +1,9 @@
 import type { Crop } from '@matinee/contract/programs'
 import type { PercentCrop } from 'react-image-crop'
 
-const bounded = (fraction: number) => Math.min(1, Math.max(0, fraction))
+// A millionth of a picture is less than a pixel; finer ones are written in ways an address does not take (1e-17).
+const MILLION = 1_000_000
+const bounded = (fraction: number) => Math.floor(Math.min(1, Math.max(0, fraction)) * MILLION) / MILLION
 
 /** A cut as fractions of the picture, as the server keeps it; rounding never leads out of the picture. */
 export function asFractions({ x, y, width, height }: PercentCrop): Crop {
@@ -9,8 +11,8 @@ export function asFractions({ x, y, width, height }: PercentCrop): Crop {
   return {
     x: left,
     y: top,
-    width: Math.min(1 - left, bounded(width / 100)),
-    height: Math.min(1 - top, bounded(height / 100)),
+    width: bounded(Math.min(1 - left, width / 100)),
+    height: bounded(Math.min(1 - top, height / 100)),
   }
 }
 

@@ -86,7 +86,8 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
       )}
       {refusals && (
         <RefusedList
-          outcome={refusals}
+          refused={refusals.refused}
+          count={refusals.refused.length}
           onClose={() => {
             setRefusals(null)
             selection.clear()

@@ -1,8 +1,9 @@
 import { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue'
 import { FILM_STATES } from '@matinee/contract/programs'
-import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { DateField } from '../../parts/DateField.tsx'
 import { FilterButton } from '../../parts/list/FilterButton.tsx'
 import { inPopover } from '../../parts/list/in-popover.ts'
 import { t, type Word } from '../../text.ts'
@@ -119,11 +120,10 @@ function Day({ name }: { name: 'from' | 'to' }) {
   const asked = route.useSearch()
   const ask = useAsk()
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={t(`programs.added_${name}`)}
       value={asked[name] ?? ''}
-      onChange={({ currentTarget }) => ask({ [name]: currentTarget.value || undefined })}
+      onChange={(value) => ask({ [name]: value || undefined })}
     />
   )
 }

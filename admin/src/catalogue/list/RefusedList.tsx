@@ -1,14 +1,20 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { t } from '../../text.ts'
-import type { Outcome } from './use-bulk.ts'
 
-const MOST_TOLD = 20
+const MOST_SHOWN = 20
+
+interface RefusedListProps {
+  /** The first of them. */
+  refused: { id: number; title: string; message: string }[]
+  count: number
+  onClose: () => void
+}
 
 /** Which programs were left as they are, and why. */
-export const RefusedList = ({ outcome: { refused }, onClose }: { outcome: Outcome; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={t('bulk.refused', { count: refused.length })}>
+export const RefusedList = ({ refused, count, onClose }: RefusedListProps) => (
+  <Modal opened onClose={onClose} title={t('bulk.refused', { count })}>
     <List spacing="xs" size="sm" listStyleType="none">
-      {refused.slice(0, MOST_TOLD).map(({ id, title, message }) => (
+      {refused.slice(0, MOST_SHOWN).map(({ id, title, message }) => (
         <List.Item key={id}>
           <Text size="sm" fw={500}>
             {title}
@@ -19,9 +25,9 @@ export const RefusedList = ({ outcome: { refused }, onClose }: { outcome: Outcom
         </List.Item>
       ))}
     </List>
-    {refused.length > MOST_TOLD && (
+    {count > MOST_SHOWN && (
       <Text size="sm" c="dimmed" mt="xs">
-        {t('bulk.refused_more', { count: refused.length - MOST_TOLD })}
+        {t('bulk.refused_more', { count: count - MOST_SHOWN })}
       </Text>
     )}
     <Group justify="flex-end" mt="md">

@@ -5,6 +5,7 @@ import { call } from '../../call.ts'
 import { refused, told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { filtersOf, type ProgramSearch } from '../program-search.ts'
+import { useProgramTasks } from './use-program-tasks.ts'
 import type { Selection } from '../../parts/list/use-selection.ts'
 
 type Wish = Body<typeof actOnPrograms>
@@ -17,9 +18,13 @@ export interface Asking {
   access?: Program['access']
 }
 
-const TOUCHED = [['programs'], ['program'], ['overview'], ['terms'], ['playlist']]
+/** What is asked for again when many programs have changed. */
+export const TOUCHED = [['programs'], ['program'], ['overview'], ['terms'], ['playlist']]
 
-/** Does one thing to everything that is selected; tells what was done, with a way back where there is one. */
+// More than these are done in the background.
+const AT_ONCE = 50
+
+/** Does one thing to everything that is selected. Of a few it tells what was done, with a way back where there is one. */
 export function useBulk(selection: Selection, asked: ProgramSearch, onRefused: (outcome: Outcome) => void) {
   const queries = useQueryClient()
   const act = useMutation({
@@ -29,22 +34,29 @@ export function useBulk(selection: Selection, asked: ProgramSearch, onRefused: (
       for (const queryKey of TOUCHED) void queries.invalidateQueries({ queryKey })
     },
   })
-  const chosen = () => (selection.isWhole ? { filters: filtersOf(asked) } : { ids: [...selection.ids] })
+  const { start } = useProgramTasks()
 
   function run(asking: Asking) {
-    act.mutate(
-      { ...asking, ...chosen() },
-      {
-        onSuccess(outcome) {
-          const back = backOf(asking.action, outcome.done)
-          const undo = back.length > 0 && { label: t('undo'), run: () => void putBack(back) }
-          if (outcome.done.length > 0)
-            told(t(`bulk.done.${asking.action}`, { count: outcome.done.length }), undo || undefined)
-          if (outcome.refused.length > 0) onRefused(outcome)
-          else selection.clear()
-        },
+    const ids = [...selection.ids]
+    if (selection.isWhole) begin({ ...asking, filters: filtersOf(asked) })
+    else if (ids.length > AT_ONCE) begin({ ...asking, ids })
+    else actAtOnce({ ...asking, ids })
+  }
+
+  const begin = (body: Parameters<typeof start.mutate>[0]) =>
+    start.mutate(body, { onSuccess: selection.clear })
+
+  function actAtOnce(asking: Asking & { ids: number[] }) {
+    act.mutate(asking, {
+      onSuccess(outcome) {
+        const back = backOf(asking.action, outcome.done)
+        const undo = back.length > 0 && { label: t('undo'), run: () => void putBack(back) }
+        if (outcome.done.length > 0)
+          told(t(`bulk.done.${asking.action}`, { count: outcome.done.length }), undo || undefined)
+        if (outcome.refused.length > 0) onRefused(outcome)
+        else selection.clear()
       },
-    )
+    })
   }
 
   async function putBack(wishes: Wish[]) {
@@ -52,7 +64,7 @@ export function useBulk(selection: Selection, asked: ProgramSearch, onRefused: (
     told(t('bulk.put_back'))
   }
 
-  return { run, isPending: act.isPending }
+  return { run, isPending: act.isPending || start.isPending }
 }
 
 /** What puts programs back where they stood before they were hidden or put away. */

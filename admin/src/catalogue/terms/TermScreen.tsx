@@ -1,11 +1,12 @@
 import type { TermDetail, TermKind } from '@matinee/contract/terms'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { SaveBar } from '../../parts/SaveBar.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useEditsContent, useReaches } from '../../shell/reach.ts'
 import { AuthorPageCard } from '../../staff/AuthorPageCard.tsx'
@@ -32,17 +33,18 @@ function TermOf({ kind, id }: { kind: TermKind; id: number }) {
   const { data, error, refetch } = useQuery(term(kind, id))
   if (data) return <TermPage kind={kind} saved={data} />
   return (
-    <Screen title={t(TERM_WORDS[kind].title)} width={860}>
+    <Screen title={t(TERM_WORDS[kind].title)} width={860} before={<ToTerms kind={kind} />}>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
     </Screen>
   )
 }
 
+const ToTerms = ({ kind }: { kind: TermKind }) => (
+  <BackTo to={kind === 'categories' ? '/categories' : '/authors'} label={t(TERM_WORDS[kind].title)} />
+)
+
 /** A category or an author; for those who may change it each part can be. */
 function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
-  const back = (
-    <BackTo to={kind === 'categories' ? '/categories' : '/authors'} label={t(TERM_WORDS[kind].title)} />
-  )
   const view = (
     <Button
       component="a"
@@ -56,7 +58,7 @@ function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   )
 
   return (
-    <Screen title={saved.title} width={860} before={back} actions={view}>
+    <Screen title={saved.title} width={860} before={<ToTerms kind={kind} />} actions={view}>
       {saved.may_change ? <TermEditor kind={kind} saved={saved} /> : <TermFacts kind={kind} saved={saved} />}
       {(saved.may_change || saved.image) && <TermPicture kind={kind} saved={saved} />}
       <Belonging kind={kind} id={saved.id} />
@@ -71,16 +73,7 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <TermFields kind={kind} form={form} />
-        <Group gap="xs">
-          <Button type="submit" disabled={!form.isDirty()} loading={isSaving}>
-            {t('save')}
-          </Button>
-          {form.isDirty() && (
-            <Button variant="subtle" onClick={() => form.reset()}>
-              {t('settings.discard')}
-            </Button>
-          )}
-        </Group>
+        <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={() => form.reset()} />
       </Stack>
     </form>
   )

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
-import { useUnsavedGuard } from '../../parts/use-unsaved-guard.ts'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 import { term } from './queries.ts'
@@ -48,7 +47,6 @@ export function useTermForm(kind: TermKind, saved: TermDetail) {
       },
     },
   })
-  useUnsavedGuard(form.isDirty())
 
   const save = useMutation({
     mutationFn: (values: TermValues) =>

@@ -14,6 +14,8 @@ import { useKeepVideo } from '../use-video-actions.ts'
 interface CaptionFormProps {
   videoId: number
   opened: boolean
+  /** A file that was dropped on the screen. */
+  dropped: File | null
   onClose: () => void
 }
 
@@ -24,15 +26,22 @@ interface NewCaption {
 }
 
 /** Adds a caption file in one language. */
-export const CaptionForm = ({ videoId, opened, onClose }: CaptionFormProps) => (
+export const CaptionForm = ({ videoId, opened, dropped, onClose }: CaptionFormProps) => (
   <Modal opened={opened} onClose={onClose} title={t('captions.add')}>
-    <Fields videoId={videoId} onDone={onClose} />
+    <Fields videoId={videoId} dropped={dropped} onDone={onClose} />
   </Modal>
 )
 
-function Fields({ videoId, onDone }: { videoId: number; onDone: () => void }) {
+interface FieldsProps {
+  videoId: number
+  dropped: File | null
+  onDone: () => void
+}
+
+function Fields({ videoId, dropped, onDone }: FieldsProps) {
+  const language = (dropped && languageIn(dropped.name)) || null
   const form = useForm<NewCaption>({
-    initialValues: { file: null, language: null, label: '' },
+    initialValues: { file: dropped, language, label: language ? ownName(language) : '' },
     validate: {
       file: isNotEmpty(t('captions.file_needed')),
       language: isNotEmpty(t('captions.language_needed')),

@@ -3,7 +3,8 @@ import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
 import { call } from '../../call.ts'
 import { confirmed } from '../../parts/confirm.tsx'
 import { refused, told } from '../../parts/toast.tsx'
@@ -12,15 +13,23 @@ import { CaptionForm } from './CaptionForm.tsx'
 import styles from '../film.module.css'
 import { languageName } from '../languages.ts'
 import { Section } from '../Section.tsx'
+import { useDropTaker } from '../uploads/drop-takers.ts'
 import { useKeepVideo } from '../use-video-actions.ts'
 
-const CaptionEditor = lazy(() =>
-  import('./CaptionEditor.tsx').then((module) => ({ default: module.CaptionEditor })),
-)
+const CaptionEditor = lazyPart(() => import('./CaptionEditor.tsx'), 'CaptionEditor')
 
 /** The captions of a film: those that came in it and those uploaded. */
 export function Captions({ video }: { video: VideoDetail }) {
   const [isAdding, { open, close }] = useDisclosure(false)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const takeDropped = useCallback(
+    ([file]: File[]) => {
+      setDropped(file ?? null)
+      open()
+    },
+    [open],
+  )
+  useDropTaker('captions', t('drop.captions', { name: video.file_name }), takeDropped)
   return (
     <Section
       title={t('captions.title')}
@@ -45,7 +54,15 @@ export function Captions({ video }: { video: VideoDetail }) {
           <CaptionRow key={caption.id} video={video} caption={caption} />
         ))}
       </ul>
-      <CaptionForm videoId={video.id} opened={isAdding} onClose={close} />
+      <CaptionForm
+        videoId={video.id}
+        opened={isAdding}
+        dropped={dropped}
+        onClose={() => {
+          setDropped(null)
+          close()
+        }}
+      />
     </Section>
   )
 }

@@ -1,25 +1,58 @@
 import { Center, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { warned } from '../../parts/toast.tsx'
 import { useMakesContent } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
+import { DROP_KINDS, kindOfFile, useDropTakers, type DropKind } from './drop-takers.ts'
 import { useUploads } from './uploads.ts'
 
-/** Takes films dropped on any part of any screen, from those who may add some. */
+/** Takes what is dropped on any part of any screen, from those who may add films; each kind of file goes its own way. */
 export function DropAnywhere() {
   const { uploads } = useUploads()
+  const takers = useDropTakers()
+  const dragged = useDraggedKinds()
   if (!useMakesContent()) return null
+
+  function take(files: File[], kind: DropKind) {
+    if (takers[kind]) takers[kind].take(files)
+    else if (kind === 'film') uploads.add(files)
+    else warned(t(`drop.nowhere_${kind}`))
+  }
+
+  function drop(files: File[]) {
+    for (const kind of DROP_KINDS) {
+      const ofKind = files.filter((file) => kindOfFile(file) === kind)
+      if (ofKind.length > 0) take(ofKind, kind)
+    }
+  }
+
   return (
-    <Dropzone.FullScreen onDrop={(files) => uploads.add(files)} useFsAccessApi={false} radius="lg">
+    <Dropzone.FullScreen onDrop={drop} useFsAccessApi={false} radius="lg">
       <Center h="calc(100dvh - 80px)" style={{ pointerEvents: 'none' }}>
         <Stack align="center" gap="xs">
           <IconUpload size={48} stroke={1.4} aria-hidden />
-          <Text fw={600} size="xl">
-            {t('upload.drop')}
-          </Text>
-          <Text c="dimmed">{t('upload.drop_text')}</Text>
+          {dragged.map((kind) => (
+            <Text key={kind} fw={600} size="xl" ta="center">
+              {takers[kind]?.text ?? (kind === 'film' ? t('upload.drop') : t(`drop.nowhere_${kind}`))}
+            </Text>
+          ))}
+          {dragged.includes('film') && !takers.film && <Text c="dimmed">{t('upload.drop_text')}</Text>}
         </Stack>
       </Center>
     </Dropzone.FullScreen>
   )
+}
+
+/** The kinds of files that hang over the page; films where the browser does not tell. */
+function useDraggedKinds(): DropKind[] {
+  const [kinds, setKinds] = useState<DropKind[]>(['film'])
+  useWindowEvent('dragenter', ({ dataTransfer }) => {
+    const files = [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file')
+    const found = new Set(files.map(({ type }) => kindOfFile({ type })))
+    setKinds(found.size > 0 ? DROP_KINDS.filter((kind) => found.has(kind)) : ['film'])
+  })
+  return kinds
 }

@@ -19,7 +19,14 @@ export function Tray() {
   if (list.length === 0) return null
 
   return (
-    <Paper component="section" aria-label={t('upload.tray')} className={styles.tray} shadow="lg" radius="md">
+    <Paper
+      data-bottom-bar
+      component="section"
+      aria-label={t('upload.tray')}
+      className={styles.tray}
+      shadow="lg"
+      radius="md"
+    >
       <Group className={styles.head} wrap="nowrap" gap="xs">
         <Headline summary={summaryOf(list)} />
         <ActionIcon

@@ -1,5 +1,6 @@
-import { Group, Pill } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { t } from '../../text.ts'
+import { FilterChip } from './FilterChip.tsx'
 
 interface Props<Name extends string> {
   /** The filters that are set. */
@@ -22,19 +23,7 @@ export function FilterPills<Name extends string>({ names, say, onRemove }: Props
       aria-label={t('programs.filters_set')}
     >
       {names.map((name) => (
-        <li key={name}>
-          <Pill
-            withRemoveButton
-            onRemove={() => onRemove(name)}
-            removeButtonProps={{
-              'aria-label': t('programs.filter_off', { name: say(name) }),
-              'aria-hidden': false,
-              tabIndex: 0,
-            }}
-          >
-            {say(name)}
-          </Pill>
-        </li>
+        <FilterChip key={name} label={say(name)} onRemove={() => onRemove(name)} />
       ))}
     </Group>
   )

@@ -23,18 +23,6 @@ export const KeptTabs = ({ label, tabs, acts }: KeptTabsProps) => (
   </Group>
 )
 
-/** How the link of a tab looks. */
-export const tabLook = (isCurrent: boolean) =>
-  ({
-    size: 'compact-sm',
-    variant: isCurrent ? 'light' : 'subtle',
-    color: 'gray',
-    c: isCurrent ? undefined : 'dimmed',
-    activeOptions: { exact: true },
-    'aria-current': isCurrent ? 'page' : false,
-    style: { flex: 'none' },
-  }) as const
-
 /** How many are in a kept list. */
 export const TabCount = ({ count }: { count: number }) => (
   <Text size="xs" c="dimmed" className="numbers" component="span">

@@ -32,7 +32,7 @@ export function SearchField({ label, value = '', onSearch, hasSlash = false, ...
     <TextInput
       ref={field}
       type="search"
-      flex="1 1 220px"
+      flex="2 1 220px"
       maxLength={100}
       aria-label={label}
       placeholder={label}

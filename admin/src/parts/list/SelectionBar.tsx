@@ -21,7 +21,15 @@ export function SelectionBar({ label, selection, chosen, shown, total, children 
   if (countOf(selection, total) === 0) return null
   const isPage = !selection.isWhole && selection.ids.size === shown
   return (
-    <Paper className={styles.bar} component="section" aria-label={label} shadow="md" px="md" py="xs">
+    <Paper
+      data-bottom-bar
+      className={styles.bar}
+      component="section"
+      aria-label={label}
+      shadow="md"
+      px="md"
+      py="xs"
+    >
       <Group gap="xs">
         <Text size="sm" fw={500} component="output">
           {chosen}

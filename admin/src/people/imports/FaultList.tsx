@@ -20,7 +20,7 @@ export function FaultList({ id }: { id: number }) {
       actions={
         <Button
           component="a"
-          href={addressOf(faultsFile, { params: { id } })}
+          href={addressOf(faultsFile.path, { params: { id } })}
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}

@@ -103,7 +103,12 @@ const COLOUR: Partial<Record<MemberImport['state'], string>> = {
 }
 
 export const StateBadge = ({ state }: { state: MemberImport['state'] }) => (
-  <Badge variant="light" color={COLOUR[state] ?? 'gray'} style={{ flex: 'none', maxWidth: 'none' }}>
+  <Badge
+    variant="light"
+    color={COLOUR[state] ?? 'gray'}
+    w="max-content"
+    style={{ flex: 'none', maxWidth: 'none' }}
+  >
     {t(`imports.state.${state}`)}
   </Badge>
 )

@@ -1,8 +1,9 @@
 import { STANDINGS } from '@matinee/contract/people'
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { OfferSelect } from '../../offers/OfferSelect.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 import { inPopover } from '../../parts/list/in-popover.ts'
 import { t, type Word } from '../../text.ts'
 import { countryChoices } from '../countries.ts'
@@ -129,11 +130,10 @@ function Day({ name, label }: { name: keyof PeopleSearch; label: Word }) {
   const asked = route.useSearch()
   const ask = useAsk()
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={t(label)}
       value={String(asked[name] ?? '')}
-      onChange={({ currentTarget }) => ask({ [name]: currentTarget.value || undefined })}
+      onChange={(value) => ask({ [name]: value || undefined })}
     />
   )
 }

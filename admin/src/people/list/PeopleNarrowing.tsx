@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FilterButton } from '../../parts/list/FilterButton.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { SortChoice } from '../../parts/list/SortChoice.tsx'
+import { useHasRight } from '../../shell/reach.ts'
 import { t } from '../../text.ts'
 import { filtersSet } from '../people-search.ts'
 import { facets } from '../queries.ts'
@@ -19,7 +20,8 @@ export function PeopleNarrowing() {
   const asked = route.useSearch()
   const ask = useAsk()
   const { data } = useQuery(facets)
-  const seesContacts = data?.may.contacts ?? false
+  const hasRight = useHasRight('see_contacts')
+  const seesContacts = data?.may.contacts ?? hasRight
   return (
     <>
       <Group gap="xs" align="flex-end">

@@ -4,7 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../parts/links.tsx'
-import { KeptMenu, KeptTabs, TabCount, tabLook } from '../../parts/list/KeptTabs.tsx'
+import { KeptMenu, KeptTabs, TabCount } from '../../parts/list/KeptTabs.tsx'
+import { tabLook } from '../../parts/list/tab-look.ts'
 import { t, type Word } from '../../text.ts'
 import { isSamePeople, searchOf, type PeopleSearch } from '../people-search.ts'
 import { facets, segments } from '../queries.ts'
@@ -69,7 +70,7 @@ const SegmentTab = ({ segment, isCurrent }: { segment: Segment; isCurrent: boole
     {...tabLook(isCurrent)}
     // Only counted for the order of the tabs: nobody waits for it or needs to hear of it.
     onClick={() => void call(openSegment, { params: { id: segment.id } }).catch(() => undefined)}
-    rightSection={<TabCount count={segment.count} />}
+    rightSection={segment.count !== null && <TabCount count={segment.count} />}
   >
     {segment.name}
   </ButtonLink>

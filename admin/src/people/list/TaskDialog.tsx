@@ -10,12 +10,12 @@ import {
   Stack,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { account } from '../../members/queries.ts'
 import { OfferSelect } from '../../offers/OfferSelect.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
@@ -138,8 +138,7 @@ function Fields({ action, form }: FieldsProps) {
 const GrantFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <>
     <OfferSelect label={t('accesses.offer')} data-autofocus {...form.getInputProps('offer_id')} />
-    <TextInput
-      type="date"
+    <DateField
       label={t('accesses.until')}
       description={t('accesses.until_text')}
       {...form.getInputProps('until')}
@@ -165,8 +164,7 @@ const StandingFields = ({ form }: Pick<FieldsProps, 'form'>) => (
           autosize
           {...form.getInputProps('reason')}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('people.standing_until')}
           description={t('people.standing_until_text')}
           {...form.getInputProps('until')}

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { sayAct } from './acts.ts'
+import { sentenceOf } from '../../staff/audit/audit-words.ts'
 import { Turn } from './ActivityCard.tsx'
 import { Awaited } from './Awaited.tsx'
 
@@ -26,11 +26,10 @@ export function LogCard({ id }: { id: number }) {
     <Card title={t('person.log')}>
       <Stack gap="xs">
         <Awaited query={query} />
-        {data?.body.map(({ id: entry, act, actor_name, at }) => (
+        {data?.body.map(({ id: entry, act, actor_name, subject_name, at }) => (
           <Text key={entry} size="sm">
-            {sayAct(act)}{' '}
+            {sentenceOf({ act, actor: { name: actor_name }, subject: { name: subject_name } })}{' '}
             <Text span size="xs" c="dimmed">
-              {actor_name} ·{' '}
               <time dateTime={at} title={moment(at)}>
                 {ago(at)}
               </time>

@@ -61,7 +61,7 @@ export function PersonActs({ person }: { person: Person }) {
           )}
           <Menu.Item
             component="a"
-            href={addressOf(exportPerson, { params: { id: person.id } })}
+            href={addressOf(exportPerson.path, { params: { id: person.id } })}
             download
             leftSection={<IconDownload {...small} />}
           >

@@ -1,9 +1,10 @@
 import { changeStanding, STANDINGS } from '@matinee/contract/access-rules'
 import type { Person } from '@matinee/contract/people'
-import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
@@ -57,8 +58,7 @@ export function StandingDialog({ person, onClose }: { person: Person; onClose: (
                 autosize
                 {...form.getInputProps('reason')}
               />
-              <TextInput
-                type="date"
+              <DateField
                 label={t('people.standing_until')}
                 description={t('people.standing_until_text')}
                 {...form.getInputProps('until')}

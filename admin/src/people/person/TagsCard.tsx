@@ -1,7 +1,7 @@
 import type { Person } from '@matinee/contract/people'
-import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
+import { CreatablePicker } from '../../parts/CreatablePicker.tsx'
 import { refused } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
@@ -11,16 +11,21 @@ import { useChangePerson } from './use-person.ts'
 export function TagsCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const { data } = useQuery(facets)
   const change = useChangePerson(person.id)
+  const own = change.isPending ? (change.variables.tags ?? person.tags) : person.tags
+  const all = new Set([...(data?.tags ?? []).map(({ tag }) => tag), ...own])
+  const save = (tags: string[]) => change.mutate({ tags }, { onError: refused })
   return (
     <Card title={t('people.tags')}>
-      <TagsInput
+      <CreatablePicker
         aria-label={t('people.tags')}
         placeholder={mayEdit ? t('person.tag_add') : ''}
         disabled={!mayEdit}
-        maxTags={50}
-        value={change.isPending ? (change.variables.tags ?? person.tags) : person.tags}
-        data={(data?.tags ?? []).map(({ tag }) => tag)}
-        onChange={(tags) => change.mutate({ tags }, { onError: refused })}
+        max={50}
+        maxLength={40}
+        choices={[...all].map((tag) => ({ value: tag, label: tag }))}
+        value={own}
+        onChange={save}
+        onCreate={(tag) => save([...own, tag])}
       />
     </Card>
   )

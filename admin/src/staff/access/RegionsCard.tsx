@@ -1,9 +1,10 @@
 import { changeRegions, isOpenTo, type AccessRules, type RegionRule } from '@matinee/contract/access-rules'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
+import { SaveBar } from '../../parts/SaveBar.tsx'
 import { refused, told } from '../../parts/toast.tsx'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
@@ -36,17 +37,20 @@ export function RegionsCard({ saved, you }: { saved: RegionRule; you: AccessRule
               : t('regions.unknown_you')}
           </Alert>
         )}
-        <Group gap="xs">
-          <Button disabled={!isDirty || isMissing} loading={save.isPending} onClick={() => save.mutate()}>
-            {t('save')}
-          </Button>
-          {isDirty && (
-            <Button variant="subtle" onClick={() => setRule(saved)}>
-              {t('settings.discard')}
-            </Button>
-          )}
-        </Group>
       </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <SaveBar
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          isIncomplete={isMissing}
+          onDiscard={() => setRule(saved)}
+        />
+      </form>
     </Card>
   )
 }

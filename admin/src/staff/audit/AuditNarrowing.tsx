@@ -1,7 +1,8 @@
-import { Button, CloseButton, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Choice } from '../../parts/list/Choice.tsx'
+import { DayChoice } from '../../parts/list/DayChoice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
+import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { auditFacets } from '../queries.ts'
 import type { AuditSearch } from './audit-search.ts'
@@ -19,73 +20,29 @@ export function AuditNarrowing({ asked, onAsk }: AuditNarrowingProps) {
     const { page: _first, ...next } = { ...asked, ...change }
     onAsk(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as AuditSearch)
   }
-  const isNarrowed = Object.keys(asked).some((name) => name !== 'page')
+  const { page: _page, subject, ...filters } = asked
 
   return (
-    <SimpleGrid component="search" cols={{ base: 2, md: 5 }} spacing="xs" aria-label={t('audit.narrow')}>
-      <Select
-        label={t('audit.who')}
-        data={(data?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={asked.actor ? String(asked.actor) : null}
-        onChange={(actor) => ask({ actor: actor ? Number(actor) : undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('audit.clear') }}
-      />
-      <Select
-        label={t('audit.what')}
-        data={(data?.acts ?? []).map((act) => ({ value: act, label: actName(act) }))}
-        value={asked.act ?? null}
-        onChange={(act) => ask({ act: act ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('audit.clear') }}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      />
-      <TextInput
-        type="date"
-        label={t('audit.from')}
-        value={asked.from ?? ''}
-        max={asked.to}
-        onChange={({ currentTarget: { value } }) => ask({ from: value })}
-      />
-      <TextInput
-        type="date"
-        label={t('audit.to')}
-        value={asked.to ?? ''}
-        min={asked.from}
-        onChange={({ currentTarget: { value } }) => ask({ to: value })}
-      />
-      <Subject key={asked.subject ?? ''} value={asked.subject ?? ''} onAsk={(subject) => ask({ subject })} />
-      {isNarrowed && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => onAsk({})}
-          style={{ placeSelf: 'end start' }}
-        >
-          {t('audit.all')}
-        </Button>
-      )}
-    </SimpleGrid>
-  )
-}
-
-function Subject({ value, onAsk }: { value: string; onAsk: (words: string | undefined) => void }) {
-  const [words, setWords] = useState(value)
-  const ask = useDebouncedCallback((typed: string) => onAsk(typed.trim() || undefined), 400)
-  return (
-    <TextInput
-      label={t('audit.whom')}
-      maxLength={100}
-      value={words}
-      onChange={({ currentTarget }) => {
-        setWords(currentTarget.value)
-        ask(currentTarget.value)
-      }}
-      rightSection={
-        words && <CloseButton size="sm" aria-label={t('audit.clear')} onClick={() => onAsk(undefined)} />
+    <FilterBar
+      count={Object.keys(filters).length}
+      onClear={() => onAsk(subject ? { subject } : {})}
+      before={
+        <SearchField label={t('audit.whom')} value={subject} onSearch={(words) => ask({ subject: words })} />
       }
-    />
+    >
+      <Choice
+        label={t('audit.who')}
+        value={asked.actor}
+        choices={(data?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChoose={(actor) => ask({ actor: actor === undefined ? undefined : Number(actor) })}
+      />
+      <Choice
+        label={t('audit.what')}
+        value={asked.act}
+        choices={(data?.acts ?? []).map((act) => ({ value: act, label: actName(act) }))}
+        onChoose={(act) => ask({ act })}
+      />
+      <DayChoice from={asked.from} to={asked.to} onDays={ask} />
+    </FilterBar>
   )
 }

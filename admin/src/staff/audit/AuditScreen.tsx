@@ -1,9 +1,10 @@
-import { AUDIT_FILE, type AuditFilters } from '@matinee/contract/staff'
+import { auditFile, type AuditFilters } from '@matinee/contract/staff'
 import { Button, Paper, Stack } from '@mantine/core'
-import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Empty } from '../../parts/Empty.tsx'
+import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
@@ -47,7 +48,7 @@ export function AuditScreen() {
 
 const fileOf = (filters: AuditFilters) => {
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-  return `${AUDIT_FILE}?${query.toString()}`
+  return `${auditFile.path}?${query.toString()}`
 }
 
 function Entries({ asked }: { asked: AuditSearch }) {
@@ -58,7 +59,12 @@ function Entries({ asked }: { asked: AuditSearch }) {
 
   if (isPending) return <RowsWaiting />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
-  if (data.body.length === 0) return Object.keys(narrowed).length > 0 ? <NoMatch /> : <Nothing />
+  if (data.body.length === 0)
+    return Object.keys(narrowed).length > 0 ? (
+      <NoMatch onClear={() => void navigate({ search: {} })} />
+    ) : (
+      <Nothing />
+    )
 
   return (
     <>
@@ -71,9 +77,5 @@ function Entries({ asked }: { asked: AuditSearch }) {
     </>
   )
 }
-
-const NoMatch = () => (
-  <Empty icon={IconSearchOff} title={t('audit.no_match')} text={t('audit.no_match_text')} />
-)
 
 const Nothing = () => <Empty icon={IconHistory} title={t('audit.none')} text={t('audit.none_text')} />

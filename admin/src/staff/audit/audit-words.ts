@@ -7,10 +7,16 @@ import { t, tellAny } from '../../text.ts'
 import { roleName } from '../role-words.ts'
 import { choiceName, isOfSettings, settingName } from './setting-words.ts'
 
+interface AuditSentence {
+  act: string
+  actor: { name: string }
+  subject: { name: string | null }
+}
+
 const isSaid = (act: string) => `audit.act.${act}` in page.words
 
 /** What was done, as a sentence; an act nobody has put into words is shown by its name. */
-export function sentenceOf({ act, actor, subject }: Pick<AuditEntry, 'act' | 'actor' | 'subject'>): string {
+export function sentenceOf({ act, actor, subject }: AuditSentence): string {
   const values = { actor: actor.name, subject: subject.name ?? t('audit.nameless') }
   return isSaid(act) ? tellAny(`audit.act.${act}`, values) : `${actor.name}: ${act}`
 }

@@ -2,11 +2,14 @@ import type { Word } from '../../text.ts'
 
 /** Every setting as the screen that changes it calls it. */
 export const NAMES: Record<string, Word> = {
-  feature_flags: 'audit.detail.feature_flags',
+  feature_flags: 'features.title',
   title: 'settings.store_title',
   tagline: 'settings.tagline',
   meta_description: 'settings.meta',
   terms_url: 'settings.terms',
+  privacy_url: 'settings.privacy',
+  imprint_url: 'settings.imprint',
+  contact_url: 'settings.contact',
   country: 'settings.country',
   currency: 'settings.currency',
   time_zone: 'settings.time_zone',
@@ -40,6 +43,9 @@ export const NAMES: Record<string, Word> = {
   ask_consent: 'counting.ask_consent',
   retention_days: 'counting.retention_days',
   environment: 'counting.environment',
+  analytics_env_id: 'counting.environment',
+  stats_id: 'counting.stats_id',
+  env: 'settings.env',
   currencies: 'selling.currencies',
   dunning_days: 'selling.dunning',
   grace_days: 'selling.grace_days',
@@ -59,6 +65,7 @@ export const NAMES: Record<string, Word> = {
 /** Where the words of a setting’s choices begin. */
 export const CHOICES: Record<string, string> = {
   catalogue_mode: 'catalogue_mode',
+  env: 'env',
   colour_scheme: 'scheme',
   chapter_style: 'chapter_style',
   availability: 'availability',

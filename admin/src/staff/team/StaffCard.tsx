@@ -89,7 +89,7 @@ function Rights({ colleague, roles }: { colleague: Colleague; roles: StaffRole[]
   return (
     <Group gap="xs" wrap="nowrap" className={styles.rights}>
       <RoleSelect
-        roles={roles}
+        roles={roles.includes(role) ? roles : [...roles, role]}
         value={role}
         size="xs"
         aria-label={t('team.role_of', { name })}

@@ -1,0 +1,101 @@
+import { PREVIEW_DAYS, type PreviewLink } from '@matinee/contract/previews'
+import type { Program } from '@matinee/contract/programs'
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { moment } from '../format.ts'
+import { Problem } from '../parts/Problem.tsx'
+import { t } from '../text.ts'
+import { copyLink, usePreviewLinks } from './use-preview-links.ts'
+
+interface SharePreviewDialogProps {
+  program: Pick<Program, 'id'>
+  onClose: () => void
+}
+
+/** The links by which people without an account see a draft: made, copied and revoked here. */
+export const SharePreviewDialog = ({ program, onClose }: SharePreviewDialogProps) => (
+  <Modal opened onClose={onClose} title={t('share_preview.title')}>
+    <Stack>
+      <Text size="sm">{t('share_preview.intro')}</Text>
+      <Links id={program.id} />
+    </Stack>
+  </Modal>
+)
+
+function Links({ id }: { id: number }) {
+  const { links, error, refetch, make, askAndRevoke } = usePreviewLinks(id)
+  if (error && !links) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!links) return <Skeleton height={72} />
+  return (
+    <>
+      <NewLink isMaking={make.isPending} onMake={(days) => make.mutate(days)} />
+      {links.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('share_preview.none')}
+        </Text>
+      )}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} onRevoke={() => void askAndRevoke(link)} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+const DAYS = [1, PREVIEW_DAYS, 30] as const
+
+function NewLink({ isMaking, onMake }: { isMaking: boolean; onMake: (days: number) => void }) {
+  const [days, setDays] = useState<number>(PREVIEW_DAYS)
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={t('share_preview.days')}
+        value={days}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+        data={DAYS.map((value) => ({ value: String(value), label: t(`share_preview.days_${value}`) }))}
+        flex={1}
+      />
+      <Button loading={isMaking} onClick={() => onMake(days)}>
+        {t('share_preview.make')}
+      </Button>
+    </Group>
+  )
+}
+
+function LinkRow({ link, onRevoke }: { link: PreviewLink; onRevoke: () => void }) {
+  const until = t('share_preview.until', { when: moment(link.expires_at) })
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <Stack gap={0}>
+        <Text size="sm">{until}</Text>
+        {link.made_by && (
+          <Text size="xs" c="dimmed">
+            {t('share_preview.by', { name: link.made_by })}
+          </Text>
+        )}
+      </Stack>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          aria-label={`${t('share_preview.copy')} (${until})`}
+          onClick={() => void copyLink(link)}
+        >
+          {t('share_preview.copy')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`${t('share_preview.revoke')} (${until})`}
+          onClick={onRevoke}
+        >
+          {t('share_preview.revoke')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

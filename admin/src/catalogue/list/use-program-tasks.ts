@@ -1,0 +1,36 @@
+import type { Body } from '@matinee/contract/endpoint'
+import {
+  cancelProgramTask,
+  startProgramTask,
+  undoProgramTask,
+  type ProgramTask,
+} from '@matinee/contract/program-tasks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call.ts'
+import { refused } from '../../parts/toast.tsx'
+import { programTasks } from '../queries.ts'
+
+/** Beginning, stopping and undoing what is done to many programs. */
+export function useProgramTasks() {
+  const queries = useQueryClient()
+  const keep = (task: ProgramTask) =>
+    queries.setQueryData(programTasks.queryKey, (known: ProgramTask[] = []) =>
+      known.some(({ id }) => id === task.id)
+        ? known.map((one) => (one.id === task.id ? task : one))
+        : [task, ...known],
+    )
+  const handled = { onSuccess: keep, onError: refused }
+  const start = useMutation({
+    mutationFn: (body: Body<typeof startProgramTask>) => call(startProgramTask, { body }),
+    ...handled,
+  })
+  const cancel = useMutation({
+    mutationFn: (id: number) => call(cancelProgramTask, { params: { id } }),
+    ...handled,
+  })
+  const undo = useMutation({
+    mutationFn: (id: number) => call(undoProgramTask, { params: { id } }),
+    ...handled,
+  })
+  return { start, cancel, undo }
+}

@@ -1,0 +1,44 @@
+import * as contract from '@matinee/contract/previews'
+import type { PreviewLink } from '@matinee/contract/previews'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import { refused, told } from '../parts/toast.tsx'
+import { t } from '../text.ts'
+
+const linksOf = (id: number) =>
+  queryOptions({
+    queryKey: ['preview_links', id],
+    queryFn: ({ signal }) => call(contract.listPreviewLinks, { params: { id }, signal }),
+  })
+
+/** The links to a program's draft, and what is done with them. */
+export function usePreviewLinks(id: number) {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: linksOf(id).queryKey })
+  const { data: links, error, refetch } = useQuery(linksOf(id))
+  const make = useMutation({
+    mutationFn: (days: number) => call(contract.makePreviewLink, { params: { id }, body: { days } }),
+    onSuccess: copyLink,
+    onError: refused,
+    onSettled: again,
+  })
+  const revoke = useMutation({
+    mutationFn: ({ id: preview_id }: PreviewLink) =>
+      call(contract.revokePreviewLink, { params: { id, preview_id } }),
+    onSuccess: () => told(t('share_preview.revoked')),
+    onError: refused,
+    onSettled: again,
+  })
+
+  async function askAndRevoke(link: PreviewLink) {
+    const [title, text] = [t('share_preview.revoke_title'), t('share_preview.revoke_text')]
+    if (await confirmed({ title, text, action: t('share_preview.revoke') })) revoke.mutate(link)
+  }
+  return { links, error, refetch, make, askAndRevoke }
+}
+
+export async function copyLink({ path }: Pick<PreviewLink, 'path'>) {
+  await navigator.clipboard.writeText(new URL(path, location.origin).href)
+  told(t('share_preview.copied'))
+}

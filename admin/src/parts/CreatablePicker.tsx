@@ -1,0 +1,50 @@
+import { MultiSelect, type ComboboxItem } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../text.ts'
+import { CREATE, matchingChoices } from './creatable-choices.ts'
+
+interface CreatablePickerProps {
+  label?: string
+  'aria-label'?: string
+  placeholder?: string
+  /** Most that may be picked. */
+  max: number
+  maxLength?: number
+  choices: ComboboxItem[]
+  value: string[]
+  onChange: (value: string[]) => void
+  /** Makes what is not there yet; without it only what is there can be picked. */
+  onCreate?: ((name: string) => void) | undefined
+  disabled?: boolean
+}
+
+/** Picks some of many by name. Enter takes the first that matches; making a new one is a choice of its own, the last. */
+export function CreatablePicker({ choices, onChange, onCreate, max, value, ...field }: CreatablePickerProps) {
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const shown = onCreate ? [...choices, { value: CREATE, label: t('picker.create', { name }) }] : choices
+
+  function pick(picked: string[]) {
+    if (picked.includes(CREATE)) onCreate?.(name)
+    else onChange(picked)
+    setTyped('')
+  }
+
+  return (
+    <MultiSelect
+      {...field}
+      searchable
+      selectFirstOptionOnChange
+      hidePickedOptions
+      maxValues={max}
+      data={shown}
+      value={value}
+      onChange={pick}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options, search }) => matchingChoices(options as ComboboxItem[], search)}
+      nothingFoundMessage={t('picker.nothing')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

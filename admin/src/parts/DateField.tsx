@@ -1,0 +1,74 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../text.ts'
+import classes from './date-field.module.css'
+
+interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'rightSection' | 'min' | 'max'> {
+  /** `2026-01-31`, with `withTime` `2026-01-31T18:00`; empty for none. */
+  value?: string
+  onChange?: (value: string) => void
+  withTime?: boolean
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+const DAY = 'YYYY-MM-DD'.length
+
+/** A day to type, or to choose from a calendar whose weeks start as they do in the admin's language. */
+export function DateField({ value = '', onChange = () => {}, withTime = false, min, max, ...field }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (day: string | null) => {
+    setOpen(false)
+    if (day) onChange(withTime ? `${day}T${value.slice(DAY + 1) || '00:00'}` : day)
+  }
+  const calendar = (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('dates.choose')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          value={value.slice(0, DAY) || null}
+          onChange={choose}
+          {...(value && { defaultDate: value.slice(0, DAY) })}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          ariaLabels={LABELS}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+  return (
+    <TextInput
+      {...field}
+      type={withTime ? 'datetime-local' : 'date'}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(min && !withTime && { min })}
+      {...(max && !withTime && { max })}
+      classNames={{ input: classes.input! }}
+      rightSection={calendar}
+    />
+  )
+}
+
+const LABELS = {
+  monthLevelControl: t('dates.to_months'),
+  yearLevelControl: t('dates.to_years'),
+  previousMonth: t('dates.previous_month'),
+  nextMonth: t('dates.next_month'),
+  previousYear: t('dates.previous_year'),
+  nextYear: t('dates.next_year'),
+  previousDecade: t('dates.previous_decade'),
+  nextDecade: t('dates.next_decade'),
+}

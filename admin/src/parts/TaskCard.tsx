@@ -1,0 +1,86 @@
+import type { TaskState } from '@matinee/contract/tasks'
+import { Button, CloseButton, Group, Paper, Progress, Text } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '../text.ts'
+
+/** What every task tells of itself. */
+export interface TaskLike {
+  id: number
+  state: TaskState
+  total: number
+  done: number
+  changed: number
+  refused: number
+  can_undo: boolean
+  finished_at: string | null
+}
+
+const AT_WORK = new Set(['waiting', 'running', 'undoing', 'checking'])
+
+/** Whether the server still works on something. */
+export const isAtWork = ({ state }: { state: string }) => AT_WORK.has(state)
+
+const RECENT_MS = 10 * 60 * 1000
+
+/** What is worth showing above a list: what is at work, and what ended in the last minutes. */
+export const isTopical = (task: TaskLike) =>
+  isAtWork(task) || (task.finished_at !== null && Date.now() - Date.parse(task.finished_at) < RECENT_MS)
+
+/** Calls back when one of the tasks has ended: what is on screen is no longer as it was. */
+export function useTaskEnd(tasks: TaskLike[], onEnd: () => void) {
+  const busy = tasks.filter(isAtWork).length
+  const before = useRef(busy)
+  useEffect(() => {
+    if (busy < before.current) onEnd()
+    before.current = busy
+  }, [busy, onEnd])
+}
+
+interface TaskCardProps {
+  task: TaskLike
+  /** What is done, and to how many. */
+  name: string
+  /** Buttons beside those every task has. */
+  children?: ReactNode
+  onStop: () => void
+  onUndo: () => void
+  onHide: () => void
+}
+
+/** How far something is that is done to many, with a way to stop it and one back. */
+export function TaskCard({ task, name, children, onStop, onUndo, onHide }: TaskCardProps) {
+  const isBusy = isAtWork(task)
+  return (
+    <Paper px="md" py="xs" component="article" aria-label={name}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={500} component="output">
+          {name}
+        </Text>
+        <Group gap="xs" ms="auto">
+          {children}
+          {task.can_undo && (
+            <Button size="compact-sm" variant="default" onClick={onUndo}>
+              {t('undo')}
+            </Button>
+          )}
+          {(task.state === 'waiting' || task.state === 'running') && (
+            <Button size="compact-sm" variant="default" onClick={onStop}>
+              {t('tasks.stop')}
+            </Button>
+          )}
+          {!isBusy && <CloseButton size="sm" aria-label={t('close')} onClick={onHide} />}
+        </Group>
+      </Group>
+      {isBusy && <Progress mt={6} value={(task.done / Math.max(1, task.total)) * 100} aria-label={name} />}
+      <Text size="xs" c="dimmed" mt={4} className="numbers">
+        {factsOf(task)}
+      </Text>
+    </Paper>
+  )
+}
+
+const factsOf = ({ state, done, total, changed, refused }: TaskLike) =>
+  [
+    t(`tasks.state.${state}`, { done, total, changed }),
+    ...(refused > 0 ? [t('tasks.refused', { count: refused })] : []),
+  ].join(' · ')

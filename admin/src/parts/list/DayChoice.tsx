@@ -1,0 +1,50 @@
+import { Group } from '@mantine/core'
+import { use } from 'react'
+import { t } from '../../text.ts'
+import { DateField } from '../DateField.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { FilterLook } from './filter-look.ts'
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Props extends Days {
+  onDays: (days: Days) => void
+}
+
+/** From one day to another; either may be left open. */
+export function DayChoice({ from, to, onDays }: Props) {
+  const look = use(FilterLook)
+  const days = [
+    { name: 'from', value: from, label: t('reports.from'), limit: { max: to } },
+    { name: 'to', value: to, label: t('reports.to'), limit: { min: from } },
+  ] as const
+  if (look === 'chip')
+    return days.map(
+      ({ name, value, label }) =>
+        value && (
+          <FilterChip
+            key={name}
+            label={`${label}: ${value}`}
+            onRemove={() => onDays({ [name]: undefined })}
+          />
+        ),
+    )
+  return (
+    <Group gap="xs" miw={0} {...(look === 'bar' && { flex: '1 1 280px', maw: 360 })}>
+      {days.map(({ name, value, label, limit }) => (
+        <DateField
+          key={name}
+          {...(look === 'field' ? { label } : { 'aria-label': label })}
+          value={value ?? ''}
+          {...limit}
+          onChange={(day) => onDays({ [name]: day || undefined })}
+          miw={0}
+          flex="1 1 130px"
+        />
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Drawer, Group, Stack } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../../text.ts'
+import { FilterLook } from './filter-look.ts'
+
+interface FilterBarProps {
+  /** What is always in sight: words to look for, or the days of a report. */
+  before?: ReactNode
+  /** How many of the filters are set. */
+  count: number
+  onClear: () => void
+  /** The filters, each a `Choice` or a `DayChoice`. */
+  children: ReactNode
+}
+
+/** What narrows a list: beside each other where there is room, on a phone behind a button with chips of what is set. */
+export function FilterBar(props: FilterBarProps) {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return isNarrow ? <Folded {...props} /> : <Unfolded {...props} />
+}
+
+const Unfolded = ({ before, count, onClear, children }: FilterBarProps) => (
+  <Group component="search" gap="xs" aria-label={t('programs.filters')}>
+    {before}
+    {children}
+    {count > 0 && (
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        {t('programs.clear')}
+      </Button>
+    )}
+  </Group>
+)
+
+function Folded({ before, count, onClear, children }: FilterBarProps) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <Stack component="search" gap="xs" aria-label={t('programs.filters')}>
+      <Group gap="xs" wrap="nowrap">
+        {before}
+        <FoldedButton count={count} onOpen={open} />
+      </Group>
+      {count > 0 && (
+        <Group
+          component="ul"
+          gap={6}
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          aria-label={t('programs.filters_set')}
+        >
+          <FilterLook value="chip">{children}</FilterLook>
+        </Group>
+      )}
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={t('programs.filters')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Stack>
+          <FilterLook value="field">{children}</FilterLook>
+          <Group grow>
+            <Button variant="default" disabled={count === 0} onClick={onClear}>
+              {t('programs.clear')}
+            </Button>
+            <Button onClick={close}>{t('list.show')}</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </Stack>
+  )
+}
+
+const FoldedButton = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
+  <Button
+    variant="default"
+    flex="none"
+    leftSection={<IconFilter size={16} aria-hidden />}
+    rightSection={
+      count > 0 && (
+        <Badge size="sm" circle>
+          {count}
+        </Badge>
+      )
+    }
+    onClick={onOpen}
+  >
+    {t('programs.filters')}
+  </Button>
+)

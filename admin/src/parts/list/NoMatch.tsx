@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { t } from '../../text.ts'
+import { Empty } from '../Empty.tsx'
+
+/** In place of a list of which the filters leave nothing, and the way to all of it. */
+export const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <Empty icon={IconSearchOff} title={t('list.no_match')} text={t('list.no_match_text')}>
+    <Button variant="default" onClick={onClear}>
+      {t('programs.clear')}
+    </Button>
+  </Empty>
+)

@@ -1,0 +1,54 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { placeAt, type Group } from './navigation.ts'
+
+/** Rows of the menu that fit without scrolling on a laptop: 768 px high, less what stands above and below them. */
+const ROWS_IN_SIGHT = 17
+
+/** Groups that somebody opened (`true`) or folded in this browser, by their label. */
+export type MenuFolds = Record<string, boolean>
+
+/** The labels of the groups that are open before anybody touched one: from the top, as many as fit. */
+export function groupsInSight(groups: Group[]): Set<string> {
+  let rows = groups.length
+  const fitting = groups.flatMap(({ label, places }) => {
+    rows += places.length
+    return label && rows <= ROWS_IN_SIGHT ? [label] : []
+  })
+  return new Set(fitting)
+}
+
+/** Which groups of the menu are open: as left in this browser, and where one has been since the page came. */
+export function useMenuFolds(groups: Group[]) {
+  const [folds, setFolds] = useLocalStorage<MenuFolds>({
+    key: 'matinee.menu',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+    deserialize: readFolds,
+  })
+  const current = useLocation({ select: ({ pathname }) => placeAt(pathname)?.to })
+  const visited = useVisited(groups.find(({ places }) => places.some(({ to }) => to === current))?.label)
+  const inSight = groupsInSight(groups)
+  const isOpen = (label: string) => folds[label] ?? (visited.has(label) || inSight.has(label))
+
+  return { current, isOpen, toggle: (label: string) => setFolds({ ...folds, [label]: !isOpen(label) }) }
+}
+
+/** Groups one has been to stay open: nothing may move under the pointer on the way to another. */
+function useVisited(label: string | null | undefined): ReadonlySet<string> {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  if (label && !visited.has(label)) setVisited(new Set([...visited, label]))
+  return visited
+}
+
+/** What another version, or somebody's hand, left there counts for nothing. */
+export function readFolds(text: string | undefined): MenuFolds {
+  try {
+    const folds: unknown = JSON.parse(text ?? '')
+    const entries = folds && typeof folds === 'object' ? Object.entries(folds) : []
+    return Object.fromEntries(entries.filter(([, isOpen]) => typeof isOpen === 'boolean'))
+  } catch {
+    return {}
+  }
+}

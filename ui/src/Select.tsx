@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useFolding } from './Dropdown.tsx'
+import { Icon } from './Icon.tsx'
+import { matching, movedBy, opens } from './select-keys.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+interface Props {
+  /** What is chosen here, said before the choice. */
+  label: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+  /** The look of the button. */
+  className?: string
+  /** The side on which the list keeps to the button. */
+  side?: 'start' | 'end'
+}
+
+/**
+ * A choice of one among a few, drawn like everything beside it. The button keeps the focus and answers the keys for
+ * its list, as a combobox that cannot be typed into does.
+ */
+export function Select({ label, value, options, onChange, className = '', side = 'start' }: Props) {
+  const id = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState<number | null>(null)
+  const isOpen = marked !== null
+  const at = options.findIndex((option) => option.value === value)
+  const close = () => setMarked(null)
+  const choose = (place: number) => {
+    close()
+    const chosen = options[place]
+    if (chosen && chosen.value !== value) onChange(chosen.value)
+  }
+  useFolding(whole, isOpen, close)
+  useMarkedInSight(whole, marked)
+  const find = useTyping(options)
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const found = find(event.key, marked ?? Math.max(at, 0))
+    if (found !== undefined) {
+      event.preventDefault()
+      if (found >= 0) setMarked(found)
+      return
+    }
+    if (marked === null) {
+      if (!opens(event.key)) return
+      event.preventDefault()
+      setMarked(movedTo(event.key, at, options.length))
+      return
+    }
+    if (event.key === 'Tab') return choose(marked)
+    const next = movedBy(event.key, marked, options.length)
+    if (next !== undefined) setMarked(next)
+    else if (event.key === 'Enter' || event.key === ' ') choose(marked)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={whole} className="relative">
+      <button
+        type="button"
+        // A native one cannot be drawn like the controls beside it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(isOpen && { 'aria-activedescendant': `${id}-${marked}` })}
+        onClick={() => (isOpen ? close() : setMarked(Math.max(at, 0)))}
+        onKeyDown={press}
+        className={`flex cursor-pointer items-center justify-between gap-2 text-start text-ink ${className}`}
+      >
+        <span className="truncate">{options[at]?.label ?? label}</span>
+        <Icon name="down" className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={label}
+        tabIndex={-1}
+        hidden={!isOpen}
+        className={`absolute top-full z-30 mt-2 max-h-[min(22rem,55svh)] w-max max-w-[min(20rem,90vw)] min-w-full animate-appear overflow-y-auto overscroll-contain rounded-xl border border-line bg-raised p-1.5 text-ink shadow-2xl ${
+          side === 'start' ? 'start-0' : 'end-0'
+        }`}
+      >
+        {options.map((option, place) => (
+          // The button keeps the focus and answers the keys for its options.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.value}
+            // A select's own options cannot be drawn.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${place}`}
+            aria-selected={place === at}
+            data-marked={place === marked || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+            className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 text-sm hover:bg-ink/8 data-marked:bg-ink/12"
+          >
+            <span className="min-w-0 truncate">{option.label}</span>
+            <Icon name="check" className={`size-4 shrink-0 ${place === at ? '' : 'invisible'}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A key that opens a list marks what is chosen, or an end of it. */
+const movedTo = (key: string, at: number, count: number) =>
+  key === 'Home' || key === 'End' ? movedBy(key, 0, count)! : Math.max(at, 0)
+
+const FORGOTTEN_AFTER_MS = 600
+
+/** Finds options by what is typed: undefined for a key that writes nothing, -1 where nothing begins so. */
+function useTyping(options: readonly SelectOption[]) {
+  const typed = useRef({ text: '', at: 0 })
+  return (key: string, from: number) => {
+    const now = Date.now()
+    const before = now - typed.current.at < FORGOTTEN_AFTER_MS ? typed.current.text : ''
+    if (Array.from(key).length !== 1 || (key === ' ' && before === '')) return undefined
+    typed.current = { text: before + key, at: now }
+    return matching(
+      typed.current.text,
+      options.map(({ label }) => label),
+      from,
+    )
+  }
+}
+
+function useMarkedInSight(whole: { current: HTMLElement | null }, marked: number | null) {
+  useEffect(() => {
+    whole.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
+  }, [whole, marked])
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connection, lazyImport, untilReachable } from './connection.ts'
+
+const probe = vi.fn<() => Promise<Response>>()
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const here = () => Promise.resolve(new Response())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', probe)
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  probe.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('imports what comes without asking for anything else', async () => {
+  expect(await lazyImport(async () => 'part')()).toBe('part')
+  expect(probe).not.toHaveBeenCalled()
+})
+
+it('waits while the server is away, says so, and goes on by itself', async () => {
+  probe.mockImplementation(away)
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(away).mockResolvedValue('part')
+  const heard: boolean[] = []
+  const stop = connection.subscribe(() => heard.push(connection.isAway()))
+  const part = lazyImport(load)()
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connection.isAway()).toBe(true)
+  expect(probe.mock.calls.length).toBeLessThan(30)
+
+  probe.mockImplementation(here)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await part).toBe('part')
+  expect(heard).toEqual([true, false])
+  stop()
+})
+
+it('fails where the server answers and the file is gone', async () => {
+  probe.mockImplementation(here)
+  await expect(lazyImport(away)()).rejects.toThrow('Failed to fetch')
+  expect(connection.isAway()).toBe(false)
+})
+
+it('asks once for everybody who waits, and takes a refusal for away', async () => {
+  probe.mockResolvedValueOnce(new Response(null, { status: 503 })).mockImplementation(here)
+  const all = Promise.all([untilReachable(), untilReachable()])
+  await vi.advanceTimersByTimeAsync(2000)
+  await all
+  expect(probe).toHaveBeenCalledTimes(2)
+})
