@@ -28,7 +28,10 @@ const shared = {
   name: 'shared',
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: (module: string) => !/[/\\](player|hls\.js)[/\\]|account[/\\]Avatar/.test(module),
+  test: (module: string) =>
+    !/player[/\\]src[/\\]|[/\\]hls\.js[/\\]|account[/\\]Avatar|ui[/\\]src[/\\](connection|Select|select-keys)\.|frame[/\\]NotFoundScreen|search[/\\]SearchField/.test(
+      module,
+    ),
 }
 
 /** What lists with filters and a member's own lists share: the catalogue itself begins without it. */
@@ -67,13 +70,22 @@ const watching = {
   test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
+/** What a program's page says of how it can be had, and the checkout says again. */
+const ways = {
+  name: 'ways',
+  priority: 3,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: /storefront[/\\]src[/\\](membership[/\\](prices|use-prices|acts|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
+}
+
 /** What plans, the checkout and everything about a member's payments share. */
 const shop = {
   name: 'shop',
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]((billing|membership)[/\\]|money\.)|contract[/\\]src[/\\](billing|checkout|currencies|offers|money|leaving|retention)\.|@stripe[/\\]stripe-js/,
+  test: /storefront[/\\]src[/\\]((billing|membership)[/\\]|money\.)|contract[/\\]src[/\\](billing|checkout|leaving|retention)\.|@stripe[/\\]stripe-js/,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
@@ -114,7 +126,20 @@ const browsers: BuildEnvironmentOptions = {
     treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
     output: {
       codeSplitting: {
-        groups: [reactItself, named, first, lists, forms, accounts, watching, shop, news, counting, shared],
+        groups: [
+          reactItself,
+          named,
+          first,
+          lists,
+          forms,
+          accounts,
+          watching,
+          ways,
+          shop,
+          news,
+          counting,
+          shared,
+        ],
       },
     },
   },

@@ -9,6 +9,7 @@ const words: PlayerWords = (word, values) =>
 
 const film = async () => (await fetch('/film')).json() as Promise<PlayableFilm | null>
 const wishes = new URLSearchParams(location.search)
+document.documentElement.dir = wishes.get('dir') ?? 'ltr'
 const first = (await film())!
 const startAt = Number(wishes.get('at') ?? 0)
 beginFilm(first, startAt)
@@ -21,6 +22,7 @@ createRoot(document.getElementById('film')!).render(
     renew={film}
     autoplay={wishes.has('autoplay')}
     startAt={startAt}
+    ownScreen={wishes.has('own_screen')}
     lookEvery={500}
   />,
 )

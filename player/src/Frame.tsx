@@ -7,7 +7,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { useFacts, useWishes, useWords } from './context.ts'
+import { useFacts, useOwnScreen, useWishes, useWords } from './context.ts'
 import { Bar } from './controls/Bar.tsx'
 import { Centre } from './controls/Centre.tsx'
 import { Cues } from './controls/Cues.tsx'
@@ -39,6 +39,8 @@ interface Props {
   atEnd?: Overlay
 }
 
+const OTHER_SCREENS = new Set<string>(['fill', 'float'])
+
 /** The picture with all that lies on it, and the keys. */
 export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) {
   const words = useWords()
@@ -49,6 +51,7 @@ export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) 
   const handle = useFilmHandle()
   const around = useSurroundings()
   const hasFailed = useFacts(({ failure }) => failure !== null)
+  const ownScreen = useOwnScreen()
   const { isActive, wake, sleep } = useActivity()
   const { notice, expect } = useNotice()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -60,7 +63,7 @@ export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) 
     if (event.defaultPrevented || isHelpOpen) return
     wake()
     const wish = wishForKey(event, focusOf(event.target))
-    if (!wish) return
+    if (!wish || (ownScreen && OTHER_SCREENS.has(wish[0]))) return
     event.preventDefault()
     expect()
     const [name, ...rest] = wish

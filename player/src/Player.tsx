@@ -29,6 +29,8 @@ export interface PlayerProps {
   /** Everything that is known about the film, each time something of it is another. */
   onFacts?: (facts: Facts) => void
   surroundings?: Surroundings
+  /** It has a screen to itself, as on a television: full screen and other screens are not offered. */
+  ownScreen?: boolean
   /** Lies on the picture until the film has begun. */
   atStart?: Overlay
   /** Lies on the picture once the film has ended. */
@@ -39,12 +41,12 @@ export interface PlayerProps {
 
 /** Plays a film, with everything people expect of a player. Fills the box it is put in. */
 export function Player(props: PlayerProps) {
-  const { film, words, title, surroundings = NOTHING_AROUND, atStart, atEnd } = props
+  const { film, words, title, surroundings = NOTHING_AROUND, ownScreen = false, atStart, atEnd } = props
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLElement>(null)
   const [store] = useState(() => new FactStore())
   const [wishes] = useState(() => bindWishes(() => store.stage))
-  const shared = useMemo(() => ({ store, wishes, words }), [store, wishes, words])
+  const shared = useMemo(() => ({ store, wishes, words, ownScreen }), [store, wishes, words, ownScreen])
 
   const begin = useEffectEvent(() => {
     const { renew, autoplay = false, startAt = 0, lookEvery, onReady } = props

@@ -9,6 +9,8 @@ export interface Shared {
   store: FactStore
   wishes: Wishes
   words: PlayerWords
+  /** The player has a screen to itself, and offers no other. */
+  ownScreen: boolean
 }
 
 export const PlayerContext = createContext<Shared | null>(null)
@@ -31,4 +33,5 @@ export function useFacts<T>(select: (facts: Facts) => T): T {
 
 export const useWishes = () => useShared().wishes
 export const useWords = () => useShared().words
+export const useOwnScreen = () => useShared().ownScreen
 export const useFactStore = () => useShared().store

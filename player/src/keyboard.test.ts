@@ -1,6 +1,6 @@
 import english from '@matinee/contract/words/en/player.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { KEY_HELP, NEIGHBOUR_HELP, wishForKey } from './keyboard.ts'
+import { KEY_HELP, NEIGHBOUR_HELP, SCREEN_HELP, wishForKey } from './keyboard.ts'
 
 const press = (
   key: string,
@@ -45,7 +45,7 @@ it('leaves what is focused its own keys', () => {
 })
 
 it('explains every key in words', () => {
-  for (const [, word] of [...KEY_HELP, ...NEIGHBOUR_HELP]) expect(english[word]).toBeTruthy()
+  for (const [, word] of [...KEY_HELP, ...SCREEN_HELP, ...NEIGHBOUR_HELP]) expect(english[word]).toBeTruthy()
 })
 
 it('goes to the films beside this one with Shift, and floats without', () => {

@@ -72,8 +72,6 @@ export const KEY_HELP = [
   [['J', 'L'], 'player.keys.skip_10'],
   [['↑', '↓'], 'player.keys.volume'],
   [['M'], 'player.keys.mute'],
-  [['F'], 'player.keys.fill'],
-  [['I', 'P'], 'player.keys.float'],
   [['C'], 'player.keys.captions'],
   [['<', '>'], 'player.keys.speed'],
   [[',', '.'], 'player.keys.frame'],
@@ -81,4 +79,10 @@ export const KEY_HELP = [
   [['Home', 'End'], 'player.keys.ends'],
   [['?'], 'player.keys.help'],
   [['Esc'], 'player.keys.leave'],
+] as const
+
+/** Of the help, where the player may leave its place. */
+export const SCREEN_HELP = [
+  [['F'], 'player.keys.fill'],
+  [['I', 'P'], 'player.keys.float'],
 ] as const

@@ -48,6 +48,7 @@ const page = {
     colour_scheme: 'auto',
     availability: 'open',
     locales: ['en'],
+    feature_flags: { sharing: true, related_programs: true, popular_programs: true },
   },
   settings: { primary_color: '#ff3637' },
   locale: 'en',

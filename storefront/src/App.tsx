@@ -18,7 +18,7 @@ const nobody = () => undefined
 
 /** The storefront, the same in a browser and on a server. */
 export const App = ({
-  page: { store, settings, locale, words, analytics_host, closed },
+  page: { store, settings, locale, words, analytics_host: host, closed },
   queries,
   router,
   onShown = nobody,
@@ -26,7 +26,14 @@ export const App = ({
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LanguageProvider locale={locale} words={words}>
-        <ShopProvider shop={{ store, settings, analytics_host, ...(closed && { closed }) }}>
+        <ShopProvider
+          shop={{
+            store,
+            settings,
+            ...(host !== undefined && { analytics_host: host }),
+            ...(closed && { closed }),
+          }}
+        >
           <ShownContext value={onShown}>
             <RouterProvider router={router} />
           </ShownContext>

@@ -38,10 +38,13 @@ interface Visit {
   context: { queries: QueryClient; locale: string }
 }
 
-/** What a route takes for a screen that says words of accounts: they come beside its code, before it is shown. */
-export const accountScreen = (load: Load<object>) => ({
+/**
+ * What a route takes for a screen that says words of accounts: they come beside its code, before it is shown. What
+ * `ask` asks for is not waited for.
+ */
+export const accountScreen = (load: Load<object>, ask?: (queries: QueryClient) => Promise<void>) => ({
   loader: async ({ context: { queries, locale } }: Visit) => {
-    await queries.ensureQueryData(accountWords(locale))
+    await Promise.all([queries.ensureQueryData(accountWords(locale)), ask?.(queries)])
   },
   component: screen(worded(load)),
 })

@@ -45,3 +45,9 @@ it('reads words', () => {
   expect(textIn('return', '/catalog')).toEqual({ return: '/catalog' })
   expect(textIn('return', undefined)).toEqual({})
 })
+
+it('takes what means nothing out by its name, so that no router goes on with it', () => {
+  expect({ tab: 'nonsense', ...oneIn('tab', 'nonsense', ['rented']) }).toEqual({ tab: undefined })
+  expect({ chapter: 'x', ...idIn('chapter', 'x') }).toEqual({ chapter: undefined })
+  expect(Object.keys(idIn('chapter', undefined))).toEqual([])
+})

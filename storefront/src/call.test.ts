@@ -155,4 +155,27 @@ describe('the token of a page that is the same for everybody', () => {
       expect.objectContaining({ headers: expect.objectContaining({ 'x-csrf-token': 'fresh' }) }),
     )
   })
+
+  it('is taken from the refusal of one of another session, and the call is made once more', async () => {
+    tag.content = 'of before'
+    network.mockImplementation((_, init) =>
+      Promise.resolve(
+        new Headers(init?.headers).get('x-csrf-token') === 'fresh'
+          ? answer(204)
+          : answer(403, { code: 'page_expired' }, { 'x-csrf-token': 'fresh' }),
+      ),
+    )
+    await call(signOut, {})
+    expect(network).toHaveBeenCalledTimes(2)
+    expect(tag.content).toBe('fresh')
+  })
+
+  it('is not asked for a third time', async () => {
+    tag.content = 'of before'
+    network.mockImplementation(() =>
+      Promise.resolve(answer(403, { code: 'page_expired' }, { 'x-csrf-token': 'other' })),
+    )
+    await expect(call(signOut, {})).rejects.toMatchObject({ code: 'page_expired' })
+    expect(network).toHaveBeenCalledTimes(2)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/endpoint'
+import { askOutlasting } from './away.ts'
 import { links } from './links.ts'
 import { keepToken, tokenOfPage } from './token.ts'
 
@@ -80,16 +81,28 @@ export const answerFrom = (next: Source) => void (source = next)
  * to the sign-in page.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
-  const response = await answerTo(endpoint, input)
-  if (!response.ok) throw await refusalIn(response)
+  const response = await answerWithFreshToken(endpoint, input)
+  if (response instanceof ApiError) throw response
 
   const body: unknown = response.status === 204 ? undefined : await response.json()
   return (endpoint.headers ? { body, headers: headersOf(endpoint, response.headers) } : body) as Reply<E>
 }
 
+/** A token is good in one session: where it is refused, another tab signed in or out, and the refusal brings the next. */
+async function answerWithFreshToken(endpoint: Endpoint, input: Loose) {
+  const response = await answerTo(endpoint, input)
+  if (response.ok) return response
+  const refusal = await refusalIn(response)
+  if (refusal.code !== 'page_expired') return refusal
+  const again = await answerTo(endpoint, input)
+  return again.ok ? again : refusalIn(again)
+}
+
 async function answerTo(endpoint: Endpoint, input: Loose) {
   try {
-    const response = await source(addressOf(endpoint, input), await requestOf(endpoint, input))
+    const request = await requestOf(endpoint, input)
+    const ask = () => source(addressOf(endpoint, input), request)
+    const response = await (endpoint.method === 'GET' ? askOutlasting(ask, input.signal) : ask())
     keepToken(response.headers)
     return response
   } catch (fault) {

@@ -1,26 +1,44 @@
+import type { Entry } from './early-entries.ts'
+
 /** These have had their say: they became clicks, moved the focus or wait for another key. */
 const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
+type Repeat = () => void
+type RepeatEntry = (entry: Entry, field: HTMLInputElement) => void
+
 /**
- * Keeps the last press on a page that is seen before it answers: a link to another page works by itself; a link
- * within this one, a button, a choice, words and a key do not. Ends keeping when called, as soon as the page hears
- * presses itself, and gives what repeats the one kept.
+ * Keeps what is done to a page that is seen before it answers: the last press, and all that was typed and chosen. A link
+ * to another page works by itself; a link within this one, a button, a choice, words and a key do not. Ends keeping
+ * presses when called, as soon as the page hears them itself, and gives what repeats all of it: React knows nothing of
+ * words that came before it.
  */
-export function keepPresses(): () => () => void {
-  const keeping = new AbortController()
-  const heard = { capture: true, signal: keeping.signal }
-  let repeat = () => {}
-  const keep = (kept: (() => void) | undefined) => {
-    if (kept) repeat = kept
+export function keepPresses(): () => (repeatEntry: RepeatEntry) => void {
+  const presses = new AbortController()
+  const filling = new AbortController()
+  const heard = { capture: true, signal: presses.signal }
+  const filled = { capture: true, signal: filling.signal }
+  const entries = new Map<HTMLInputElement, Entry>()
+  let repeatPress: Repeat = () => {}
+  const keep = (kept: Repeat | undefined) => {
+    if (kept) repeatPress = kept
+  }
+  const enter = ({ target }: Event) => {
+    const { value, checked } = target as HTMLInputElement
+    entries.set(target as HTMLInputElement, { value, checked })
   }
 
   addEventListener('click', (event) => keep(clickOn(event)), heard)
-  addEventListener('change', ({ target }) => keep(choiceIn(target)), heard)
-  addEventListener('input', ({ target }) => keep(wordsIn(target)), heard)
   addEventListener('keydown', (event) => keep(keyOf(event)), heard)
+  addEventListener('change', enter, filled)
+  addEventListener('input', enter, filled)
+  addEventListener('submit', (event) => event.preventDefault(), filled) // sent by the browser, it would load the page anew
   return () => {
-    keeping.abort()
-    return repeat
+    presses.abort()
+    return (repeatEntry) => {
+      filling.abort()
+      entries.forEach(repeatEntry)
+      repeatPress()
+    }
   }
 }
 
@@ -34,25 +52,6 @@ function clickOn(event: MouseEvent) {
 
 const isWithin = ({ origin, pathname, hash }: HTMLAnchorElement) =>
   origin === location.origin && pathname === location.pathname && !hash
-
-function choiceIn(target: EventTarget | null) {
-  if (!(target instanceof HTMLSelectElement)) return undefined
-  const { value } = target
-  return () => {
-    target.value = value
-    target.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-}
-
-function wordsIn(target: EventTarget | null) {
-  if (!(target instanceof HTMLInputElement)) return undefined
-  const { value } = target
-  return () => {
-    target.value = '' // React hears of an input only where it differs from what it knows: what is set here it knows
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(target, value)
-    target.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-}
 
 function keyOf(event: KeyboardEvent) {
   if (DONE_BY_BROWSER.includes(event.key)) return undefined

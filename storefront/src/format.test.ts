@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateIn, dayIn, numberIn, weekdaysIn, weekOf } from './format.ts'
+import { dateIn, dayIn, numberIn } from './format.ts'
 
 it('writes numbers and dates as each language does', () => {
   expect(numberIn('en', 12_345)).toBe('12,345')
@@ -23,11 +23,4 @@ it('names days in the language of the page', () => {
   const now = new Date('2026-03-10T12:00:00')
   expect(dayIn('de', '2026-03-11T12:00:00', now)).toBe('morgen')
   expect(dayIn('ar', '2026-03-09T12:00:00', now)).toBe('أمس')
-})
-
-it('starts a week on Sunday', () => {
-  expect(weekdaysIn('en')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
-  expect(weekdaysIn('es', 'long')[0]).toBe('domingo')
-  for (const day of [8, 10, 14]) expect(weekOf(new Date(2026, 2, day, 18))).toEqual(new Date(2026, 2, 8))
-  expect(weekOf(new Date(2026, 2, 15))).toEqual(new Date(2026, 2, 15))
 })

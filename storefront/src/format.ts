@@ -1,7 +1,6 @@
 /** What dates and numbers look like in a language: `locale` is that of the page. */
 
 const DAY_MS = 86_400_000
-const SUNDAY = 0
 
 /** `1,200`. */
 export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)
@@ -20,16 +19,3 @@ export function dayIn(locale: string, moment: string, now = new Date()) {
 // Noon is in the same day on both sides of a clock change.
 const noonOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 12).getTime()
 const daysBetween = (from: Date, to: Date) => Math.round((noonOf(to) - noonOf(from)) / DAY_MS)
-
-/** The first moment of a day's week, which starts on Sunday. */
-export function weekOf(day: Date) {
-  const back = (day.getDay() - SUNDAY + 7) % 7
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - back)
-}
-
-/** The names of the days of a week, Sunday first. */
-export function weekdaysIn(locale: string, width: 'long' | 'short' | 'narrow' = 'short') {
-  const name = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' })
-  const aSunday = Date.UTC(2023, 0, 1)
-  return Array.from({ length: 7 }, (_, day) => name.format(aSunday + day * DAY_MS))
-}

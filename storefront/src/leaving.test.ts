@@ -6,9 +6,9 @@ const browser = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() }
 const commitLocation = vi.fn((_place: object) => Promise.resolve())
 const load = vi.fn(() => Promise.resolve())
 
-function routerAt(pathname: string) {
+function routerAt(pathname: string, staysFull = false) {
   const router = { commitLocation, load, history: { location: { pathname, href: pathname } } }
-  leaveByLoading(router, '/programs/aurora', browser)
+  leaveByLoading(router, '/programs/aurora', browser, () => staysFull)
   return router
 }
 
@@ -54,6 +54,20 @@ it('goes to everything else, and to other states of itself, as ever', async () =
   expect(commitLocation).toHaveBeenCalledTimes(2)
   expect(load).toHaveBeenCalledOnce()
   expect(browser.assign).not.toHaveBeenCalled()
+})
+
+it('stays in the page for the next film of a full screen, and loads what is left', async () => {
+  const router = routerAt('/programs/tides', true)
+  await router.commitLocation({ pathname: '/programs/tides', publicHref: '/programs/tides' })
+  await router.load()
+  expect(commitLocation).toHaveBeenCalledOnce()
+  expect(load).toHaveBeenCalledOnce()
+
+  router.history.location.pathname = '/programs/aurora'
+  void router.load()
+  expect(browser.reload).toHaveBeenCalledOnce()
+  void router.commitLocation({ pathname: '/catalog', publicHref: '/catalog' })
+  expect(browser.assign).toHaveBeenCalledWith('/catalog')
 })
 
 it('loads the page when going back leads to one it knows nothing of', () => {

@@ -1,4 +1,4 @@
-import { isDrawnByServer } from './serving.ts'
+import { isDrawnByServer, isSameKind } from './serving.ts'
 
 interface Place {
   pathname: string
@@ -19,17 +19,27 @@ interface Browser {
   reload(): void
 }
 
+const isFullScreen = () => document.fullscreenElement !== null
+
 const never = () => new Promise<void>(() => undefined)
 
 /**
  * Lets the browser load the pages the server draws: from the page at `here`, a visit to any other of them is a full
- * page load, and so is going back to one that this page knows nothing of.
+ * page load, and so is going back to one that this page knows nothing of. A film on the full screen gives way to the
+ * next one within the page: a load would end the full screen.
  */
-export function leaveByLoading(router: Leaving, here: string, browser: Browser = location) {
+export function leaveByLoading(
+  router: Leaving,
+  page: string,
+  browser: Browser = location,
+  staysFull = isFullScreen,
+) {
   const { commitLocation, load } = router
+  let here = page
   const isElsewhere = (path: string) => path !== here && isDrawnByServer(path)
 
   router.commitLocation = (next) => {
+    if (staysFull() && isSameKind(next.pathname, here)) here = next.pathname
     if (!isElsewhere(next.pathname)) return commitLocation(next)
     if (next.replace) browser.replace(next.publicHref)
     else browser.assign(next.publicHref)

@@ -6,6 +6,8 @@ export const links = {
   /** An older way to write the address of a category: leads on to it. */
   categoryAlias: '/category/$permalink',
   author: '/authors/$permalink',
+  /** All categories and authors. */
+  browse: '/browse',
   library: '/library',
   favorites: '/favorites',
   program: '/programs/$permalink',

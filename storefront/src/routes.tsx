@@ -10,16 +10,16 @@ import { accountScreen } from './account-words.tsx'
 import { idIn, isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
 import { visitProgram } from './catalogue/chapters/queries.ts'
-import { newest, rows } from './catalogue/queries.ts'
+import { authors, categories, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
-import NotFoundScreen from './frame/NotFoundScreen.tsx'
+import { NotFound } from './frame/NotFound.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
-import { visitSearch } from './search/queries.ts'
+import { visitSearch, wordsIn } from './search/queries.ts'
 import { routesOf } from './serving.ts'
-import { screen, telling } from './shown.tsx'
+import { screen } from './shown.tsx'
 import { begin, openList } from './use-endless.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
@@ -66,11 +66,20 @@ const author = createRoute({
   component: screen(() => import('./catalogue/AuthorScreen.tsx')),
 })
 
+const browse = createRoute({
+  getParentRoute: () => root,
+  path: links.browse,
+  loader: ({ context: { queries }, location }) =>
+    begin(location, openList(queries, location, authors), queries.prefetchQuery(categories)),
+  component: screen(() => import('./catalogue/BrowseScreen.tsx')),
+})
+
 const search = createRoute({
   getParentRoute: () => root,
   path: links.search,
   validateSearch: (given: Record<string, unknown>) => ({
-    ...textIn('query', given['query']),
+    ...wordsIn(given),
+    ...('q' in given && { q: undefined }), // the address goes on with the whole word
     ...listIn(SEARCH_SORTS)(given),
   }),
   loader: ({ context: { queries }, location }) => begin(location, visitSearch(queries, location)),
@@ -112,8 +121,19 @@ const join = createRoute({
     ...isOn('welcome', given['welcome']),
     ...oneIn('flow', given['flow'], ['register'] as const),
     ...textIn('currency', given['currency']),
+    ...textIn('coupon', given['coupon']),
   }),
-  ...accountScreen(() => import('./members/JoinScreen.tsx')),
+  ...accountScreen(
+    () => import('./members/JoinScreen.tsx'),
+    async (queries) => {
+      const [{ plans }, { signupQuestions }] = await Promise.all([
+        import('./membership/queries.ts'),
+        import('./members/join/queries.ts'),
+      ])
+      void queries.prefetchQuery(plans)
+      void queries.prefetchQuery(signupQuestions)
+    },
+  ),
 })
 
 const forgotPassword = createRoute({
@@ -245,6 +265,7 @@ const claimGiftCard = createRoute({
 
 const screens = [
   home,
+  browse,
   catalog,
   category,
   categoryAlias,
@@ -290,7 +311,7 @@ export const makeRouter = (queries: QueryClient, locale: string, { history, draw
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: telling(NotFoundScreen),
+    defaultNotFoundComponent: NotFound,
     ...(history && { history }),
   })
 

@@ -24,6 +24,7 @@ export function stayAtFirst() {
   return () => {
     const stays = isFirst && scrollY > 0
     isFirst = false
+    if (stays) document.dispatchEvent(new Event('scroll')) // the router keeps the places of what it heard scroll alone
     return !stays
   }
 }

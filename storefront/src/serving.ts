@@ -17,6 +17,9 @@ const DRAWN_KINDS = new Set(DRAWN.map(kindOf))
 /** Whether the server draws what is at `path`. */
 export const isDrawnByServer = (path: string) => DRAWN_KINDS.has(kindOf(path))
 
+/** Whether two pages are of one screen. */
+export const isSameKind = (path: string, other: string) => kindOf(path) === kindOf(other)
+
 /** The routes of the page at `here`, where the server draws pages: it knows no other of theirs than itself. */
 export const routesOf = <T extends readonly { options: unknown }[]>(routes: T, here: string): T =>
   routes.filter((route) => {

@@ -4,24 +4,26 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { answerFrom } from './call.ts'
+import { prepareForAway } from './away.ts'
+import { answerFrom, type Source } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
 import { interceptLinks } from './intercept.ts'
 import { leaveByLoading } from './leaving.ts'
 import { makeQueries } from './make-queries.ts'
 import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
 import { giveUpEarly } from './playback/early.ts'
+import { repeatEntry } from './early-entries.ts'
+import type { keepPresses } from './early-presses.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
-import { previewSource } from './store/preview-source.ts'
 import { applyTheme } from './store/theme.ts'
 import { nextTask } from './waiting.ts'
 
 interface Begun {
   /** Answers already asked for, by address. */
   asked: Record<string, Promise<Answer>>
-  /** Ends the keeping of presses, and gives what repeats the one kept. */
-  endKeeping(): () => void
+  /** Ends the keeping of presses, and gives what repeats what was kept. */
+  endKeeping: ReturnType<typeof keepPresses>
 }
 
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
@@ -35,23 +37,38 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   const isDrawn = root.hasChildNodes() && !hasGoneFurther(keptInTab(), placeOf(router.latestLocation))
   const shown = Promise.withResolvers<void>()
   const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
-  answerFrom(page.store.preview_mode ? previewSource(source) : source)
+  answerFrom(page.store.preview_mode ? await previewOf(source) : source)
 
   applyTheme(document.documentElement, page.settings.primary_color)
   if (isDrawn) await asDrawn(router)
-  else await router.load()
+  else Object.assign(router.options, FRAME_FIRST)
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   // As a transition it is taken over in slices, between which the browser can answer.
-  const repeatPress = endKeeping()
+  const repeatKept = endKeeping()
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
+  router.options.defaultPendingMs = Infinity
   // Until now the browser follows links by itself: the router cannot move a page that it has not drawn.
   if (!page.closed) interceptLinks(router)
-  repeatPress()
+  repeatKept(repeatEntry)
+  prepareForAway()
   const { tellPageViews } = await import('./analytics/page-views.ts')
   await tellPageViews(router, queries, page)
+}
+
+/** A page that nobody drew shows what is around its screen until that has come; on later visits the last one stays. */
+const FRAME_FIRST = {
+  defaultPendingComponent: () => <div className="min-h-[70svh]" />,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+}
+
+/** Fetched where staff look at what is not public yet, and nowhere else. */
+async function previewOf(source: Source) {
+  const { previewSource } = await import('./store/preview-source.ts')
+  return previewSource(source, location)
 }
 
 function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeof makeQueries>) {

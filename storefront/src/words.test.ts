@@ -4,7 +4,8 @@ import { readMessage, valuesIn } from '@matinee/contract/messages'
 import { expect, it } from 'vitest'
 import { say } from './message.ts'
 
-const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+// The server says some itself, in pages that have no script.
+const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '../../server/src/store/*.ts', '!./**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

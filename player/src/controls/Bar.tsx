@@ -1,4 +1,4 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { useFacts, useOwnScreen, useWishes, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 import { CaptionsButton } from './CaptionsButton.tsx'
 import { Clock } from './Clock.tsx'
@@ -16,6 +16,8 @@ interface Props {
 
 /** The controls under the picture. */
 export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
+  const ownScreen = useOwnScreen()
+
   return (
     <div className="mp-bar">
       <SeekBar />
@@ -29,8 +31,8 @@ export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
         <span className="mp-space" />
         <CaptionsButton />
         <Settings isOpen={isMenuOpen} onOpen={onMenu} onHelp={() => onHelp(true)} />
-        <OtherScreens />
-        <FillButton />
+        {!ownScreen && <OtherScreens />}
+        {!ownScreen && <FillButton />}
       </div>
     </div>
   )

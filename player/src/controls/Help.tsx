@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '../context.ts'
-import { KEY_HELP, NEIGHBOUR_HELP } from '../keyboard.ts'
+import { useOwnScreen, useWords } from '../context.ts'
+import { KEY_HELP, NEIGHBOUR_HELP, SCREEN_HELP } from '../keyboard.ts'
 import { useSurroundings } from '../surroundings.ts'
 import { Button } from './Button.tsx'
 
@@ -8,7 +8,8 @@ import { Button } from './Button.tsx'
 export function Help({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const { next, previous } = useSurroundings()
-  const lines = next || previous ? [...KEY_HELP, ...NEIGHBOUR_HELP] : KEY_HELP
+  const ownScreen = useOwnScreen()
+  const lines = [...KEY_HELP, ...(ownScreen ? [] : SCREEN_HELP), ...(next || previous ? NEIGHBOUR_HELP : [])]
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {

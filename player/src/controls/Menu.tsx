@@ -20,11 +20,23 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+/** A player so low has no room for a list beside its bar. */
+const LOW_PX = 400
+
+/** Lays a list at the foot of the window where it would cover a low film and there is more of a page below. */
+function lieBelow(list: HTMLElement) {
+  const { clientHeight } = list.closest('.mp-player')!
+  if (clientHeight > LOW_PX || innerHeight < clientHeight * 1.5) return
+  list.popover = 'manual'
+  list.showPopover()
+}
+
 /** A list of things to press: arrows, Home and End move through it, the chosen line has the focus first. */
 export function Menu({ label, items, back, onKeyDown }: Props) {
   const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    lieBelow(root.current!)
     const chosen = root.current?.querySelector<HTMLElement>('[aria-checked=true]')
     const first = root.current?.querySelector<HTMLElement>('[role^=menuitem]:not(.mp-menu-back)')
     const start = chosen ?? first

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
-import { useFacts, useWishes } from '../context.ts'
+import { useFacts, useOwnScreen, useWishes } from '../context.ts'
 import { tapReader } from '../gestures.ts'
 
 interface Props {
@@ -16,6 +16,8 @@ export function Picture({ isShowing, wake, sleep }: Props) {
   const wishes = useWishes()
   const started = useFacts((facts) => facts.started)
   const readTap = useRef(tapReader())
+  const pointer = useRef('') // a double click does not tell what made it
+  const ownScreen = useOwnScreen()
 
   function tap(event: PointerEvent) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -28,6 +30,7 @@ export function Picture({ isShowing, wake, sleep }: Props) {
   }
 
   const onPointerUp = (event: PointerEvent) => {
+    pointer.current = event.pointerType
     if (event.pointerType !== 'mouse') tap(event)
     else if (event.button === 0) wishes.playOrPause()
   }
@@ -37,12 +40,7 @@ export function Picture({ isShowing, wake, sleep }: Props) {
       className="mp-picture"
       aria-hidden="true"
       onPointerUp={onPointerUp}
-      onDoubleClick={onDouble(wishes.fill)}
+      onDoubleClick={() => pointer.current === 'mouse' && !ownScreen && wishes.fill()}
     />
   )
-}
-
-const onDouble = (fill: () => void) => (event: React.MouseEvent<HTMLElement>) => {
-  const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-  if (pointerType === undefined || pointerType === 'mouse') fill()
 }

@@ -43,6 +43,9 @@ export function Settings({ isOpen, onOpen, onHelp }: Props) {
   )
 }
 
+/** The arrow that points back to the list one came from. */
+const backKey = (list: Element) => (getComputedStyle(list).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft')
+
 function Lists({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const words = useWords()
   const choices = useChoices()
@@ -51,7 +54,7 @@ function Lists({ onClose, onHelp }: { onClose: () => void; onHelp: () => void })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose()
-    if (event.key !== 'Escape' && event.key !== 'ArrowLeft') return
+    if (event.key !== 'Escape' && event.key !== backKey(event.currentTarget)) return
     event.preventDefault()
     if (chosen) setChosen(null)
     else if (event.key === 'Escape') onClose()

@@ -4,6 +4,7 @@ import { recall, remember } from '../memory.ts'
 import type { FilmAddress } from './address.ts'
 import type { Engine, Failure, Sound } from './engine.ts'
 import { watchGrowth } from './growth.ts'
+import { whenWanted } from './demand.ts'
 import { lastBandwidth, wishedLines, type Head } from './head.ts'
 import { headStart, type HandOver, type HeadStart } from './head-start.ts'
 import { offeredRungs, rungNear, type Rung } from './rungs.ts'
@@ -93,7 +94,7 @@ export class HlsEngine extends EventTarget implements Engine {
     if (bandwidth !== null) await start.goOn()
     try {
       this.#library = await loadHls()
-      await this.#attach(this.#head.at, start.handOver())
+      await this.#attach(this.#video.currentTime, start.handOver())
     } catch {
       this.#fail('network') // the library could not be fetched
     }
@@ -106,7 +107,7 @@ export class HlsEngine extends EventTarget implements Engine {
     if (!this.#library.isSupported()) return this.#fail('unsupported')
 
     const wasPlaying = !this.#video.paused
-    const hls = this.#make({ startPosition: over ? this.#video.currentTime : at })
+    const hls = this.#make({ startPosition: at })
     this.#adopt(hls)
     hls.attachMedia(over ?? this.#video)
     hls.loadSource(this.#address.film.url)
@@ -255,14 +256,4 @@ function failureOf({ type, details, response }: ErrorData): Failure {
 
 function dropAfter(buffer: SourceBuffer | undefined, seconds: number) {
   if (buffer && !buffer.updating) buffer.remove(seconds, Infinity)
-}
-
-/** Resolves when somebody wants to see more than what the head start shows: by playing, or by seeking away. */
-async function whenWanted(video: HTMLVideoElement, at: number, signal: AbortSignal) {
-  if (!video.paused) return
-  await new Promise<void>((resolve) => {
-    const seekAway = () => Math.abs(video.currentTime - at) > 0.5 && resolve()
-    video.addEventListener('play', () => resolve(), { once: true, signal })
-    video.addEventListener('seeking', seekAway, { signal })
-  })
 }

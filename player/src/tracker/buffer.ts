@@ -122,8 +122,11 @@ function eventsIn(text: string | null): PlayerEvent[] {
 /** What this browser keeps between pages, where it keeps anything. */
 export const browserStorage = (): Kept | undefined => withStorage(() => localStorage)
 
+/** What this browser keeps for as long as its tab is open, where it keeps anything. */
+export const tabStorage = (): Kept | undefined => withStorage(() => sessionStorage)
+
 /** Private windows and full or forbidden storage throw on any touch: then events wait in memory alone. */
-function withStorage<T>(act: () => T): T | undefined {
+export function withStorage<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {

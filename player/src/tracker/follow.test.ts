@@ -19,6 +19,7 @@ const listening = () => {
     note: (event, second) => void told.push(`${event} ${second}`),
     progress: (second) => void told.push(`progress ${second}`),
     flush: async (leaving = false) => void told.push(leaving ? 'leaving' : 'flush'),
+    passOn: async (topic) => void told.push(topic),
     stop: () => void told.push('stop'),
   }
   return { told, tracker: Promise.resolve(tracker) }
@@ -91,6 +92,8 @@ it('keeps what happens until the tracker is there, with its own moments, and hea
   vi.setSystemTime(9000)
   const service = {
     token: async () => ({ status: 200, text: 'token' }),
+    session: async () => ({ status: 200, text: '' }),
+    proxy: async () => ({ status: 204, text: '' }),
     put: async ({ events }: { events: { created_at: string }[] }) => {
       batches.push(...events)
       return { status: 200, text: '' }

@@ -1,19 +1,30 @@
 import { PLAYER_EVENTS } from '@matinee/contract/player-events'
+import { PICTURE, PictureSizes } from './picture-sizes.ts'
 import type { Tracker } from './tracker.ts'
 
 /** Tells a tracker what happens to a media element, until the answer is called. What happens before it is there waits. */
 export function follow(video: HTMLVideoElement, tracker: Promise<Tracker | undefined>): () => void {
   const ended = new AbortController()
   const { signal } = ended
+  const sizes = new PictureSizes()
   const tell = (act: (tracker: Tracker) => unknown) => void tracker.then((there) => there && act(there))
   const note = (event: (typeof PLAYER_EVENTS)[number]) => {
     const [second, moment] = [video.currentTime, Date.now()]
     tell((there) => there.note(event, second, moment))
   }
   const progress = () => {
-    if (!video.paused) tell((there) => there.progress(video.currentTime))
+    if (video.paused) return
+    sizes.look(video)
+    tell((there) => there.progress(video.currentTime))
   }
-  const leave = () => tell((there) => there.flush(true))
+  const tellSizes = () => {
+    const heights = sizes.take()
+    if (heights) tell((there) => there.passOn(PICTURE, { heights }, true))
+  }
+  const leave = () => {
+    tell((there) => there.flush(true))
+    tellSizes()
+  }
 
   if (!video.paused) note('play') // it began before its player was there
   for (const event of PLAYER_EVENTS) video.addEventListener(event, () => note(event), { signal })
@@ -24,6 +35,7 @@ export function follow(video: HTMLVideoElement, tracker: Promise<Tracker | undef
 
   return () => {
     ended.abort()
+    tellSizes()
     tell((there) => there.stop())
   }
 }

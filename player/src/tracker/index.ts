@@ -1,4 +1,4 @@
-export { browserStorage } from './buffer.ts'
+export { browserStorage, tabStorage } from './buffer.ts'
 export { follow } from './follow.ts'
 export { serviceAt } from './service.ts'
 export { trackTo, type Tracker } from './tracker.ts'

@@ -1,12 +1,19 @@
-import type { EventBatch, TrackingContext } from '@matinee/contract/analytics'
+import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics'
 import { TIMEOUT_MS } from './rules.ts'
 
 export interface Service {
   /** A token for one viewer and film. */
   token(context: TrackingContext): Promise<Answer>
+  /** Whether a token of an earlier page still stands. */
+  session(context: TrackingContext, token: string): Promise<Answer>
   /** Hands a batch over; with `leaving` it outlives the page. */
   put(batch: EventBatch, token: string, leaving: boolean): Promise<Answer>
+  /** Passes a statement on under its topic; with `leaving` it outlives the page. */
+  proxy(statement: StatsPayload, token: string, leaving: boolean): Promise<Answer>
 }
+
+export const OK = 200
+export const UNAUTHORIZED = 401
 
 /** What the service said; status 0 where it could not be asked. */
 export interface Answer {
@@ -26,16 +33,19 @@ export function serviceAt(host: string, ask: typeof fetch = fetch): Service {
   }
   // Another host is told by its headers alone; at the shop's own the session says who it is.
   const credentials = host ? 'omit' : 'same-origin'
+  const put = (path: string, body: object, token: string, keepalive: boolean) =>
+    send(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+      credentials,
+      keepalive,
+    })
   return {
     token: (context) => send('token', { headers: headersOf(context), credentials }),
-    put: (batch, token, keepalive) =>
-      send('events', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', token },
-        body: JSON.stringify(batch),
-        credentials,
-        keepalive,
-      }),
+    session: (context, token) => send('session', { headers: { ...headersOf(context), token }, credentials }),
+    put: (batch, token, leaving) => put('events', batch, token, leaving),
+    proxy: (statement, token, leaving) => put('proxy', statement, token, leaving),
   }
 }
 

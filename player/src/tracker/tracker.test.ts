@@ -1,4 +1,4 @@
-import type { EventBatch, PlayerEventName } from '@matinee/contract/analytics'
+import type { EventBatch, PlayerEventName, StatsPayload } from '@matinee/contract/analytics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Kept } from './buffer.ts'
 import type { Answer, Service } from './service.ts'
@@ -24,16 +24,37 @@ function keptBy(): Kept & { keys(): string[] } {
 /** The service as it answers on the wire: what it is sent is kept, what it says may be told it beforehand. */
 function service() {
   const batches: EventBatch[] = []
-  const told: { token: Answer[]; put: Answer[] } = { token: [], put: [] }
+  const told: Record<'token' | 'session' | 'put' | 'proxy', Answer[]> = {
+    token: [],
+    session: [],
+    put: [],
+    proxy: [],
+  }
+  const statements: StatsPayload[] = []
   let tokens = 0
-  const asked: Service & { batches: EventBatch[]; told: typeof told; tokens(): number; lastToken: string } = {
+  const asked: Service & {
+    batches: EventBatch[]
+    statements: StatsPayload[]
+    told: typeof told
+    tokens(): number
+    lastToken: string
+  } = {
     batches,
+    statements,
     told,
     lastToken: '',
     tokens: () => tokens,
     async token() {
       tokens += 1
       return told.token.shift() ?? { status: 200, text: `token-${tokens}` }
+    },
+    async session() {
+      return told.session.shift() ?? { status: 200, text: '{}' }
+    },
+    async proxy(statement) {
+      const answer = told.proxy.shift() ?? { status: 204, text: '' }
+      if (answer.status === 204) statements.push(structuredClone(statement))
+      return answer
     },
     async put(batch, token) {
       asked.lastToken = token
@@ -45,10 +66,10 @@ function service() {
   return asked
 }
 
-const set = (storage = keptBy(), asked = service()) => ({
+const set = (storage = keptBy(), asked = service(), tab = keptBy()) => ({
   storage,
   asked,
-  tracker: trackTo(context, { service: asked, storage, chance: () => 0 }),
+  tracker: trackTo(context, { service: asked, storage, tab, chance: () => 0 }),
 })
 const namesIn = (batches: EventBatch[]) => batches.flatMap(({ events }) => events.map(({ name }) => name))
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -258,6 +279,67 @@ describe('what waits', () => {
     tracker.note('seeked', 1)
     await tracker.flush()
     expect(namesIn(asked.batches)).toEqual(['seeked'])
+    tracker.stop()
+  })
+})
+
+describe('tokens of an earlier page of the tab', () => {
+  const tabWith = (token: string) => {
+    const tab = keptBy()
+    tab.setItem('matinee.token:1:7:5:3', token)
+    return tab
+  }
+
+  it('are used again once the service says that they still stand', async () => {
+    const { asked, tracker } = set(keptBy(), service(), tabWith('kept'))
+    tracker.note('play', 1)
+    await pass(0)
+    expect([asked.lastToken, asked.tokens()]).toEqual(['kept', 0])
+    tracker.stop()
+  })
+
+  it('are dropped where they do not, and kept where a new one came', async () => {
+    const [asked, tab] = [service(), tabWith('old')]
+    asked.told.session.push({ status: 401, text: '' })
+    const { tracker } = set(keptBy(), asked, tab)
+    tracker.note('play', 1)
+    await pass(0)
+    expect([asked.lastToken, tab.getItem('matinee.token:1:7:5:3')]).toEqual(['token-1', 'token-1'])
+    tracker.stop()
+  })
+
+  it('end the tracker where nothing is to be sent', async () => {
+    const asked = service()
+    asked.told.session.push({ status: 418, text: '' })
+    const { tracker, storage } = set(keptBy(), asked, tabWith('kept'))
+    tracker.note('play', 1)
+    await pass(0)
+    tracker.note('pause', 2)
+    await pass(20)
+    expect([asked.batches, asked.tokens(), storage.keys()]).toEqual([[], 0, []])
+    tracker.stop()
+  })
+})
+
+describe('statements', () => {
+  it('go under their topic with the moment in seconds and what is watched', async () => {
+    const { asked, tracker } = set()
+    await tracker.passOn('picture', { heights: { 720: 4 } })
+    expect(asked.statements).toEqual([
+      {
+        topic: 'picture',
+        data: { event_created: Date.parse('2026-05-01T12:00:00Z') / 1000, ...context, heights: { 720: 4 } },
+      },
+    ])
+    tracker.stop()
+  })
+
+  it('are lost where the service cannot be asked, and the next comes with a new token', async () => {
+    const { asked, tracker } = set()
+    asked.told.proxy.push({ status: 401, text: '' })
+    await tracker.passOn('picture', {})
+    await tracker.passOn('picture', {})
+    expect([asked.statements.length, asked.tokens()]).toEqual([1, 2])
     tracker.stop()
   })
 })

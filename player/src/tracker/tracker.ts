@@ -1,7 +1,8 @@
 import type { PlayerEventName, TrackingContext } from '@matinee/contract/analytics'
 import { Buffer, type Chunk, type Kept } from './buffer.ts'
 import { isDue, isToldAtOnce, pauseAfter, TICK_MS, type State } from './rules.ts'
-import type { Answer, Service } from './service.ts'
+import { UNAUTHORIZED, type Answer, type Service } from './service.ts'
+import { Tokens } from './tokens.ts'
 
 export interface Tracker {
   /** Notes what the player did at a second of the film; `moment` in milliseconds where that was before now. */
@@ -10,6 +11,8 @@ export interface Tracker {
   progress(second: number): void
   /** Sends what waits; with `leaving` so that it outlives the page. */
   flush(leaving?: boolean): Promise<void>
+  /** Passes a statement on under its topic; it is lost where the service cannot be asked. */
+  passOn(topic: string, fields: object, leaving?: boolean): Promise<void>
   /** Sends what waits and looks no more. */
   stop(): void
 }
@@ -17,19 +20,20 @@ export interface Tracker {
 interface Surroundings {
   service: Service
   storage: Kept | undefined
+  /** Keeps tokens for the next page of the same tab. */
+  tab?: Kept | undefined
   now?: () => number
   chance?: () => number
   debug?: (said: string) => void
 }
 
 const RESTRICTED = 418
-const UNAUTHORIZED = 401
 // An answer that says the batch itself is wrong: it would be refused for ever.
 const NEVER_TAKEN = new Set([400, 404, 413, 415, 422])
 
 /** Tells the analytics service what a player does. What could not be sent waits, also for another page. */
 export function trackTo(context: TrackingContext, surroundings: Surroundings): Tracker {
-  const { service, storage, now = Date.now, chance = Math.random, debug = () => {} } = surroundings
+  const { service, storage, tab, now = Date.now, chance = Math.random, debug = () => {} } = surroundings
   const buffer = new Buffer(storage, context, now)
   const state: State = {
     waiting: buffer.size,
@@ -38,7 +42,7 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     progress_at: now(),
     retry_at: 0,
   }
-  const tokens = new Map<string, string>()
+  const tokens = new Tokens(service, tab)
   let isRestricted = false
   let failures = 0
   let second = 0
@@ -81,25 +85,27 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
 
   /** Whether the next may be sent. */
   async function send(chunk: Chunk, leaving: boolean): Promise<boolean> {
-    const place = String(Object.values(chunk.context))
-    const token = tokens.get(place) ?? (await fetchToken(chunk, place))
-    if (!token) return false
+    const token = await tokens.of(chunk.context)
+    if (typeof token !== 'string') {
+      settle(token, chunk)
+      return false
+    }
     const answer = await service.put(
       { ...chunk.context, current_second: second, source: 'web', events: chunk.events },
       token,
       leaving,
     )
-    if (answer.status === UNAUTHORIZED) tokens.delete(place)
+    if (answer.status === UNAUTHORIZED) tokens.drop(chunk.context)
     return settle(answer, chunk)
   }
 
-  async function fetchToken(chunk: Chunk, place: string): Promise<string | undefined> {
-    const answer = await service.token(chunk.context)
-    if (answer.status !== 200) return void settle(answer, chunk)
-    const token = tokenIn(answer.text)
-    if (token) tokens.set(place, token)
-    else debug('The analytics service answered with something else than a token.')
-    return token
+  async function passOn(topic: string, fields: object, leaving = false) {
+    if (isRestricted) return
+    const token = await tokens.of(context)
+    if (typeof token !== 'string') return
+    const data = { event_created: Math.floor(now() / 1000), ...context, ...fields }
+    const { status } = await service.proxy({ topic, data }, token, leaving)
+    if (status === UNAUTHORIZED) tokens.drop(context)
   }
 
   function settle({ status }: Answer, chunk: Chunk): boolean {
@@ -131,12 +137,10 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     note,
     progress,
     flush,
+    passOn,
     stop() {
       clearInterval(timer)
       void flush(true)
     },
   }
 }
-
-/** The whole body is the token; what looks otherwise came from something in between. */
-const tokenIn = (text: string) => (/^[\w.~+/=-]{1,600}$/.test(text) ? text : undefined)

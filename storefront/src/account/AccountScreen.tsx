@@ -1,7 +1,7 @@
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import FailedScreen from '../frame/FailedScreen.tsx'
-import NotFoundScreen from '../frame/NotFoundScreen.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
 import { MembersOnly } from '../library/MembersOnly.tsx'
 import { links } from '../links.ts'
 import { Overview } from './Overview.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi(links.account)
 /** The account area: its parts at the side of a wide window, and one below the other on a phone. */
 export default function AccountScreen() {
   const { tab } = route.useParams()
-  if (tab !== undefined && !isScreen(tab)) return <NotFoundScreen />
+  if (tab !== undefined && !isScreen(tab)) return <NotFound />
 
   return (
     <MembersOnly waiting={<Waiting />}>
@@ -31,7 +31,7 @@ export default function AccountScreen() {
 }
 
 const LAYOUT =
-  'mx-auto flex w-full max-w-6xl flex-col gap-x-14 px-[var(--gutter)] pt-6 pb-16 lg:flex-row lg:pt-12'
+  'mx-auto flex w-full max-w-[var(--page)] flex-col gap-x-14 px-[var(--gutter)] pt-6 pb-16 lg:flex-row lg:pt-12'
 
 function TabScreen({ name }: { name: keyof typeof SCREENS }) {
   const Screen = SCREENS[name]

@@ -6,6 +6,7 @@ import {
   type TopicChoice,
 } from '@matinee/contract/notices'
 import { Icon } from '@matinee/ui/Icon'
+import { Select } from '@matinee/ui/Select'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../account-text.tsx'
 import { call } from '../call.ts'
@@ -13,8 +14,7 @@ import { Section, TabTitle } from './parts.tsx'
 import { notificationSettings } from './queries.ts'
 import { useChange } from './use-change.ts'
 
-const SELECT =
-  'min-h-11 w-full cursor-pointer rounded-lg border border-edge bg-raised px-3 text-sm text-ink sm:w-44'
+const SELECT = 'min-h-11 w-44 rounded-lg border border-edge bg-raised px-3 text-sm'
 
 /** What somebody is told of, and how; each choice counts at once. */
 export default function NotificationsScreen() {
@@ -39,18 +39,14 @@ export default function NotificationsScreen() {
           title={t('account.digest')}
           text={t('account.digest.text')}
           action={
-            <select
-              aria-label={t('account.digest')}
+            <Select
+              label={t('account.digest')}
               value={data.digest}
-              onChange={({ target }) => change.mutate({ digest: target.value as typeof data.digest })}
+              options={DIGEST_RHYTHMS.map((value) => ({ value, label: t(`account.digest.${value}`) }))}
+              onChange={(digest) => change.mutate({ digest: digest as typeof data.digest })}
+              side="end"
               className={SELECT}
-            >
-              {DIGEST_RHYTHMS.map((rhythm) => (
-                <option key={rhythm} value={rhythm}>
-                  {t(`account.digest.${rhythm}`)}
-                </option>
-              ))}
-            </select>
+            />
           }
         />
       )}
@@ -87,18 +83,14 @@ function Topic({ choice, onChoose }: TopicProps) {
           />
           {t('account.topics.in_app')}
         </label>
-        <select
-          aria-label={t('account.topics.mail')}
+        <Select
+          label={t('account.topics.mail')}
           value={mail}
-          onChange={({ target }) => onChoose({ ...choice, mail: target.value as TopicChoice['mail'] })}
+          options={MAIL_WAYS.map((value) => ({ value, label: t(`account.mail.${value}`) }))}
+          onChange={(way) => onChoose({ ...choice, mail: way as TopicChoice['mail'] })}
+          side="end"
           className={SELECT}
-        >
-          {MAIL_WAYS.map((way) => (
-            <option key={way} value={way}>
-              {t(`account.mail.${way}`)}
-            </option>
-          ))}
-        </select>
+        />
       </fieldset>
     </li>
   )

@@ -15,21 +15,44 @@ const FAULTS: Record<string, AccountWord> = {
   'current_password wrong': 'account.current_password.wrong',
 }
 
-/**
- * The sentences under the fields of a form, for the refusal of its call; a fault without one says that it cannot be
- * kept. The same for as long as the refusal is: a form forgets a fault once its field is typed in.
- */
-export function useFaults(error: ApiError | null): Record<string, string> {
-  const t = useAccountText()
-  return useMemo(() => faultsIn(t, error), [t, error])
+/** What is wrong with a field whatever the code. */
+const OF_FIELD: Record<string, AccountWord> = {
+  nickname: 'account.fault.nickname',
+  bio: 'account.fault.bio',
+  email: 'account.fault.email',
 }
 
-function faultsIn(t: AccountText, error: ApiError | null): Record<string, string> {
-  const told = Object.entries(error?.errors ?? {})
-  return Object.fromEntries(
-    told.map(([field, [code]]) => [nameOf(field), t(FAULTS[`${field} ${code}`] ?? 'account.fault')]),
-  )
+/** What a code means in any field. */
+const OF_CODE: Record<string, AccountWord> = {
+  required: 'account.question.missing',
+  minLength: 'account.question.missing',
+  maxLength: 'account.fault.too_long',
 }
+
+/** Fields that a form calls by another name than the call it sends. */
+type Renamed = Record<string, string>
+
+const NONE: Renamed = {}
+
+/**
+ * The sentences under the fields of a form, for the refusal of its call; a fault without one says that it is to be
+ * looked at again. The same for as long as the refusal is: a form forgets a fault once its field is typed in.
+ */
+export function useFaults(error: ApiError | null, renamed = NONE): Record<string, string> {
+  const t = useAccountText()
+  return useMemo(() => faultsIn(t, error, renamed), [t, error, renamed])
+}
+
+export function faultsIn(t: AccountText, error: Pick<ApiError, 'errors'> | null, renamed = NONE) {
+  const told = Object.entries(error?.errors ?? {}).map(([field, [code = '']]) => {
+    const name = renamed[field] ?? nameOf(field)
+    return [name, t(wordFor(name, code))] as const
+  })
+  return Object.fromEntries(told)
+}
+
+const wordFor = (name: string, code: string): AccountWord =>
+  FAULTS[`${name} ${code}`] ?? OF_FIELD[name] ?? OF_CODE[code] ?? 'account.fault'
 
 /** A field of the store's own is told with its key behind a point. */
 const nameOf = (field: string) => field.replace(/^custom_fields\./, 'field.')

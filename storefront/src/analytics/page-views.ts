@@ -1,29 +1,28 @@
 import type { PageData } from '@matinee/contract/store'
 import { mayTell } from '@matinee/player/tracker'
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
-import type { makeRouter } from '../routes.tsx'
 import { onConsent, saidConsent } from './consent.ts'
+import { loadGoogleTag } from './google.ts'
 import { whoLooks } from './looking.ts'
-import { sendView } from './pixels.ts'
+import { mayCount, sendView } from './pixels.ts'
 
 /** Tells of the page that was opened, and of each one the visitor goes on to within it. */
-export async function tellPageViews(
-  router: ReturnType<typeof makeRouter>,
-  queries: QueryClient,
-  page: PageData,
-) {
+export async function tellPageViews(router: AnyRouter, queries: QueryClient, page: PageData) {
   const looking = await whoLooks(queries, page).catch(() => undefined) // without an answer nobody is counted
   if (!looking) return
   let from = document.referrer
-  const tell = () => {
+  const tell = async () => {
+    if (!mayCount(looking)) return
+    await loadGoogleTag(page.store)
     sendView(looking, from)
     from = location.href
   }
-  tell()
-  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && tell())
+  void tell()
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && void tell())
   if (!page.store.ask_consent) return
-  onConsent(() => saidConsent() && tell())
+  onConsent(() => saidConsent() && void tell())
   if (isToBeAsked(page, looking.isImpersonating)) await ask(page, queries)
 }
 

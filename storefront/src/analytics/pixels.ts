@@ -7,20 +7,19 @@ import {
 import type { StoreInfo } from '@matinee/contract/store'
 import { mayTell } from '@matinee/player/tracker'
 import { consentIn } from './consent.ts'
+import { googleIdIn } from './google.ts'
 
 /** Who is looking at which shop. */
 export interface Looking {
   /** Of the service; empty for the page's own origin. */
   host: string
-  store: Pick<StoreInfo, 'store_id' | 'ask_consent'>
+  store: Pick<StoreInfo, 'store_id' | 'ask_consent' | 'integrations'>
   user: { id: number; email: string | null }
   isImpersonating: boolean
 }
 
 // One visit of one page: it is kept nowhere, so that it follows nobody.
 const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
-// No vendor's id is set by this shop; a publisher's own tag may bring one.
-const NO_VENDOR = null
 
 /** Tells that a page is looked at; where from is another page of the shop once there was one. */
 export const viewPixel = (
@@ -29,7 +28,7 @@ export const viewPixel = (
   page: Location,
   screen: Window,
 ): PageViewPixel => ({
-  gid: NO_VENDOR,
+  gid: googleIdIn(document.cookie, store),
   current_pathname: page.pathname,
   current_query: page.search,
   current_host: page.host,
@@ -53,7 +52,7 @@ export const eventPixel = (
   ...told,
   store_id: store.store_id,
   user_id: user.id,
-  ga_id: NO_VENDOR,
+  ga_id: googleIdIn(document.cookie, store),
   request_referer: from || null,
   session,
   page_location: page.href,
@@ -68,8 +67,15 @@ export const sendView = (looking: Looking, from: string) =>
 export const sendEvent = (looking: Looking, told: Told) =>
   send(looking, sendPixelEvent.path, eventPixel(looking, told, document.referrer, location))
 
+/** Whether this visitor may be counted by now. */
+export const mayCount = ({ store, isImpersonating }: Looking) =>
+  mayTell({ isImpersonating, consent: consentIn(store) }, navigator)
+
 /** Hands it to the browser, which sends it when it likes and reports nothing back. */
-function send({ host, store, isImpersonating }: Looking, path: string, pixel: object) {
-  if (!mayTell({ isImpersonating, consent: consentIn(store) }, navigator)) return
-  navigator.sendBeacon(`${host}${path}`, new Blob([JSON.stringify(pixel)], { type: 'application/json' }))
+function send(looking: Looking, path: string, pixel: object) {
+  if (!mayCount(looking)) return
+  navigator.sendBeacon(
+    `${looking.host}${path}`,
+    new Blob([JSON.stringify(pixel)], { type: 'application/json' }),
+  )
 }

@@ -17,14 +17,14 @@ interface Searched {
 /** Tells what was searched for and how many programs were found, so that the publisher learns what is missing. */
 export function useTellingSearch({ query, results, corrected }: Searched) {
   const queries = useQueryClient()
-  const { store, analytics_host = '' } = useShop()
+  const shop = useShop()
   const told = useRef('')
 
   useEffect(() => {
     if (results === undefined || told.current === query) return undefined
     const tell = async () => {
       told.current = query
-      const looking = await whoLooks(queries, { store, analytics_host }).catch(() => undefined)
+      const looking = await whoLooks(queries, shop).catch(() => undefined)
       if (looking)
         sendEvent(looking, {
           name: 'search',
@@ -35,5 +35,5 @@ export function useTellingSearch({ query, results, corrected }: Searched) {
     }
     const timer = setTimeout(() => void tell(), MEANT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [query, results, corrected, queries, store, analytics_host])
+  }, [query, results, corrected, queries, shop])
 }

@@ -1,4 +1,12 @@
-import { browserStorage, follow, hostFor, serviceAt, trackTo, type Tracker } from '@matinee/player/tracker'
+import {
+  browserStorage,
+  follow,
+  hostFor,
+  tabStorage,
+  serviceAt,
+  trackTo,
+  type Tracker,
+} from '@matinee/player/tracker'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { session } from '../members/queries.ts'
@@ -13,16 +21,16 @@ interface Watched {
 /** What to do with a film's element so that what is watched of it is counted; what that returns ends it. */
 export function useTracking({ contentId, videoId }: Watched) {
   const queries = useQueryClient()
-  const { store, analytics_host } = useShop()
+  const shop = useShop()
 
   return useCallback(
     (video: HTMLVideoElement) => {
-      if (store.preview_mode) return undefined
+      if (shop.store.preview_mode) return undefined
       const film = { content_id: contentId, video_id: videoId }
-      const begin = () => follow(video, openTracker(queries, { store, analytics_host }, film))
+      const begin = () => follow(video, openTracker(queries, shop, film))
       return whileConsented(begin)
     },
-    [queries, analytics_host, contentId, videoId, store],
+    [queries, contentId, videoId, shop],
   )
 }
 
@@ -50,7 +58,12 @@ async function openTracker(
     const asked = { host, isImpersonating: impersonation !== null, consent: consentIn(store) }
     const place = hostFor(asked, navigator, console)
     if (place === undefined) return undefined
-    const surroundings = { service: serviceAt(place), storage: browserStorage(), debug: tellDevelopers }
+    const surroundings = {
+      service: serviceAt(place),
+      storage: browserStorage(),
+      tab: tabStorage(),
+      debug: tellDevelopers,
+    }
     return trackTo({ user_id: user.id, store_id: store.store_id, ...film }, surroundings)
   } catch {
     return undefined // who it is cannot be known: nothing is told of anybody

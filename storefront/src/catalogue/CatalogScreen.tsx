@@ -11,6 +11,7 @@ import { CategoryCards } from './CategoryCards.tsx'
 import { ContinueRow, WatchAgainRow } from './OwnRows.tsx'
 import { EmptyCatalog } from './EmptyCatalog.tsx'
 import { Hero, HeroSkeleton } from './Hero.tsx'
+import { LiveFeedLink } from './LiveFeedLink.tsx'
 import { MoreBelow } from './MoreBelow.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { newest, rows as allRows } from './queries.ts'
@@ -49,6 +50,7 @@ function Catalog({ rows, latest }: Props) {
     <>
       <Hero programs={leads} />
       <div className={STACK}>
+        <LiveFeedLink />
         <ContinueRow known={known} />
         <Rows rows={rows.items} latest={latest} known={known} />
         {rows.isLoadingMore && <RowSkeleton />}

@@ -12,11 +12,13 @@ interface Props {
 }
 
 /** A category's row: its first cards came with it, further ones come as one nears its end. */
-export const CategoryCards = memo((props: Props) => (
-  <Later>
-    <Cards {...props} />
-  </Later>
-))
+export const CategoryCards = memo(function CategoryCards(props: Props) {
+  return (
+    <Later>
+      <Cards {...props} />
+    </Later>
+  )
+})
 
 function Cards({ row, shape = 'wide' }: Props) {
   const list = useMemo(() => cardsOf(row), [row])

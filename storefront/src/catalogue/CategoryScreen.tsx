@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { isGone } from '../frame/gone.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
-import NotFoundScreen from '../frame/NotFoundScreen.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { feedOf, links } from '../links.ts'
 import { useText } from '../text.tsx'
@@ -26,7 +26,7 @@ export default function CategoryScreen() {
   useTitle(category?.title)
 
   if (category) return <CategoryPage category={category} />
-  if (error && isGone(error)) return <NotFoundScreen />
+  if (error && isGone(error)) return <NotFound />
   if (error) {
     return <FailedNotice title={t('category.failed.title')} error={error} onRetry={() => void refetch()} />
   }

@@ -1,6 +1,7 @@
 import { Button } from '@matinee/ui/Button'
 import { Dropdown } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
+import { Select } from '@matinee/ui/Select'
 import { useModal } from '../frame/Modal.tsx'
 import { useText, type Word } from '../text.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -116,20 +117,15 @@ function SortChoice({ sort, sorts }: { sort: string; sorts: readonly string[] })
   const choose = (next: string) => orderBy(next === sorts[0] ? undefined : next)
 
   return (
-    <label className="relative ms-auto flex items-center text-sm">
-      <span className="sr-only">{t('sort.label')}</span>
-      <select
+    <div className="ms-auto">
+      <Select
+        label={t('sort.label')}
         value={sort}
-        onChange={({ target }) => choose(target.value)}
-        className="min-h-10 cursor-pointer appearance-none rounded-full border border-line bg-transparent ps-3.5 pe-9 font-semibold text-ink hover:bg-ink/10 [&>option]:bg-raised"
-      >
-        {sorts.map((each) => (
-          <option key={each} value={each}>
-            {t(`sort.${each}` as Word)}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" className="pointer-events-none absolute end-3 size-4" />
-    </label>
+        options={sorts.map((each) => ({ value: each, label: t(`sort.${each}` as Word) }))}
+        onChange={choose}
+        side="end"
+        className="min-h-10 rounded-full border border-line px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-ink/10"
+      />
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { Card } from '@matinee/contract/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useShop } from '../store/shop.tsx'
-import { useText } from '../text.tsx'
 import { HeroActions } from './HeroActions.tsx'
 import { HeroSlides } from './HeroSlides.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
@@ -18,7 +17,6 @@ export function Hero({ programs }: { programs: Card[] }) {
 
 /** The store speaks for itself. */
 function Pledge({ banner, program }: { banner: string; program: Card }) {
-  const t = useText()
   const { store } = useShop()
 
   return (
@@ -31,7 +29,7 @@ function Pledge({ banner, program }: { banner: string; program: Card }) {
         <h1 dir="auto" className={`max-w-[24ch] text-[clamp(1.75rem,3.9vw,3.25rem)] ${HERO_TITLE}`}>
           {store.tagline ?? store.title}
         </h1>
-        <HeroActions program={program} play={t('catalog.play_title', { title: program.title })} />
+        <HeroActions program={program} withTitle />
       </div>
     </section>
   )

@@ -4,10 +4,21 @@ import { Icon } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
+import { useMarks } from './marks.ts'
 
-/** The ways on from a banner: the film at once, or what is said about it. */
-export function HeroActions({ program: { permalink, title }, play }: { program: Card; play: string }) {
+interface Props {
+  program: Card
+  /** Says the title as well: it stands nowhere else. */
+  withTitle?: boolean
+}
+
+/** The ways on from a banner: the film at once, from where the viewer left it, or what is said about it. */
+export function HeroActions({ program, withTitle = false }: Props) {
   const t = useText()
+  const { permalink, title } = program
+  const mark = useMarks()(program)
+  const isBegun = mark !== undefined && !mark.watched
+  const whole = t(isBegun ? 'catalog.resume_title' : 'catalog.play_title', { title })
 
   return (
     <div className="mt-3 flex flex-wrap gap-3">
@@ -15,11 +26,11 @@ export function HeroActions({ program: { permalink, title }, play }: { program: 
         to={links.program}
         params={{ permalink }}
         search={{ autoplay: true }}
-        aria-label={t('catalog.play_title', { title })}
+        aria-label={whole}
         className={`${buttonClass({ size: 'large' })} max-w-full`}
       >
         <Icon name="play" />
-        <span className="truncate">{play}</span>
+        <span className="truncate">{withTitle ? whole : t(isBegun ? 'catalog.resume' : 'catalog.play')}</span>
       </Link>
       <Link
         to={links.program}

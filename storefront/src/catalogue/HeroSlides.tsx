@@ -87,7 +87,7 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
             {program.short_description}
           </p>
         )}
-        <HeroActions program={program} play={t('catalog.play')} />
+        <HeroActions program={program} />
       </div>
     </div>
   )

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { popular } from './queries.ts'
 
-/** What is watched most. */
+/** What is watched most of what can be watched. */
 export function PopularRow() {
   const t = useText()
-  const { data, isPending } = useQuery(popular)
-  const cards = data?.body ?? []
+  const { popular_programs: isShown } = useShop().store.feature_flags
+  const { data, isPending } = useQuery({ ...popular, enabled: isShown })
+  const cards = (data?.body ?? []).filter(({ ready }) => ready)
 
+  if (!isShown) return null
   if (isPending) return <RowSkeleton />
   return cards.length > 0 && <ProgramRow title={t('not_found.popular')} cards={cards} />
 }

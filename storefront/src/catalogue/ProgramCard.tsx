@@ -26,6 +26,8 @@ export interface CardProps {
   categoryId?: number | undefined
   /** Among programs that are all new, and said to be. */
   amongNew?: boolean | undefined
+  /** Its viewer may watch it: no lock is shown. */
+  isOpen: boolean
   /** Of the heading that is its title. */
   level?: 2 | 3
 }
@@ -53,7 +55,7 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
         <Title dir="auto" className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
           {title}
         </Title>
-        <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card).join(' · ')}</p>
+        <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card, mark).join(' · ')}</p>
       </Link>
     </li>
   )
@@ -65,12 +67,12 @@ const POSTER =
   'group-focus-visible/card:outline-3 group-focus-visible/card:outline-offset-3 group-focus-visible/card:outline-ink ' +
   'after:absolute after:inset-0 after:rounded-card after:ring-1 after:ring-ink/10 after:ring-inset after:content-[""]'
 
-type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark' | 'amongNew'> & {
+type PosterProps = Pick<CardProps, 'card' | 'urgent' | 'sizes' | 'mark' | 'amongNew' | 'isOpen'> & {
   shape: CardShape
   isMet: boolean
 }
 
-function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew }: PosterProps) {
+function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew, isOpen }: PosterProps) {
   const picture = shape === 'tall' ? card.vertical_image : card.horizontal_image
 
   return (
@@ -88,7 +90,7 @@ function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew }: P
         <BlankPoster title={card.title} />
       )}
       {isMet && <Reveal card={card} />}
-      <Badges card={card} amongNew={amongNew} watched={mark?.watched ?? false} />
+      <Badges card={card} amongNew={amongNew} isOpen={isOpen} watched={mark?.watched ?? false} />
       {mark && !mark.watched && <Progress share={mark.share} />}
     </div>
   )
@@ -125,14 +127,14 @@ const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProp
   </span>
 )
 
-interface BadgesProps extends Pick<CardProps, 'card' | 'amongNew'> {
+interface BadgesProps extends Pick<CardProps, 'card' | 'amongNew' | 'isOpen'> {
   watched: boolean
 }
 
-function Badges({ card, amongNew = false, watched }: BadgesProps) {
+function Badges({ card, amongNew = false, isOpen, watched }: BadgesProps) {
   const { t, locale } = useLanguage()
   const { coming_at } = card
-  const badges = badgesOf(t, card, { amongNew })
+  const badges = badgesOf(t, card, { amongNew, isOpen })
   if (badges.length === 0 && !coming_at && !watched) return null
 
   return (

@@ -6,11 +6,12 @@ import type { useEndless } from '../use-endless.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { useMarks } from './marks.ts'
 import { MoreBelow } from './MoreBelow.tsx'
+import { useOpened } from './opened.ts'
 import { ProgramCard } from './ProgramCard.tsx'
 
 /** Two beside each other on a phone, six on a wide screen. */
 const GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,clamp(9.5rem,17vw,17rem)),1fr))] gap-x-3 gap-y-7 px-[var(--gutter)] sm:gap-x-4 sm:gap-y-9'
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(clamp(9.5rem,17vw,17rem),14.2vw)),1fr))] gap-x-3 gap-y-7 px-[var(--gutter)] sm:gap-x-4 sm:gap-y-9'
 const SIZES = '(min-width: 2560px) 15vw, (min-width: 640px) clamp(180px, 20vw, 340px), 45vw'
 const IN_FIRST_WINDOW = 8
 
@@ -26,6 +27,7 @@ interface Props {
 export function ProgramGrid({ list, categoryId, empty, level = 2 }: Props) {
   const t = useText()
   const marks = useMarks()
+  const { isOpen } = useOpened()
   if (list.isPending) return <GridSkeleton />
   if (list.error) {
     return <FailedNotice title={t('list.failed.title')} level={2} error={list.error} onRetry={list.retry} />
@@ -42,6 +44,7 @@ export function ProgramGrid({ list, categoryId, empty, level = 2 }: Props) {
             sizes={SIZES}
             urgent={at < IN_FIRST_WINDOW}
             mark={marks(card)}
+            isOpen={isOpen(card)}
             categoryId={categoryId}
             level={level}
           />

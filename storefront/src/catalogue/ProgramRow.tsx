@@ -7,17 +7,18 @@ import { useId } from 'react'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { useMarks, type Mark } from './marks.ts'
+import { useOpened } from './opened.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ProgramCard, type CardShape } from './ProgramCard.tsx'
 
-/** How wide one card is: a phone shows two and a glimpse of the third, a wide screen six. */
+/** How wide one card is: a phone shows two and a glimpse of the third, a wide screen five and one of the sixth. */
 const WIDTHS: Record<CardShape, string> = {
-  wide: 'clamp(10rem, 19.5vw, 19rem)',
-  tall: 'clamp(8.25rem, 14vw, 13.5rem)',
+  wide: 'max(clamp(10rem, 19.5vw, 19rem), 16.5vw)',
+  tall: 'max(clamp(8.25rem, 14vw, 13.5rem), 11.5vw)',
 }
 const SIZES: Record<CardShape, string> = {
-  wide: '(min-width: 2560px) 12vw, clamp(160px, 19.5vw, 304px)',
-  tall: '(min-width: 2560px) 8.5vw, clamp(132px, 14vw, 216px)',
+  wide: '(min-width: 1840px) 16.5vw, clamp(160px, 19.5vw, 304px)',
+  tall: '(min-width: 1840px) 11.5vw, clamp(132px, 14vw, 216px)',
 }
 
 /** How tall a row is drawn, so that it takes its place while it is out of sight: its picture, and the words around it. */
@@ -48,12 +49,14 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
   const id = useId()
   const marks = useMarks()
   const markOf = more.markOf ?? marks
+  const { isOpen } = useOpened()
 
   return (
     <section
       aria-labelledby={id}
-      style={{ containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
-      className="[--words:6.2rem] [overflow-clip-margin:0.25rem] [content-visibility:auto] sm:[--words:6.56rem]"
+      // Here and not in a class: laid out before the style sheet has come, its cards would keep that look for a frame.
+      style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
+      className="[--words:6.2rem] [overflow-clip-margin:0.25rem] sm:[--words:6.56rem]"
     >
       <RowTitle id={id} title={title} category={category} />
       <Rail
@@ -70,6 +73,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
             shape={shape}
             sizes={SIZES[shape]}
             mark={markOf(card)}
+            isOpen={isOpen(card)}
             categoryId={category?.id}
             amongNew={more.allNew}
           />

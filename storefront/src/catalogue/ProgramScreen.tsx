@@ -5,7 +5,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../call.ts'
 import { CommentsBelow } from '../community/CommentsBelow.tsx'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
-import NotFoundScreen from '../frame/NotFoundScreen.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { useHydrated } from '../frame/use-hydrated.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useFollowing } from '../playback/next/use-following.ts'
@@ -34,7 +35,7 @@ export default function ProgramScreen() {
 
   if (error instanceof ApiError && error.status === 410) return <GoneScreen />
   if (error instanceof ApiError && error.status === 451) return <GoneScreen reason="region" />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !content) {
     return <FailedNotice title={t('program.failed.title')} error={error} onRetry={() => void refetch()} />
   }
@@ -49,7 +50,8 @@ interface Props {
 }
 
 function ProgramPage({ permalink, content, program }: Props) {
-  const { autoplay = false, categoryId, chapter, t: startAt } = route.useSearch()
+  const { autoplay = false, categoryId, t: startAt } = route.useSearch()
+  const chapter = useAskedChapter()
   const { settings } = useShop()
   const course = useCourse(program, permalink, chapter)
   const { films, current, isCollection } = course
@@ -107,6 +109,12 @@ function ProgramPage({ permalink, content, program }: Props) {
 }
 
 const NO_MARKERS: Content['markers'] = []
+
+/** The chapter of the address: a server draws one page for all of them. */
+function useAskedChapter() {
+  const { chapter } = route.useSearch()
+  return useHydrated() ? chapter : undefined
+}
 
 /** A program that was asked for by an address it had before is shown under the one it has today. */
 function useNewAddress(content: Content | undefined, permalink: string) {

@@ -1,4 +1,5 @@
 import type { Chapter, Content } from '@matinee/contract/catalogue'
+import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { memo, type ReactNode } from 'react'
 import { WithDay } from '../frame/WithDay.tsx'
@@ -6,9 +7,12 @@ import { FavoriteButton } from '../library/FavoriteButton.tsx'
 import { dateIn } from '../format.ts'
 import { useLanguage } from '../text.tsx'
 import { durationIn } from './duration.ts'
+import { ProgramWays } from '../membership/ProgramWays.tsx'
+import { useOpened } from './opened.ts'
 import { Downloads } from './program/Downloads.tsx'
 import { Particulars } from './program/Particulars.tsx'
 import { Parts } from './program/Parts.tsx'
+import { useShop } from '../store/shop.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 interface Props {
@@ -28,6 +32,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
   const { content, chapter, number, count, isClosed, onSeek } = props
   const { t } = useLanguage()
   const { title, markers, resources } = content
+  const { feature_flags } = useShop().store
 
   return (
     <div className="grid gap-x-16 gap-y-10 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -37,10 +42,13 @@ export const ProgramText = memo(function ProgramText(props: Props) {
             <div className="min-w-0">
               <Title>{title}</Title>
               <Facts content={content} />
+              <ProgramWays program={content} />
             </div>
             <div className="flex flex-wrap gap-2">
               <FavoriteButton contentId={content.id} title={title} />
-              <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
+              {feature_flags.sharing && (
+                <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
+              )}
             </div>
           </div>
           {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
@@ -96,11 +104,18 @@ function Facts({ content }: { content: Content }) {
     (ready || coming_at) && duration > 0 && durationIn(t, duration),
   ].filter((fact) => typeof fact === 'string')
   const said = coming_at ? 'program.coming' : 'program.published'
+  const isLocked = !useOpened().isOpen(content)
 
   return (
     // The dot before the first fact of each line is beyond the edge.
     <div className="mt-2.5 overflow-hidden">
       <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
+        {isLocked && (
+          <Fact key="members">
+            <Icon name="lock" className="me-1.5 inline-block size-4 align-[-0.125em]" />
+            {t('card.members')}
+          </Fact>
+        )}
         {facts.map((fact) => (
           <Fact key={fact}>{fact}</Fact>
         ))}

@@ -16,15 +16,19 @@ interface Here {
   now?: number
   /** Among programs that are all new, and said to be. */
   amongNew?: boolean
+  /** Its viewer may watch it. */
+  isOpen?: boolean
 }
 
 type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
 
 /** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
-export function badgesOf(t: Text, card: Told, { now = Date.now(), amongNew = false }: Here = {}): Badge[] {
+export function badgesOf(t: Text, card: Told, here: Here = {}): Badge[] {
+  const { now = Date.now(), amongNew = false, isOpen = card.access === 'public' } = here
+
   return [
     !amongNew && isNew(card, now) && { text: t('card.new'), dotted: true },
-    card.access !== 'public' && { text: t('card.members'), icon: 'lock' as const },
+    !isOpen && { text: t('card.members'), icon: 'lock' as const },
     card.kind === 'live_event' && { text: t('card.live') },
     card.chapters_count > 0 && {
       text: t('card.videos', { count: card.chapters_count }),

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { shownOf } from './marks.ts'
 
-const half = { share: 0.5, watched: false }
-const seen = { share: 1, watched: true }
+const half = { share: 0.5, left: 300, watched: false }
+const seen = { share: 1, left: 0, watched: true }
 const both = { continue_watching: true, mark_as_watched: true }
 
 it('shows how far one has come, and what was watched', () => {
   expect(shownOf(half, both)).toBe(half)
   expect(shownOf(seen, both)).toBe(seen)
   expect(shownOf(undefined, both)).toBeUndefined()
-  expect(shownOf({ share: 0, watched: false }, both)).toBeUndefined()
+  expect(shownOf({ share: 0, left: 600, watched: false }, both)).toBeUndefined()
 })
 
 it('shows no more than the store wishes', () => {

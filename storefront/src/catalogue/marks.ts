@@ -13,6 +13,8 @@ import { useShop } from '../store/shop.tsx'
 export interface Mark {
   /** From 0 to 1, of the film last watched. */
   share: number
+  /** Seconds of that film that are left. */
+  left: number
   watched: boolean
 }
 
@@ -36,10 +38,13 @@ function useMembersStarted() {
 
 const startedOf = (begun: Begun): Started => ({
   card: begun,
-  mark: { share: shareOf(begun.position_seconds, begun.film_seconds), watched: begun.completed },
+  mark: { ...progressOf(begun.position_seconds, begun.film_seconds), watched: begun.completed },
 })
 
-const shareOf = (seconds: number, whole: number) => (whole > 0 ? Math.min(1, seconds / whole) : 0)
+const progressOf = (seconds: number, whole: number) => ({
+  share: whole > 0 ? Math.min(1, seconds / whole) : 0,
+  left: Math.max(0, whole - seconds),
+})
 
 /** Where a guest left which programs: their browser keeps it, by id, the last watched first. */
 function usePositionsHere() {
@@ -48,7 +53,7 @@ function usePositionsHere() {
 }
 
 const markHere = ({ duration }: Card, seconds: number | undefined): Mark | undefined =>
-  seconds === undefined ? undefined : { share: shareOf(seconds, duration), watched: false }
+  seconds === undefined ? undefined : { ...progressOf(seconds, duration), watched: false }
 
 /**
  * What this viewer has begun, the last viewed first: a member's from the server; a guest's from this browser, which

@@ -1,5 +1,6 @@
 import * as catalogue from '@matinee/contract/catalogue'
 import type { CategoryRow } from '@matinee/contract/catalogue'
+import { listOffersOfContent } from '@matinee/contract/ways'
 import { endlessOf, partOf, type Part } from '../endless.ts'
 import { read } from '../read.ts'
 import type { Filters, Sort } from './filters.ts'
@@ -63,3 +64,6 @@ export const authors = endlessOf(
   (page) => read(catalogue.listAuthors, { query: page > 1 ? { page } : {} }),
   partOf,
 )
+
+/** The ways to open a program, the best first. */
+export const offersOf = (permalink: string) => read(listOffersOfContent, { params: { permalink } })

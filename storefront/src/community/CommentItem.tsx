@@ -1,6 +1,7 @@
 import type { Reply } from '@matinee/contract/community'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import { stayAt } from '../frame/stay-at.ts'
 import { anchorOf } from './anchors.ts'
 import { Avatar } from './Avatar.tsx'
 import { CommentActs } from './CommentActs.tsx'
@@ -71,16 +72,16 @@ function Standing({ comment: { state } }: { comment: Reply }) {
   )
 }
 
-/** The comment a link led to comes into view and takes the focus, once. */
+/** The comment a link led to comes into view, where it stays until the viewer moves, and takes the focus, once. */
 function useTarget(id: number) {
   const { target } = useDiscussion()
   const place = useRef<HTMLElement>(null)
   const isTarget = target === id
 
   useEffect(() => {
-    if (!isTarget) return
-    place.current?.scrollIntoView({ block: 'center' })
-    place.current?.focus({ preventScroll: true })
+    if (!isTarget) return undefined
+    place.current!.focus({ preventScroll: true })
+    return stayAt(place.current!, 'center')
   }, [isTarget])
 
   return { place, isTarget }

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { memo } from 'react'
 import { accountPart } from '../account-part.tsx'
+import { useHydrated } from '../frame/use-hydrated.ts'
 import { useNear } from '../frame/use-near.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
@@ -30,9 +31,13 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   )
 })
 
-/** The comment the address leads to, null where it leads to all of them, undefined where it leads to none. */
+/**
+ * The comment the address leads to, null where it leads to all of them, undefined where it leads to none: a server draws
+ * the same page for every one, and knows nothing of what follows a `#`.
+ */
 function useTarget(): number | null | undefined {
   const { comment } = useSearch({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
+  if (!useHydrated()) return undefined
   return comment ?? commentIn(hash) ?? (hash === COMMENTS_ID ? null : undefined)
 }

@@ -1,9 +1,9 @@
 import { COMMENT_LENGTH, type Mentionable } from '@matinee/contract/community'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { useAccountText } from '../account-text.tsx'
 import { MentionList, optionId } from './MentionList.tsx'
-import { useMentions, type Mentions } from './use-mentions.ts'
+import { typeOver } from './type-over.ts'
+import { mentionOf, useMentions, type Mentions } from './use-mentions.ts'
 
 const SAYS_FROM = 200
 
@@ -38,13 +38,8 @@ export function WritingField({
   const mentions = useMentions(isFocused ? value.slice(0, caret) : '')
   /** Writes somebody into the text and leaves the caret behind them. */
   const choose = (person: Mentionable) => {
-    const before = mentions.complete(person)
-    // The text must stand in the field before the caret can stand in the text.
-    flushSync(() => {
-      onChange(before + value.slice(caret).replace(/^ /, ''))
-      setCaret(before.length)
-    })
-    ref.current?.setSelectionRange(before.length, before.length)
+    const end = value[caret] === ' ' ? caret + 1 : caret
+    if (ref.current) typeOver(ref.current, mentions.from, end, mentionOf(person))
   }
   const isOpen = mentions.people.length > 0
   const listId = `${id}-list`

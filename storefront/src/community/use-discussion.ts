@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useModal } from '../frame/Modal.tsx'
+import { stayAt } from '../frame/stay-at.ts'
 import { links } from '../links.ts'
 import { COMMENTS_ID, pathTo, pathToComments } from './anchors.ts'
 import type { WayIn } from './discussion.ts'
@@ -42,9 +43,10 @@ export function useAnnouncing() {
   return { said, announce }
 }
 
-/** Whoever came for the comments sees them once they are there: what stands above has moved them meanwhile. */
+/** Whoever came for the comments sees them once they are there, whatever stands above moves them later. */
 export function useComingInto(isThere: boolean) {
   useEffect(() => {
-    if (isThere && location.hash === `#${COMMENTS_ID}`) document.getElementById(COMMENTS_ID)?.scrollIntoView()
+    if (!isThere || location.hash !== `#${COMMENTS_ID}`) return undefined
+    return stayAt(document.getElementById(COMMENTS_ID)!)
   }, [isThere])
 }

@@ -48,8 +48,8 @@ export function useMentions(beforeCaret: string) {
     step: (by: 1 | -1) => setActive((at) => (at + by + people.length) % Math.max(1, people.length)),
     /** Offers nobody until another mention is begun. */
     dismiss: () => setDismissed(mention?.from),
-    /** The text before the caret with somebody mentioned in it. */
-    complete: (person: Mentionable) => completed(beforeCaret, person),
+    /** Where the mention being written begins. */
+    from: mention?.from ?? beforeCaret.length,
   }
 }
 
@@ -59,8 +59,6 @@ export type Mentions = ReturnType<typeof useMentions>
 const isAbout = (found: string, name: string) =>
   found !== '' && (name.startsWith(found) || found.startsWith(name))
 
-/** The mention being typed at the end of a text, written out. */
-export function completed(text: string, { nickname, name }: Pick<Mentionable, 'nickname' | 'name'>) {
-  const from = mentionBeingTyped(text)?.from ?? text.length
-  return `${text.slice(0, from)}@${mentionable(nickname ?? name)}@ `
-}
+/** A mention of somebody, written out. */
+export const mentionOf = ({ nickname, name }: Pick<Mentionable, 'nickname' | 'name'>) =>
+  `@${mentionable(nickname ?? name)}@ `

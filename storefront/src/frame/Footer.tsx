@@ -2,6 +2,14 @@ import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
+/** What the law of many countries wants at the foot of every page, as far as the publisher has it. */
+const LINKS = [
+  ['terms_url', 'footer.terms'],
+  ['privacy_url', 'footer.privacy'],
+  ['imprint_url', 'footer.imprint'],
+  ['contact_url', 'footer.contact'],
+] as const
+
 export function Footer() {
   const t = useText()
   const { store, closed } = useShop()
@@ -12,12 +20,15 @@ export function Footer() {
         <p className="font-semibold text-ink">{store.title}</p>
         <LanguageMenu />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {store.terms_url && (
-            <li>
-              <a href={store.terms_url} className="underline-offset-4 hover:underline">
-                {t('footer.terms')}
-              </a>
-            </li>
+          {LINKS.map(
+            ([field, word]) =>
+              store[field] && (
+                <li key={field}>
+                  <a href={store[field]} className="underline-offset-4 hover:underline">
+                    {t(word)}
+                  </a>
+                </li>
+              ),
           )}
           {!closed && (
             <li>

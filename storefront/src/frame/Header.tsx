@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { BrowseMenu } from '../catalogue/BrowseMenu.tsx'
 import { links } from '../links.ts'
 import { AccountMenu } from '../members/AccountMenu.tsx'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
@@ -26,6 +27,7 @@ export function Header() {
         >
           <Brand />
         </Link>
+        <BrowseMenu />
         <HeaderSearch />
         <AccountMenu />
       </nav>

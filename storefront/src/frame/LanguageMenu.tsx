@@ -1,32 +1,54 @@
 import { LOCALE_COOKIE } from '@matinee/contract/store'
+import { useFolding } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useShop } from '../store/shop.tsx'
 import { useLanguage } from '../text.tsx'
 
 const SECONDS_OF_A_YEAR = 31_536_000
 
-/** The languages the store offers, each in its own words. */
+/** The languages the store offers, each in its own words: links, which lead there without scripts too. */
 export function LanguageMenu() {
   const { t, locale } = useLanguage()
   const { store } = useShop()
+  const whole = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const fold = () => {
+    whole.current!.open = false
+  }
+  useFolding(whole, isOpen, fold)
   if (store.locales.length < 2) return null
 
   return (
-    <label className="relative flex items-center gap-2">
-      <Icon name="globe" className="size-5" />
-      <span className="sr-only">{t('footer.language')}</span>
-      <select
-        value={locale}
-        onChange={({ target }) => choose(target.value)}
-        className="min-h-11 max-w-48 cursor-pointer rounded-md bg-canvas py-1 text-ink underline-offset-4 hover:underline"
-      >
+    <details
+      ref={whole}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group relative"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-ink [&::-webkit-details-marker]:hidden">
+        <Icon name="globe" className="size-5 text-quiet" />
+        <span className="sr-only">{t('footer.language')}:</span>
+        {nameOf(locale)}
+        <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute start-0 bottom-full z-30 mb-1 max-h-[50svh] w-max min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-2xl">
         {store.locales.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {nameOf(each)}
-          </option>
+          <li key={each}>
+            <a
+              href={`?locale=${each}`}
+              lang={each}
+              hrefLang={each}
+              aria-current={each === locale ? 'true' : undefined}
+              onClick={(event) => choose(event, each)}
+              className="flex min-h-11 items-center justify-between gap-4 rounded-lg px-3 text-ink hover:bg-ink/8"
+            >
+              {nameOf(each)}
+              {each === locale && <Icon name="check" className="size-4" />}
+            </a>
+          </li>
         ))}
-      </select>
-    </label>
+      </ul>
+    </details>
   )
 }
 
@@ -36,7 +58,12 @@ function nameOf(locale: string) {
 }
 
 /** Every page of the store speaks it from now on: its words and its side come with the page. */
-function choose(locale: string) {
+function choose(event: MouseEvent, locale: string) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${SECONDS_OF_A_YEAR}; samesite=lax`
-  location.reload()
+  const here = new URL(location.href)
+  here.searchParams.delete('locale') // an address that names a language would win over the choice
+  if (here.href === location.href) location.reload()
+  else location.replace(here)
 }

@@ -16,17 +16,19 @@ interface Props {
  * anew.
  */
 export function Later({ children }: Props) {
+  const isDrawn = useDrawn()
   const [turn] = useState(makeTurn)
   const place = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
   useEffect(() => {
+    if (!isDrawn) return undefined
     const leaving = [
       whenNear(place.current!, turn.take),
       whenFocused(place.current!, turn.take),
       whenSignedIn(queries, () => atRest(turn.take)),
     ]
     return () => leaving.forEach((leave) => leave())
-  }, [turn, queries])
+  }, [isDrawn, turn, queries])
 
   return (
     <div ref={place}>

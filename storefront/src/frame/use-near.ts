@@ -3,9 +3,13 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 /** So early that whoever scrolls down finds it there; not so early that a page's first window waits for it. */
 const AHEAD = '25%'
 
-/** Calls `then` when an element far down comes near the window. Gives what calls it off. */
+/** Calls `then` once, when an element far down comes near the window. Gives what calls it off. */
 export function whenNear(element: Element, then: () => void): () => void {
-  const look = ([entry]: IntersectionObserverEntry[]) => entry!.isIntersecting && then()
+  const look = ([entry]: IntersectionObserverEntry[]) => {
+    if (!entry!.isIntersecting) return
+    watch.disconnect()
+    then()
+  }
   const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
   watch.observe(element)
   return () => watch.disconnect()

@@ -1,6 +1,7 @@
 import { buttonClass } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Link, useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useLocation, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
@@ -20,7 +21,7 @@ const WAITING = <span className="size-10" />
 /** The ways in for guests; for those who are in what is new, and a menu of all that is theirs. */
 export function AccountMenu() {
   const { data, isPending } = useQuery(session)
-  if (isPending) return <div className="h-10 w-24" />
+  if (isPending) return <WaysIn isWaiting />
   if (!data?.logged) return <WaysIn />
 
   return (
@@ -35,17 +36,33 @@ export function AccountMenu() {
   )
 }
 
-/** Comes back to where it was pressed. A phone has room for one of them: the other is a step away. */
-function WaysIn() {
+interface WaysInProps {
+  /** It is not known yet who is looking: the room is kept, so that nothing moves for a guest. */
+  isWaiting?: boolean
+}
+
+/** Comes back to where it was pressed. A narrow phone has room for signing in as a sign alone. */
+function WaysIn({ isWaiting = false }: WaysInProps) {
   const t = useText()
+  const { coupon } = useSearch({ strict: false })
   const search = { return: useLocation({ select: ({ href }) => href }) }
 
   return (
-    <div className="flex shrink-0 items-center gap-2">
-      <Link to={links.signIn} search={search} className={`${buttonClass({ tone: 'plain' })} max-sm:px-3`}>
-        {t('header.sign_in')}
+    <div className={`flex shrink-0 items-center gap-1 sm:gap-2 ${isWaiting ? 'invisible' : ''}`}>
+      <Link
+        to={links.signIn}
+        search={search}
+        aria-label={t('header.sign_in')}
+        className={`${buttonClass({ tone: 'plain' })} max-sm:border-transparent! max-sm:px-2.5!`}
+      >
+        <Icon name="person" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{t('header.sign_in')}</span>
       </Link>
-      <Link to={links.join} search={search} className={`${buttonClass()} max-sm:hidden`}>
+      <Link
+        to={links.join}
+        search={{ ...search, ...(coupon && { coupon }) }}
+        className={`${buttonClass()} max-sm:px-3.5!`}
+      >
         {t('header.join')}
       </Link>
     </div>

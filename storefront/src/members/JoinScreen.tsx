@@ -14,14 +14,15 @@ const route = getRouteApi(links.join)
 
 /** The store's plans, or registration: where nothing is sold, and for those who only want to look around. */
 export default function JoinScreen() {
-  const { return: back, welcome, flow, currency } = route.useSearch()
+  const { return: back, welcome, flow, currency, coupon } = route.useSearch()
   const member = useMember()
   const { data: offered, error, refetch } = useQuery({ ...plans, enabled: flow !== 'register' && !welcome })
   const returnTo = safeReturn(back, links.catalog)
 
   if (flow === 'register' || welcome || offered?.length === 0)
     return <Registration member={member} isNew={welcome === true} returnTo={returnTo} back={back} />
-  if (offered) return <PlansScreen plans={offered} returnTo={back && returnTo} currency={currency} />
+  if (offered)
+    return <PlansScreen plans={offered} returnTo={back && returnTo} currency={currency} coupon={coupon} />
   return error ? <PlansFailed error={error} onRetry={() => void refetch()} /> : <PlansSkeleton />
 }
 

@@ -1,9 +1,10 @@
 import type { Session } from '@matinee/contract/members'
 import { useFolding } from '@matinee/ui/Dropdown'
 import { Icon, type IconName } from '@matinee/ui/Icon'
-import { useLocation, Link } from '@tanstack/react-router'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef, type ReactNode } from 'react'
 import { Avatar } from '../account/Avatar.tsx'
+import { useOpenHere } from '../frame/use-open-here.ts'
 import { useTakingOver } from '../library/use-taking-over.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
@@ -43,13 +44,6 @@ export function MemberMenu({ user }: { user: Member }) {
       </div>
     </div>
   )
-}
-
-/** Open on this page; a visit to another folds it. */
-function useOpenHere() {
-  const here = useLocation({ select: ({ href }) => href })
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  return [openAt === here, (isOpen: boolean) => setOpenAt(isOpen ? here : null)] as const
 }
 
 function Entries({ user }: { user: Member }) {

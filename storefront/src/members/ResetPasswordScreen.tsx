@@ -3,7 +3,7 @@ import { getPasswordReset, resetPassword } from '@matinee/contract/members'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { Skeleton } from '@matinee/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
@@ -13,6 +13,7 @@ import { links } from '../links.ts'
 import { read } from '../read.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { NewPassword } from './passwords/NewPassword.tsx'
+import { session } from './queries.ts'
 import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
 import { useEntering } from './sign-in/use-entering.ts'
 
@@ -37,7 +38,11 @@ function ChooseStep({ token }: { token: string }) {
   const t = useAccountText()
   const [isDone, setDone] = useState(false)
   const [signsOut, setSignsOut] = useState(true)
-  const entering = useEntering(() => setDone(true))
+  const queries = useQueryClient()
+  const entering = useEntering(() => {
+    setDone(true)
+    void queries.invalidateQueries({ queryKey: session.queryKey }) // whoever set it is signed in
+  })
 
   if (isDone) return <DoneStep />
   if (entering.obstacle) return <ObstacleStep entering={entering} />

@@ -16,11 +16,18 @@ const GUEST: Session = {
   impersonation: null,
 }
 
-/** The session of this browser. */
-export function useSession(): SessionState {
-  const { data = GUEST, isFetched } = useQuery(session)
-  return { ...data, request_complete: isFetched }
+interface Found {
+  data: Session | undefined
+  isFetched: boolean
 }
+
+const stateOf = ({ data = GUEST, isFetched }: Found): SessionState => ({
+  ...data,
+  request_complete: isFetched,
+})
+
+/** The session of this browser. */
+export const useSession = () => stateOf(useQuery(session))
 
 /** Null for a guest, undefined while it is not known yet. */
 export type Member = Session['user'] | null | undefined
@@ -30,6 +37,8 @@ const memberOf = ({ logged, user, request_complete }: SessionState): Member =>
 
 /** The member who is signed in. */
 export const useMember = () => memberOf(useSession())
+
+const memberIn = (sessions: QueryObserver<Session>) => memberOf(stateOf(sessions.getCurrentResult()))
 
 /**
  * The same where much of a page changes with it: that follows in slices, between which the browser can answer. What a
@@ -48,11 +57,6 @@ export function useMemberInSlices(): Member {
   }, [sessions])
 
   return member
-}
-
-function memberIn(sessions: QueryObserver<Session>) {
-  const { data = GUEST, isFetched } = sessions.getCurrentResult()
-  return memberOf({ ...data, request_complete: isFetched })
 }
 
 /** Whether somebody is signed in; false also while it is not known yet. */

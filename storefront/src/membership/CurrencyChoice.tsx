@@ -1,5 +1,5 @@
+import { Select } from '@matinee/ui/Select'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { useLanguage } from '../text.tsx'
 
@@ -11,35 +11,25 @@ interface Props {
 /** In which currency prices are shown, and paid; where there is only one there is nothing to choose. */
 export function CurrencyChoice({ currencies, chosen }: Props) {
   const t = useAccountText()
-  const id = useId()
   const { locale } = useLanguage()
   const navigate = useNavigate()
   if (currencies.length < 2) return null
+  const choose = (currency: string) =>
+    void navigate({ to: '.', search: (last: object) => ({ ...last, currency }), replace: true })
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
 
   return (
-    <div className="mb-6 flex items-center justify-center gap-2 text-sm">
-      <label htmlFor={id} className="font-semibold">
+    <div className="mb-6 flex items-center justify-center gap-2.5 text-sm">
+      <span aria-hidden className="font-semibold">
         {t('plans.currency')}
-      </label>
-      <select
-        id={id}
-        value={chosen}
-        onChange={({ target }) =>
-          void navigate({
-            to: '.',
-            search: (last: object) => ({ ...last, currency: target.value }),
-            replace: true,
-          })
-        }
-        className="min-h-11 cursor-pointer rounded-lg border border-edge bg-raised px-3 text-ink"
-      >
-        {currencies.map((currency) => (
-          <option key={currency} value={currency}>
-            {currency} · {names.of(currency)}
-          </option>
-        ))}
-      </select>
+      </span>
+      <Select
+        label={t('plans.currency')}
+        value={chosen ?? currencies[0]!}
+        options={currencies.map((each) => ({ value: each, label: `${each} · ${names.of(each) ?? each}` }))}
+        onChange={choose}
+        className="min-h-11 rounded-full border border-edge bg-raised px-4 font-semibold"
+      />
     </div>
   )
 }

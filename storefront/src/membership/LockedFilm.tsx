@@ -1,19 +1,15 @@
-import type { Offer } from '@matinee/contract/offers'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAccountText } from '../account-text.tsx'
-import { useBilling } from '../billing/use-billing.ts'
+import { offersOf } from '../catalogue/queries.ts'
 import { useModal } from '../frame/Modal.tsx'
 import { links } from '../links.ts'
 import { useSignedIn } from '../members/use-signed-in.ts'
 import { playingAt } from '../playback/states/opening.ts'
 import { useText } from '../text.tsx'
 import { PICK, PickPlan } from './PickPlan.tsx'
-import { priceOf } from './prices.ts'
-import { offersOf } from './queries.ts'
-import { actOf } from './TakeOffer.tsx'
-import { usePrices } from './use-prices.ts'
+import { WayLink } from './WayLink.tsx'
 
 interface Props {
   permalink: string
@@ -33,7 +29,7 @@ export function LockedFilm({ permalink, title }: Props) {
     <>
       <div className="flex flex-col items-center gap-2 sm:gap-3">
         <div className="flex flex-wrap justify-center gap-2">
-          <FirstWay offer={offers[0]!} here={here} />
+          <WayLink offer={offers[0]!} isFirst here={here} size="normal" />
           {offers.length > 1 && (
             <Button tone="bright" onClick={pick.open}>
               {t('ways.all', { count: offers.length })}
@@ -44,24 +40,6 @@ export function LockedFilm({ permalink, title }: Props) {
       </div>
       <PickPlan offers={offers} title={title} returnTo={here} />
     </>
-  )
-}
-
-/** What is offered first, with its price. */
-function FirstWay({ offer, here }: { offer: Offer; here: string }) {
-  const t = useAccountText()
-  const { money, priced } = usePrices()
-  const trial = useBilling()?.trial_left ?? true
-  const price = priceOf(offer)
-  if (!price) return null
-  const isPlan = offer.type === 'recurring' && !(trial && offer.trial_days > 0)
-
-  return (
-    <Link to={links.checkout} search={{ o: offer.id, return: here }} className={buttonClass()}>
-      {isPlan
-        ? t('ways.from', { price: priced(price.amount, price.currency, offer.period) })
-        : actOf(t, offer, money(price.amount, price.currency), trial)}
-    </Link>
   )
 }
 

@@ -56,6 +56,7 @@ const SIGNS: Record<Offer['type'], IconName> = {
 
 function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; returnTo: string }) {
   const t = useAccountText()
+  const say = useText()
   const { priced, lasting } = usePrices()
   const billing = useBilling()
   const price = priceOf(offer)
@@ -74,7 +75,7 @@ function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; ret
           </h3>
         </div>
         <p className="shrink-0 text-end font-bold tabular-nums">
-          {price?.amount ? priced(price.amount, price.currency, offer.period) : t('price.free')}
+          {price?.amount ? priced(price.amount, price.currency, offer.period) : say('price.free')}
         </p>
       </div>
       <p className="mt-2 text-sm text-pretty text-quiet empty:hidden">

@@ -1,8 +1,10 @@
-import type { Offer } from '@matinee/contract/offers'
+import type { Offer, Price } from '@matinee/contract/offers'
 import { Icon } from '@matinee/ui/Icon'
 import { useId, type ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import { useText } from '../text.tsx'
 import { monthlyOf, priceOf } from './prices.ts'
+import type { ShownCoupon } from './use-coupon.ts'
 import { usePrices } from './use-prices.ts'
 
 interface Props {
@@ -12,11 +14,13 @@ interface Props {
   isCurrent?: boolean
   /** Whether a trial may still be had. */
   trial?: boolean
+  /** What takes something off the first payments. */
+  coupon?: ShownCoupon | undefined
   children: ReactNode
 }
 
 /** One plan as it is offered: its name, its price, what it brings, and the way to take it. */
-export function PlanCard({ plan, currency, isCurrent = false, trial = true, children }: Props) {
+export function PlanCard({ plan, currency, isCurrent = false, trial = true, coupon, children }: Props) {
   const t = useAccountText()
   const id = useId()
   const sign = isCurrent ? t('plans.current') : plan.badge
@@ -49,7 +53,12 @@ export function PlanCard({ plan, currency, isCurrent = false, trial = true, chil
           {plan.description}
         </p>
       )}
-      <PlanPrice plan={plan} currency={currency} />
+      <PlanPrice
+        plan={plan}
+        currency={currency}
+        coupon={isCurrent ? undefined : coupon}
+        trial={trial && plan.trial_days > 0}
+      />
       {trial && plan.trial_days > 0 && !isCurrent && <Trial plan={plan} />}
       <div className="mt-5">{children}</div>
       <Perks perks={plan.perks} all={plan.covers_all} />
@@ -57,8 +66,8 @@ export function PlanCard({ plan, currency, isCurrent = false, trial = true, chil
   )
 }
 
-function PlanPrice({ plan, currency }: Pick<Props, 'plan' | 'currency'>) {
-  const t = useAccountText()
+function PlanPrice({ plan, currency, coupon, trial = false }: Omit<Props, 'children'>) {
+  const t = useText()
   const { money, per } = usePrices()
   const price = priceOf(plan, currency)
   const monthly = monthlyOf(plan, currency)
@@ -72,12 +81,39 @@ function PlanPrice({ plan, currency }: Pick<Props, 'plan' | 'currency'>) {
         </span>
         {plan.period && <span className="text-quiet">{per(plan.period)}</span>}
       </p>
+      {coupon && <FirstPayment plan={plan} price={price} coupon={coupon} trial={trial} />}
       {monthly !== null && price.amount > 0 && (
         <p className="mt-0.5 text-sm text-quiet">
           {t('price.monthly', { amount: money(monthly, price.currency) })}
         </p>
       )}
     </div>
+  )
+}
+
+interface FirstPaymentProps {
+  plan: Offer
+  price: Price
+  coupon: ShownCoupon
+  trial: boolean
+}
+
+/** What the coupon makes of it: less at first, then the price above. */
+function FirstPayment({ plan, price, coupon: { terms, firstOf }, trial }: FirstPaymentProps) {
+  const t = useAccountText()
+  const { money, priced } = usePrices()
+  const amount = firstOf(price)
+  if (!terms || amount === undefined) return null
+  const first = money(amount, price.currency)
+  const each = priced(price.amount, price.currency, plan.period)
+  const once = trial ? 'plans.coupon' : 'plans.coupon.now'
+
+  return (
+    <p className="mt-1 font-semibold text-success">
+      {terms.duration === 'once'
+        ? t(once, { first, each })
+        : t(`plans.coupon.${terms.duration}`, { first, each, count: terms.periods ?? 1 })}
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { rhythmsOf, type Rhythm } from './prices.ts'
+import type { ShownCoupon } from './use-coupon.ts'
 
 interface Props {
   plans: Offer[]
@@ -10,12 +11,14 @@ interface Props {
   /** The plan its viewer holds. */
   current?: number | undefined
   trial?: boolean
+  /** What takes something off the first payments. */
+  coupon?: ShownCoupon | undefined
   /** The way to take a plan. */
   action: (plan: Offer) => ReactNode
 }
 
 /** Plans to choose from: those of one length of period at a time, where there are several. */
-export function Plans({ plans, currency, current, trial, action }: Props) {
+export function Plans({ plans, currency, current, trial, coupon, action }: Props) {
   const rhythms = rhythmsOf(plans, currency)
   const [chosen, choose] = useState<string>()
   const shown = rhythms.find(({ key }) => key === chosen) ?? startOf(rhythms, current)
@@ -28,7 +31,7 @@ export function Plans({ plans, currency, current, trial, action }: Props) {
         <Toggle rhythms={rhythms} chosen={shown!.key} onChoose={choose} />
       )}
       <ul
-        style={{ maxWidth: `${cards.length * 23.25 - 1.25}rem` }}
+        style={{ maxWidth: `calc(${cards.length} * max(23.25rem, 20vw) - 1.25rem)` }}
         className="mx-auto grid gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
       >
         {cards.map((plan) => (
@@ -37,6 +40,7 @@ export function Plans({ plans, currency, current, trial, action }: Props) {
               plan={plan}
               currency={currency}
               isCurrent={plan.id === current}
+              coupon={coupon}
               {...(trial !== undefined && { trial })}
             >
               {action(plan)}

@@ -8,31 +8,36 @@ import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useMember } from '../members/use-signed-in.ts'
 import { useShop } from '../store/shop.tsx'
+import { CouponNote } from './CouponNote.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { Plans } from './Plans.tsx'
 import { currenciesOf } from './prices.ts'
 import { TakeOffer } from './TakeOffer.tsx'
+import { useCoupon } from './use-coupon.ts'
 
 interface Props {
   plans: Offer[]
   /** Where somebody came from, and goes back to. */
   returnTo: string | undefined
   currency: string | undefined
+  /** The code of a coupon of the address. */
+  coupon?: string | undefined
 }
 
 /** The store's plans, side by side. */
-export function PlansScreen({ plans, returnTo, currency }: Props) {
+export function PlansScreen({ plans, returnTo, currency, coupon: code }: Props) {
   const t = useAccountText()
   const { store } = useShop()
   const member = useMember()
   const billing = useBilling()
+  const coupon = useCoupon(code)
   const currencies = currenciesOf(plans)
   const inUse = currency && currencies.includes(currency) ? currency : currencies[0]
   const current = billing?.subscription?.status === 'canceled' ? undefined : billing?.subscription?.offer_id
   useTitle(t('plans.title', { store: store.title }))
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-[var(--gutter)] pt-10 pb-16 sm:pt-16">
+    <div className="mx-auto w-full max-w-[var(--page)] px-[var(--gutter)] pt-10 pb-16 sm:pt-16">
       <header className="mx-auto mb-8 max-w-2xl text-center">
         <h1 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl">
           {t('plans.title', { store: store.title })}
@@ -41,18 +46,21 @@ export function PlansScreen({ plans, returnTo, currency }: Props) {
           {current ? t('plans.text.member') : store.tagline || t('plans.text')}
         </p>
       </header>
+      {coupon && <CouponNote coupon={coupon} />}
       <CurrencyChoice currencies={currencies} chosen={inUse} />
       <Plans
         plans={plans}
         currency={inUse}
         current={current}
         trial={billing?.trial_left ?? true}
+        coupon={coupon}
         action={(plan) => (
           <TakeOffer
             offer={plan}
             currency={inUse}
             current={current}
             returnTo={returnTo}
+            coupon={coupon?.terms && code}
             trial={billing?.trial_left ?? true}
           />
         )}
@@ -66,7 +74,7 @@ export function PlansScreen({ plans, returnTo, currency }: Props) {
         </p>
       )}
       <Reassurance />
-      {member === null && <OtherWays returnTo={returnTo} />}
+      {member === null && <OtherWays returnTo={returnTo} coupon={code} />}
       {store.gift_cards && <GiveOne />}
     </div>
   )
@@ -110,17 +118,19 @@ function GiveOne() {
   )
 }
 
-function OtherWays({ returnTo }: { returnTo: string | undefined }) {
+function OtherWays({ returnTo, coupon }: { returnTo: string | undefined; coupon: string | undefined }) {
   const t = useAccountText()
+  // Whoever has an account, or makes one first, comes back to the plans with their coupon.
+  const back = coupon ? plansWith(coupon, returnTo) : returnTo
 
   return (
     <div className="mt-12 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-center">
-      <Link to={links.signIn} search={{ return: returnTo }} className={buttonClass({ tone: 'plain' })}>
+      <Link to={links.signIn} search={{ return: back }} className={buttonClass({ tone: 'plain' })}>
         {t('join.have_sign_in')}
       </Link>
       <Link
         to={links.join}
-        search={{ flow: 'register', return: returnTo }}
+        search={{ flow: 'register', return: back }}
         className={buttonClass({ tone: 'quiet' })}
       >
         {t('plans.register')}
@@ -128,3 +138,6 @@ function OtherWays({ returnTo }: { returnTo: string | undefined }) {
     </div>
   )
 }
+
+const plansWith = (coupon: string, returnTo: string | undefined) =>
+  `${links.join}?${new URLSearchParams({ coupon, ...(returnTo && { return: returnTo }) })}`

@@ -2,8 +2,10 @@ import type { Offer } from '@matinee/contract/offers'
 import { buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAccountText, type AccountText } from '../account-text.tsx'
+import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
+import { useText } from '../text.tsx'
+import { actOf } from './acts.ts'
 import { priceOf } from './prices.ts'
 import { usePrices } from './use-prices.ts'
 
@@ -14,6 +16,8 @@ interface Props {
   current?: number | undefined
   trial?: boolean
   returnTo: string | undefined
+  /** The code of a coupon that is good for it. */
+  coupon?: string | undefined
   tone?: 'primary' | 'plain' | 'bright'
   /** In place of what it says of itself. */
   children?: ReactNode
@@ -28,10 +32,11 @@ export function TakeOffer({
   current,
   trial = true,
   returnTo,
+  coupon,
   tone = 'primary',
   children,
 }: Props) {
-  const t = useAccountText()
+  const t = useText()
   const { money } = usePrices()
   const look = `${buttonClass({ tone, size: 'large' })} ${WHOLE}`
   if (offer.type === 'recurring' && current !== undefined)
@@ -41,7 +46,7 @@ export function TakeOffer({
   return (
     <Link
       to={links.checkout}
-      search={{ o: offer.id, currency, return: returnTo }}
+      search={{ o: offer.id, currency, coupon, return: returnTo }}
       className={look}
       data-offer={offer.id}
     >
@@ -67,12 +72,4 @@ function Change({ offer, current, look }: { offer: Offer; current: number; look:
       {t('plans.change')}
     </Link>
   )
-}
-
-/** What its button says: what happens when it is pressed. */
-export function actOf(t: AccountText, { type, trial_days }: Offer, amount: string, trial: boolean) {
-  if (type === 'recurring')
-    return trial && trial_days > 0 ? t('offer.trial', { days: trial_days }) : t('offer.subscribe')
-  if (type === 'rent') return t('offer.rent_for', { amount })
-  return type === 'freebie' ? t('offer.free') : t('offer.buy_for', { amount })
 }

@@ -1,12 +1,10 @@
 import type { Offer, Period } from '@matinee/contract/offers'
 import { formatMoney } from '@matinee/contract/money'
-import { useAccountText } from '../account-text.tsx'
 import { useLanguage } from '../text.tsx'
 
 /** How amounts, periods and what an offer gives are said in the language of the page. */
 export function usePrices() {
-  const t = useAccountText()
-  const { locale } = useLanguage()
+  const { t, locale } = useLanguage()
   const money = (amount: number, currency: string) => formatMoney(amount, currency, locale)
   const per = ({ unit, count }: Period) => t(`price.per.${unit}`, { count })
 

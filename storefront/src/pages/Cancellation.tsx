@@ -14,7 +14,8 @@ import { useAnyText } from '../text.tsx'
 
 /** The way out: why, if one likes to say so, and never more than three presses. */
 export default function Cancellation(page: CancellationPage) {
-  return page.plan.is_ending ? <Ending {...page} /> : <Asking {...page} />
+  if (page.plan.is_ending) return <Ending {...page} />
+  return page.is_confirming ? <Confirming {...page} /> : <Asking {...page} />
 }
 
 interface Filled {
@@ -60,6 +61,33 @@ function Asking({ plan, reasons }: CancellationPage) {
           {t('cancellation.keep')}
         </a>
       </Form>
+    </EntryPage>
+  )
+}
+
+/** The last word before it ends, with what that means. */
+function Confirming({ plan }: CancellationPage) {
+  const t = useAccountText()
+  const { title, date } = usePlanWords(plan)
+  const [isPending, setPending] = useState(false)
+  const end = () =>
+    router.post(
+      '/cancellation/confirm',
+      {},
+      { onStart: () => setPending(true), onFinish: () => setPending(false) },
+    )
+
+  return (
+    <EntryPage
+      title={t('cancellation.confirm', { title })}
+      text={t(plan.is_trial ? 'cancellation.text.trial' : 'cancellation.text', { title, date })}
+    >
+      <Button size="large" disabled={isPending} onClick={end}>
+        {t('cancellation.confirm.yes')}
+      </Button>
+      <a href={links.catalog} className={buttonClass({ tone: 'plain', size: 'large' })}>
+        {t('cancellation.keep')}
+      </a>
     </EntryPage>
   )
 }

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { EntryPage } from '../members/EntryPage.tsx'
 import { PauseChoice } from '../retention/PauseChoice.tsx'
+import { usePlanWords } from '../retention/use-plan-words.ts'
 import { StayOfferCard } from '../retention/StayOfferCard.tsx'
 
 /** One offer to stay; going is as near as taking it. */
 export default function ReduceChurn({ plan, offer }: ReduceChurnPage) {
   const t = useAccountText()
+  const { title, date } = usePlanWords(plan)
   const [months, setMonths] = useState(1)
   const [isPending, setPending] = useState(false)
   const isTaken = offer.answer === 'discount' || offer.answer === 'pause' || offer.answer === 'other_plan'
@@ -30,6 +32,7 @@ export default function ReduceChurn({ plan, offer }: ReduceChurnPage) {
       <Button tone="plain" size="large" disabled={isPending} onClick={() => send('leave')}>
         {t('reduce_churn.leave')}
       </Button>
+      <p className="text-center text-sm text-pretty text-quiet">{t('cancellation.text', { title, date })}</p>
       {isTaken && (
         <Button tone="quiet" disabled={isPending} onClick={() => send('stay')}>
           {t('cancellation.keep')}

@@ -4,6 +4,7 @@ import { createInertiaApp } from '@inertiajs/react'
 import { createRoot } from 'react-dom/client'
 import { accountWords } from '../account-words.tsx'
 import { AccountLanguage } from '../account-text.tsx'
+import type { tellPageViews } from '../analytics/page-views.ts'
 import { App } from '../App.tsx'
 import { makeQueries } from '../make-queries.ts'
 import { applyTheme } from '../store/theme.ts'
@@ -30,8 +31,14 @@ async function start() {
       ))
       void router.load()
       createRoot(el!).render(<App page={page} queries={queries} router={router} />)
+      void countPageViews(router, queries, page)
     },
   })
+}
+
+async function countPageViews(...counted: Parameters<typeof tellPageViews>) {
+  const { tellPageViews } = await import('../analytics/page-views.ts')
+  await tellPageViews(...counted)
 }
 
 // Not awaited: a page imports files that stand beside this one, and would wait for it while it waits for the page.

@@ -26,6 +26,8 @@ export interface Around {
   following: Following | undefined
   /** Goes back to where everything begins. */
   startOver: (() => void) | undefined
+  /** The film is all there is on its screen, as on a television. */
+  ownScreen?: boolean
 }
 
 interface Props {
@@ -95,6 +97,7 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
       {...beginning}
       onReady={ready}
       surroundings={useSurroundings(around)}
+      ownScreen={around.ownScreen ?? false}
       atStart={atStart}
       {...((isPreview || following) && { atEnd })}
     />

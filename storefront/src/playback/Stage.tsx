@@ -3,7 +3,7 @@ import type { Playback } from '@matinee/contract/playback'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { cutsOf } from '@matinee/contract/pictures'
 import type { Around } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
@@ -29,7 +29,8 @@ interface Props {
 const FADED = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
 
 /** The place of the film at the top of a program's page: the player, or why there is none. */
-export function Stage({ program, permalink, chapter, isSettled, autoplay, around }: Props) {
+export function Stage({ permalink, chapter, isSettled, autoplay, around, ...props }: Props) {
+  const program = useKnown(props.program)
   const isFile = program?.kind === 'resource'
   const { error, refetch, ...playback } = useStagePlayback(permalink, chapter, isSettled && !isFile)
   // Both together, in slices: a player is much to put into a page at once.
@@ -67,6 +68,14 @@ export function Stage({ program, permalink, chapter, isSettled, autoplay, around
       )}
     </div>
   )
+}
+
+/** The program of the page; where the screen is full the last one, until the next is known. */
+function useKnown(program: Card | undefined) {
+  const [last, setLast] = useState(program)
+  if (program && program !== last) setLast(program)
+  // A server has no screen that could be full, nor a last program.
+  return program ?? (last && document.fullscreenElement ? last : undefined)
 }
 
 /**

@@ -1,17 +1,22 @@
 import { Icon } from '@matinee/ui/Icon'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { useText } from '../text.tsx'
 import { SEARCH_MODAL } from './search-modal.ts'
-import { fetchAnswer, SearchOverlay } from './SearchOverlay.tsx'
-import { useSearching } from './use-searching.ts'
+
+const fetchOverlay = async () => ({ default: (await import('./SearchOverlay.tsx')).SearchOverlay })
+const SearchOverlay = lazy(fetchOverlay)
 
 /** The way to the search from everywhere: a press, `/`, or Ctrl and K. */
 export function HeaderSearch() {
   const t = useText()
   const { open } = useModal(SEARCH_MODAL)
-  const searching = useSearching()
-  useShortcut(open)
+  const [typed, setTyped] = useState('')
+  const start = () => {
+    setTyped('')
+    open()
+  }
+  useShortcut(start)
 
   return (
     <>
@@ -21,9 +26,9 @@ export function HeaderSearch() {
         aria-keyshortcuts="/ Control+K"
         aria-haspopup="dialog"
         title={t('search.shortcut')}
-        onClick={open}
-        onPointerEnter={() => void fetchAnswer()}
-        onFocus={() => void fetchAnswer()}
+        onClick={start}
+        onPointerEnter={() => void fetchOverlay()}
+        onFocus={() => void fetchOverlay()}
         className="ms-auto flex min-h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-full text-sm text-ink/80 transition-colors hover:bg-ink/10 hover:text-ink md:border md:border-ink/25 md:ps-3.5 md:pe-2.5"
       >
         <Icon name="search" className="size-5 md:size-4" />
@@ -38,9 +43,26 @@ export function HeaderSearch() {
         </kbd>
       </button>
       <Modal name={SEARCH_MODAL} label={t('search.label')} className="modal-search">
-        <SearchOverlay {...searching} />
+        <Suspense fallback={<EarlyField onType={setTyped} />}>
+          <SearchOverlay typed={typed} />
+        </Suspense>
       </Modal>
     </>
+  )
+}
+
+/** Takes the keys until the search itself has come. */
+function EarlyField({ onType }: { onType: (words: string) => void }) {
+  const t = useText()
+  return (
+    <input
+      // The dialog opens for this field alone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      aria-label={t('search.label')}
+      onChange={({ target }) => onType(target.value)}
+      className="min-h-16 w-full bg-transparent ps-12 text-lg outline-none"
+    />
   )
 }
 

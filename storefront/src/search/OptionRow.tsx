@@ -11,11 +11,17 @@ interface Props {
   id: string
   option: Option
   isMarked: boolean
+  /** Beside others in one line, by its name alone. */
+  isChip?: boolean
   onChoose: () => void
 }
 
+const ROW = 'flex min-h-12 gap-3.5 rounded-xl px-3 py-2 hover:bg-ink/8 aria-selected:bg-ink/12'
+const CHIP =
+  'inline-flex min-h-10 max-w-full rounded-full border border-line px-4 hover:bg-ink/8 aria-selected:border-ink aria-selected:bg-ink/12'
+
 /** One option of the search: marked by the arrow keys of the field, chosen by Enter there or by a press. */
-export function OptionRow({ id, option, isMarked, onChoose }: Props) {
+export function OptionRow({ id, option, isMarked, isChip = false, onChoose }: Props) {
   const t = useText()
   const { face, title, under } = lookOf(t, option)
 
@@ -30,14 +36,14 @@ export function OptionRow({ id, option, isMarked, onChoose }: Props) {
       id={id}
       aria-selected={isMarked}
       onClick={onChoose}
-      className="flex min-h-12 cursor-pointer items-center gap-3.5 rounded-xl px-3 py-2 hover:bg-ink/8 aria-selected:bg-ink/12"
+      className={`cursor-pointer items-center ${isChip ? CHIP : ROW}`}
     >
-      {face}
+      {!isChip && face}
       <span className="min-w-0">
         <span dir="auto" className="block truncate text-[0.95rem] font-semibold">
           {title}
         </span>
-        {under && <span className="block truncate text-sm text-quiet">{under}</span>}
+        {under && !isChip && <span className="block truncate text-sm text-quiet">{under}</span>}
       </span>
     </div>
   )
@@ -68,6 +74,14 @@ function lookOf(t: Text, option: Option): Look {
     }
     case 'author':
       return { face: <Face {...option.person} />, title: option.person.name }
+    case 'category': {
+      const { title, contents_count: count } = option.category
+      return {
+        face: <Icon name="stack" className="size-5 text-quiet" />,
+        title,
+        under: t('list.count', { count }),
+      }
+    }
   }
 }
 

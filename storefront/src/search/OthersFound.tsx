@@ -1,4 +1,5 @@
-import type { ChapterHit } from '@matinee/contract/catalogue'
+import type { CategoryHit, ChapterHit } from '@matinee/contract/catalogue'
+import { buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Rail } from '@matinee/ui/Rail'
@@ -7,17 +8,25 @@ import { useId, type ReactNode } from 'react'
 import { durationIn } from '../catalogue/duration.ts'
 import { cutsOf } from '@matinee/contract/pictures'
 import { useText } from '../text.tsx'
+import { Chips } from './Chips.tsx'
 import type { Thing } from './options.ts'
 import { destinationOf } from './use-going.ts'
 
 type Person = Extract<Thing, { kind: 'author' }>['person']
 
-/** Authors and chapters that match, before the programs. */
-export function OthersFound({ authors, chapters }: { authors: Person[]; chapters: ChapterHit[] }) {
+interface Props {
+  categories: CategoryHit[]
+  authors: Person[]
+  chapters: ChapterHit[]
+}
+
+/** Categories, authors and chapters that match, before the programs. */
+export function OthersFound({ categories, authors, chapters }: Props) {
   const t = useText()
 
   return (
     <div className="flex flex-col gap-7 pb-9">
+      {categories.length > 0 && <Categories categories={categories} />}
       {authors.length > 0 && (
         <Row title={t('search.group.authors')} width="7.5rem">
           {authors.map((person) => (
@@ -33,6 +42,25 @@ export function OthersFound({ authors, chapters }: { authors: Person[]; chapters
         </Row>
       )}
     </div>
+  )
+}
+
+function Categories({ categories }: Pick<Props, 'categories'>) {
+  const t = useText()
+
+  return (
+    <Chips title={t('search.group.categories')}>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link {...destinationOf({ kind: 'category', category })} className={buttonClass({ tone: 'plain' })}>
+            {category.title}
+            <span className="font-normal text-quiet">
+              {t('list.count', { count: category.contents_count })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Chips>
   )
 }
 

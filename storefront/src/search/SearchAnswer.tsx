@@ -32,9 +32,12 @@ export function SearchAnswer({ id, state, corrected, groups, marked, ...acts }: 
   const goOn = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) =>
     scrollTop + clientHeight > scrollHeight - NEAR_PX && acts.onNearEnd()
 
+  const isFound = query !== '' && groups.some(({ name }) => name !== 'suggestions')
+
   return (
-    <div ref={list} className="min-h-0 overflow-y-auto overscroll-contain" onScroll={goOn}>
-      <Saying state={state} corrected={corrected} />
+    <div ref={list} className="relative min-h-0 overflow-y-auto overscroll-contain" onScroll={goOn}>
+      <Saying state={state} corrected={corrected} isFound={isFound} />
+      {groups[0]?.name === 'recent' && <Forget onForget={acts.onForget} />}
       {/* A datalist cannot show pictures, and a select cannot be walked from a field. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="listbox" id={`${id}-list`} aria-label={t('search.label')} className="px-2 pb-2">
@@ -49,17 +52,20 @@ export function SearchAnswer({ id, state, corrected, groups, marked, ...acts }: 
           />
         ))}
       </div>
-      {!query && groups.length > 0 && <Forget onForget={acts.onForget} />}
-      {state.ids.length > 0 && <AllResults query={query} onAll={acts.onAll} />}
+      {isFound && <AllResults query={query} onAll={acts.onAll} />}
       {query && state.loading && !state.performed && <Waiting />}
     </div>
   )
 }
 
-function Saying({ state, corrected }: Pick<Props, 'state' | 'corrected'>) {
+interface SayingProps extends Pick<Props, 'state' | 'corrected'> {
+  isFound: boolean
+}
+
+function Saying({ state, corrected, isFound }: SayingProps) {
   const t = useText()
   const query = state.query.trim()
-  const isNothing = state.performed && state.ids.length === 0 && !corrected
+  const isNothing = state.performed && !isFound
   const words =
     (state.failed && t('search.failed')) ||
     (isNothing && query && t('search.nothing', { query })) ||
@@ -84,15 +90,18 @@ function Group({ id, group: { name, options }, from, marked, onChoose }: GroupPr
       <p id={`${id}-${name}`} className="px-3 pb-1 text-xs font-bold tracking-wide text-quiet uppercase">
         {t(`search.group.${name}`)}
       </p>
-      {options.map((option, at) => (
-        <OptionRow
-          key={at}
-          id={`${id}-${from + at}`}
-          option={option}
-          isMarked={from + at === marked}
-          onChoose={() => onChoose(option)}
-        />
-      ))}
+      <div role="presentation" className={name === 'browse' ? 'flex flex-wrap gap-2 px-3 py-1.5' : ''}>
+        {options.map((option, at) => (
+          <OptionRow
+            key={at}
+            id={`${id}-${from + at}`}
+            option={option}
+            isMarked={from + at === marked}
+            isChip={name === 'browse'}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -112,6 +121,7 @@ function AllResults({ query, onAll }: { query: string; onAll: () => void }) {
   )
 }
 
+/** Stands at the end of the line that names the recent searches. */
 function Forget({ onForget }: { onForget: () => void }) {
   const t = useText()
   const forget = () => {
@@ -123,7 +133,7 @@ function Forget({ onForget }: { onForget: () => void }) {
     <button
       type="button"
       onClick={forget}
-      className="mx-5 mb-3 min-h-8 cursor-pointer rounded-sm text-sm text-quiet underline-offset-4 hover:text-ink hover:underline"
+      className="absolute end-5 top-1.5 min-h-8 cursor-pointer rounded-sm text-sm text-quiet underline-offset-4 hover:text-ink hover:underline"
     >
       {t('search.forget')}
     </button>

@@ -1,7 +1,8 @@
 import { Icon } from '@matinee/ui/Icon'
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { WAITS_MS } from './use-searching.ts'
+import { WAITS_MS } from './waits.ts'
 
 interface Props {
   /** The words searched for now. */
@@ -16,13 +17,16 @@ interface Props {
 export function SearchField({ query, onType, onEnter, isEager = false }: Props) {
   const t = useText()
   const [words, setWords] = useWords(query, onType)
-  const submit = (event: SubmitEvent) => {
+  // What stands in the field counts: words typed before the page answered may not have reached its state yet.
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onEnter(words)
+    const typed = new FormData(event.currentTarget).get('query')
+    onEnter(typeof typed === 'string' ? typed : '')
   }
 
   return (
     <form
+      action={links.search}
       onSubmit={submit}
       className="flex min-h-14 w-full max-w-3xl items-center gap-3 rounded-full border border-edge bg-raised ps-5 pe-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink"
     >
@@ -32,6 +36,7 @@ export function SearchField({ query, onType, onEnter, isEager = false }: Props) 
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isEager}
         type="search"
+        name="query"
         aria-label={t('search.label')}
         value={words}
         onChange={({ target }) => setWords(target.value)}

@@ -1,27 +1,34 @@
 import { Icon } from '@matinee/ui/Icon'
-import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { categories, popular } from '../catalogue/queries.ts'
 import { useModal } from '../frame/Modal.tsx'
 import { keptHere } from '../playback/kept.ts'
+import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
-import { groupsOf, nextOption, textsOf } from './options.ts'
+import { SearchAnswer } from './SearchAnswer.tsx'
+import { groupsOf, nextOption, startOf } from './options.ts'
 import { recentSearches } from './recent.ts'
 import { SEARCH_MODAL } from './search-modal.ts'
 import { useGoing } from './use-going.ts'
-import type { Searching } from './use-searching.ts'
+import { useSearching, type Searching } from './use-searching.ts'
 
-/** The field is there at once; what shows beneath it may come a moment later. */
-export const fetchAnswer = async () => ({ default: (await import('./SearchAnswer.tsx')).SearchAnswer })
-const SearchAnswer = lazy(fetchAnswer)
+interface Props {
+  /** What was typed before all this was here. */
+  typed: string
+}
 
 /** Search as one types: a field, and beneath it whatever can be chosen, walked through without leaving the field. */
-export function SearchOverlay({ state, tell, pages, loadMore }: Searching) {
+export function SearchOverlay({ typed }: Props) {
   const t = useText()
+  const { state, tell, pages, loadMore } = useSearching(typed)
   const id = useId()
   const { goTo, goToResults } = useGoing()
   const [recent, setRecent] = useState(() => recentSearches(keptHere()))
   const [marked, setMarked] = useState(-1)
   const isEmpty = state.query.trim() === ''
-  const groups = isEmpty ? textsOf('recent', recent) : groupsOf(pages)
+  const start = useStart(recent)
+  const groups = isEmpty ? start : groupsOf(pages)
   const options = groups.flatMap((group) => group.options)
   useLife(tell)
 
@@ -72,21 +79,27 @@ export function SearchOverlay({ state, tell, pages, loadMore }: Searching) {
         />
         <CloseButton />
       </div>
-      <Suspense>
-        <SearchAnswer
-          id={id}
-          state={state}
-          corrected={pages[0]?.corrected ?? null}
-          groups={groups}
-          marked={marked}
-          onChoose={(option) => goTo(option, state.query)}
-          onAll={() => goToResults(state.query)}
-          onNearEnd={loadMore}
-          onForget={() => setRecent([])}
-        />
-      </Suspense>
+      <SearchAnswer
+        id={id}
+        state={state}
+        corrected={pages[0]?.corrected ?? null}
+        groups={groups}
+        marked={marked}
+        onChoose={(option) => goTo(option, state.query)}
+        onAll={() => goToResults(state.query)}
+        onNearEnd={loadMore}
+        onForget={() => setRecent([])}
+      />
     </div>
   )
+}
+
+/** What is offered before there are words; what does not come is left out. */
+function useStart(recent: string[]) {
+  const { popular_programs: isShown } = useShop().store.feature_flags
+  const browsed = useQuery(categories).data
+  const watched = useQuery({ ...popular, enabled: isShown }).data
+  return startOf({ recent, categories: browsed ?? [], popular: (isShown && watched?.body) || [] })
 }
 
 /** The search opens and closes with what is on the screen. */

@@ -1,9 +1,11 @@
+import type { CategoryHit } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { countOf, filtersIn, SEARCH_SORTS } from '../catalogue/filters.ts'
 import { Filters } from '../catalogue/Filters.tsx'
 import { ProgramGrid } from '../catalogue/ProgramGrid.tsx'
+import { inCategory } from '../catalogue/queries.ts'
 import { useTellingSearch } from '../analytics/use-telling-search.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
@@ -11,7 +13,7 @@ import { useText } from '../text.tsx'
 import { useEndless } from '../use-endless.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { OthersFound } from './OthersFound.tsx'
-import { found, pageOfSearch, wishIn, type SearchWish } from './queries.ts'
+import { found, pageOfSearch, wishIn, type Found, type SearchWish } from './queries.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchStart } from './SearchStart.tsx'
 import { useGoing } from './use-going.ts'
@@ -58,27 +60,51 @@ function Results({ wish }: { wish: SearchWish }) {
   const first = useQuery({ ...pageOfSearch(wish, 1), enabled: false }).data?.body
   const { query, ...narrowed } = wish
   const isNarrowed = countOf(filtersIn({ ...narrowed })) > 0
-  const others = first && !isNarrowed && first.authors.length + first.chapters.length > 0
-  useTellingSearch({ query, results: first?.ids.length, corrected: first?.corrected ?? null })
+  const others = isNarrowed ? 0 : othersIn(first)
+  const results = first && first.ids.length + othersIn(first)
+  useTellingSearch({ query, results, corrected: first?.corrected ?? null })
 
   return (
     <>
       <Filters wish={narrowed} sorts={SEARCH_SORTS} />
-      {first?.corrected && list.items.length > 0 && <Corrected query={query} corrected={first.corrected} />}
-      {others && <OthersFound authors={first.authors} chapters={first.chapters} />}
-      {others && list.items.length > 0 && (
-        <h2 className="px-[var(--gutter)] pb-3 text-lg font-bold tracking-tight">
-          {t('search.group.contents')}
-        </h2>
-      )}
+      {first?.corrected && results! > 0 && <Corrected query={query} corrected={first.corrected} />}
+      {first && others > 0 && <OthersFound {...first} />}
+      {others > 0 && list.items.length > 0 && <GroupTitle>{t('search.group.contents')}</GroupTitle>}
       <ProgramGrid
         list={list}
-        level={others ? 3 : 2}
-        empty={<NothingFound query={query} isNarrowed={isNarrowed} suggestions={first?.suggestions ?? []} />}
+        level={others > 0 ? 3 : 2}
+        empty={
+          others > 0 ? (
+            first?.categories[0] && <InCategory category={first.categories[0]} />
+          ) : (
+            <NothingFound query={query} isNarrowed={isNarrowed} suggestions={first?.suggestions ?? []} />
+          )
+        }
       />
     </>
   )
 }
+
+/** How much was found beside programs. */
+const othersIn = (found: Found['body'] | undefined) =>
+  found ? found.categories.length + found.authors.length + found.chapters.length : 0
+
+/** What is in a category answers words that are its name and no program's. */
+function InCategory({ category }: { category: CategoryHit }) {
+  const t = useText()
+  const list = useEndless(inCategory(category.id, {}))
+
+  return (
+    <>
+      <GroupTitle>{t('search.in_category', { title: category.title })}</GroupTitle>
+      <ProgramGrid list={list} categoryId={category.id} empty={null} level={3} />
+    </>
+  )
+}
+
+const GroupTitle = ({ children }: { children: ReactNode }) => (
+  <h2 className="px-[var(--gutter)] pb-3 text-lg font-bold tracking-tight">{children}</h2>
+)
 
 function Corrected({ query, corrected }: { query: string; corrected: string }) {
   const t = useText()

@@ -1,4 +1,4 @@
-import type { Card, ChapterHit } from '@matinee/contract/catalogue'
+import type { Card, CategoryHit, ChapterHit } from '@matinee/contract/catalogue'
 import { inOrder, type Found } from './queries.ts'
 
 type Person = Found['body']['authors'][number]
@@ -17,8 +17,18 @@ export type Thing =
   | { kind: 'content'; card: Card }
   | { kind: 'chapter'; hit: ChapterHit }
   | { kind: 'author'; person: Person }
+  | { kind: 'category'; category: CategoryHit }
 
-export type GroupName = 'recent' | 'suggestions' | 'contents' | 'chapters' | 'authors' | 'more'
+export type GroupName =
+  | 'recent'
+  | 'browse'
+  | 'popular'
+  | 'suggestions'
+  | 'categories'
+  | 'contents'
+  | 'chapters'
+  | 'authors'
+  | 'more'
 
 export interface OptionGroup {
   name: GroupName
@@ -36,6 +46,7 @@ export function groupsOf(pages: Found['body'][]): OptionGroup[] {
   const known = new Set(cards.map(({ id }) => id))
   const more = others.flatMap(inOrder).filter(({ id }) => !known.has(id) && known.add(id))
   const found: OptionGroup[] = [
+    { name: 'categories', options: first.categories.map(asCategory) },
     { name: 'contents', options: cards.map(asOption) },
     { name: 'chapters', options: first.chapters.map((hit) => ({ kind: 'chapter', hit })) },
     { name: 'authors', options: first.authors.map((person) => ({ kind: 'author', person })) },
@@ -46,6 +57,33 @@ export function groupsOf(pages: Found['body'][]): OptionGroup[] {
 }
 
 const asOption = (card: Card): Option => ({ kind: 'content', card })
+const asCategory = (category: CategoryHit): Option => ({ kind: 'category', category })
+
+const BROWSED = 8
+const POPULAR = 4
+
+interface Start {
+  recent: string[]
+  categories: CategoryHit[]
+  popular: Card[]
+}
+
+/** What is offered before there are words: what was searched for last, where to browse, and what others watch. */
+export function startOf({ recent, categories, popular }: Start): OptionGroup[] {
+  const shown = categories.filter((category) => category.contents_count > 0)
+  const groups: OptionGroup[] = [
+    ...textsOf('recent', recent),
+    { name: 'browse', options: shown.slice(0, BROWSED).map(asCategory) },
+    {
+      name: 'popular',
+      options: popular
+        .filter(({ ready }) => ready)
+        .slice(0, POPULAR)
+        .map(asOption),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
 
 /** Words to search for, as a group. */
 export const textsOf = (name: 'recent' | 'suggestions', texts: string[]): OptionGroup[] => {

@@ -37,9 +37,12 @@ const partOf = ({ body, headers }: Found): Part<Card> => ({
 /** All programs a search finds. */
 export const found = (wish: SearchWish) => endlessOf((page) => pageOfSearch(wish, page), partOf)
 
+/** The words in an address: `?q=` means the same as `?query=`. */
+export const wordsIn = ({ query, q }: Record<string, unknown>) => textIn('query', query ?? q)
+
 /** What the address of the search page asks for. */
 export const wishIn = (search: Record<string, unknown>): SearchWish => ({
-  query: (textIn('query', search['query']).query ?? '').trim().slice(0, 100),
+  query: (wordsIn(search).query ?? '').trim().slice(0, 100),
   ...listIn(SEARCH_SORTS)(search),
 })
 

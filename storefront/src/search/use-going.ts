@@ -42,5 +42,7 @@ export function destinationOf(option: Thing) {
       } as const
     case 'author':
       return { to: links.author, params: { permalink: option.person.permalink } } as const
+    case 'category':
+      return { to: links.category, params: { permalink: option.category.permalink } } as const
   }
 }

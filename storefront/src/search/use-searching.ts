@@ -2,17 +2,18 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, type Dispatch } from 'react'
 import { pageOfSearch, type Found } from './queries.ts'
 import { CLOSED, searched, type SearchEvent } from './state.ts'
-
-/** Quick enough to follow the fingers, slow enough not to ask for every letter. */
-export const WAITS_MS = 150
+import { WAITS_MS } from './waits.ts'
 
 /** As many programs as leave the chapters and authors beneath them in sight. */
 const wishOf = (query: string) => ({ query, per_page: 6 })
 
-/** A search that follows what is typed: a question that is superseded is dropped, and pages follow each other. */
-export function useSearching() {
+/**
+ * A search that follows what is typed, from the words given on: a question that is superseded is dropped, and pages
+ * follow each other.
+ */
+export function useSearching(words: string) {
   const queries = useQueryClient()
-  const [state, tell] = useReducer(searched, CLOSED)
+  const [state, tell] = useReducer(searched, { ...CLOSED, query: words })
   const query = state.query.trim()
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { hearPatches, withPatch } from './preview.ts'
+import { PreviewBar } from './PreviewBar.tsx'
 import { ShopContext, type Shop } from './shop.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -15,5 +16,10 @@ export function PreviewShop({ shop, children }: { shop: Shop; children: ReactNod
     document.documentElement.dataset['colourScheme'] = colour_scheme
   }, [colour_scheme])
 
-  return <ShopContext value={shown}>{children}</ShopContext>
+  return (
+    <ShopContext value={shown}>
+      {children}
+      {window.parent === window && <PreviewBar />}
+    </ShopContext>
+  )
 }

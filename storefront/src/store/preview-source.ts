@@ -1,19 +1,66 @@
+import { PREVIEW_QUERY } from '@matinee/contract/preview'
 import type { Source } from '../call.ts'
 import { given } from '../first-answers.ts'
 
 const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)$)[^/?]+$/
 
+const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
+
 /**
- * Where a page in the admin's preview gets its answers: programs come with the changes visitors do not see yet, and
- * nothing that is done is kept, counted or bought.
+ * Where a page in a preview gets its answers: programs come with the changes visitors do not see yet, and nothing that is
+ * done is kept, counted or bought. The page of a link to a draft has that draft alone.
  */
-export const previewSource =
+export const previewSource = (source: Source, page: Pick<Location, 'pathname' | 'search'>): Source => {
+  const token = new URLSearchParams(page.search).get(PREVIEW_QUERY)
+  const seen = token === null ? staffSource(source) : linkSource(source, { token, pathname: page.pathname })
+  return async (address, init) => ((init.method ?? 'GET') === 'GET' ? seen(address, init) : refused)
+}
+
+const staffSource =
   (source: Source): Source =>
   async (address, init) => {
-    const { method = 'GET' } = init
-    if (method !== 'GET') return refused
-    return source(PROGRAM.test(address) ? `/bullet${address}` : address, init)
+    if (PROGRAM.test(address)) return source(`/bullet${address}`, init)
+    const answer = await source(address, init)
+    if (answer.status !== 404) return answer
+    if (PLAYBACK.test(address)) return playbackOfDraft(source, address, init)
+    return address.startsWith('/api/chapters?')
+      ? source(chaptersAt('/bullet/api/contents/', address), init)
+      : answer
   }
+
+/** What the draft's page asks about it is asked by the link; all else is as visitors have it. */
+const linkSource =
+  (source: Source, { token, pathname }: { token: string; pathname: string }): Source =>
+  (address, init) => {
+    const draft = `/api/contents/${pathname.split('/').at(-1)}`
+    const calls = `/api/previews/${encodeURIComponent(token)}`
+    const [path = '', search] = address.split('?')
+    if (path.startsWith('/api/comments')) return Promise.resolve(refused)
+    if (path === draft || path === `${draft}/playback`) return source(calls + path.slice(draft.length), init)
+    if (path === '/api/chapters') return source(`${calls}/chapters?${withoutProgram(search)}`, init)
+    const chapter = /^\/api(\/chapters\/\d+\/playback)$/.exec(path)
+    return source(chapter ? calls + chapter[1] : address, init)
+  }
+
+function chaptersAt(start: string, address: string) {
+  const search = address.slice(address.indexOf('?') + 1)
+  const permalink = new URLSearchParams(search).get('permalink') ?? ''
+  return `${start}${encodeURIComponent(permalink)}/chapters?${withoutProgram(search)}`
+}
+
+function withoutProgram(search: string | undefined) {
+  const query = new URLSearchParams(search)
+  query.delete('permalink')
+  return query.toString()
+}
+
+/** The film of a program nobody else is shown: the staff's own call knows programs by their number. */
+async function playbackOfDraft(source: Source, address: string, init: RequestInit) {
+  const program = await source(`/bullet${address.replace(/\/playback$/, '')}`, init)
+  if (!program.ok) return program
+  const { id } = (await program.json()) as { id: number }
+  return source(`/bullet/api/programs/${id}/playback`, init)
+}
 
 const refused = given({
   status: 403,

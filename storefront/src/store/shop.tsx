@@ -4,7 +4,7 @@ import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 export interface Shop {
   store: StoreInfo
   settings: GlobalSettings
-  /** Where player events go; empty for the page's own origin. */
+  /** Where player events go: empty for the page's own origin, absent where nothing is counted. */
   analytics_host?: string
   /** Why nothing of the store is shown. */
   closed?: ClosedReason

@@ -2,7 +2,9 @@ import { Button } from '@matinee/ui/Button'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useEffect, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import type { ApiError } from '../call.ts'
 import { Brand } from '../frame/Brand.tsx'
+import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { activate, type Activation, type Begun } from './activate.ts'
 import { QrCode } from './QrCode.tsx'
@@ -20,7 +22,7 @@ export function TvActivation() {
       </div>
       <div className="self-center">
         <h1 className="text-5xl font-extrabold tracking-tight xl:text-7xl">{t('tv.title')}</h1>
-        {activation.state === 'asking' && <Skeleton className="mt-10 h-72 w-full" />}
+        {activation.state === 'asking' && <Asking />}
         {activation.state === 'waiting' && <Waiting {...activation} />}
         {activation.state === 'refused' && <Over text={t('tv.refused')} onAgain={again} />}
         {activation.state === 'failed' && <Failed error={activation.error} onAgain={again} />}
@@ -50,7 +52,25 @@ function useActivation() {
   return { activation, again }
 }
 
-function Waiting({ begun, notice }: Extract<Activation, { state: 'waiting' }>) {
+/** As tall as what comes: it stands in the middle of the screen, and would move otherwise. */
+function Asking() {
+  const address = location.origin + links.activation
+  const begun = { verification_uri: address, verification_uri_complete: address, user_code: 'XXXX-XXXX' }
+
+  return (
+    <div className="relative">
+      <div aria-hidden className="invisible">
+        <Waiting begun={begun} notice={null} />
+      </div>
+      <Skeleton className="absolute inset-x-0 top-[5vh] bottom-0" />
+    </div>
+  )
+}
+
+/** What is on the screen of a device until somebody lets it in. */
+type Shown = Pick<Begun, 'verification_uri' | 'verification_uri_complete' | 'user_code'>
+
+function Waiting({ begun, notice }: { begun: Shown; notice: ApiError | null }) {
   const t = useAccountText()
   const { words } = useLanguage()
 
@@ -74,7 +94,7 @@ function Waiting({ begun, notice }: Extract<Activation, { state: 'waiting' }>) {
   )
 }
 
-function Code({ begun: { verification_uri, user_code } }: { begun: Begun }) {
+function Code({ begun: { verification_uri, user_code } }: { begun: Shown }) {
   const t = useAccountText()
 
   return (

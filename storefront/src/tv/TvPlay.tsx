@@ -26,6 +26,7 @@ export function TvPlay({ permalink }: { permalink: string }) {
           next: undefined,
           following: undefined,
           startOver: undefined,
+          ownScreen: true,
         }}
       />
     </div>

@@ -1,9 +1,16 @@
 import { putAvatar, type Profile } from '@matinee/contract/account'
 import { ApiError } from '../../call.ts'
-import { tokenOfPage } from '../../token.ts'
+import { keepToken, tokenOfPage } from '../../token.ts'
 
 /** Sends the bytes of a picture, as they are, to be the member's own. Throws `ApiError` as `call` does. */
 export async function sendPicture(file: File): Promise<Profile> {
+  return attempt(file).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'page_expired') return attempt(file)
+    throw error
+  })
+}
+
+async function attempt(file: File): Promise<Profile> {
   const response = await fetch(putAvatar.path, {
     method: putAvatar.method,
     headers: {
@@ -15,6 +22,7 @@ export async function sendPicture(file: File): Promise<Profile> {
   }).catch(() => {
     throw new ApiError(0, { code: 'unreachable' })
   })
+  keepToken(response.headers)
   if (response.ok) return (await response.json()) as Profile
   throw new ApiError(
     response.status,

@@ -32,7 +32,7 @@ export function Question({ store, said, hasFocus, onSaid, onLeave }: Props) {
   }, [onLeave])
 
   return (
-    <section ref={bar} tabIndex={-1} aria-labelledby={title} className={BAR}>
+    <section ref={bar} data-consent tabIndex={-1} aria-labelledby={title} className={BAR}>
       <div className="min-w-0 flex-1">
         <h2 id={title} className="font-bold">
           {t('consent.title')}

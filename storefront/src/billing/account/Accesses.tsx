@@ -46,9 +46,9 @@ export function Accesses({ accesses }: Pick<Billing, 'accesses'>) {
 /** How long it is open: of a rental in hours once it is begun. */
 function Lasting({ access: { ends_at, watch_hours, first_played_at } }: { access: Access }) {
   const t = useAccountText()
-  const { locale } = useLanguage()
+  const { t: say, locale } = useLanguage()
   const [now] = useState(() => Date.now())
-  if (!ends_at) return t('offer.for_ever')
+  if (!ends_at) return say('offer.for_ever')
   if (watch_hours && !first_played_at) {
     return t('accesses.begin', { when: dayIn(locale, ends_at), hours: watch_hours })
   }

@@ -23,13 +23,13 @@ export function PlanState({ plan }: { plan: Subscription }) {
 }
 
 function sentenceOf(t: AccountText, day: (moment: string) => string, plan: Subscription) {
-  const { status, cancel_at_end, period_end, trial_ends_at, resumes_at, pause_at_end } = plan
+  const { status, cancel_at_end, period_end, resumes_at, pause_at_end } = plan
   if (status === 'past_due') return t('plan.state.past_due')
   if (status === 'on_hold') return t('plan.state.on_hold')
   if (status === 'paused')
     return resumes_at ? t('plan.state.paused', { date: day(resumes_at) }) : t('plan.state.resting')
-  if (cancel_at_end) return t('plan.state.ends', { date: day(trial_ends_at ?? period_end) })
+  if (cancel_at_end) return t('plan.state.ends', { date: day(period_end) })
   if (pause_at_end) return t('plan.state.will_pause', { date: day(period_end), months: pause_at_end })
-  if (status === 'trialing') return t('plan.state.trial', { date: day(trial_ends_at ?? period_end) })
+  if (status === 'trialing') return t('plan.state.trial', { date: day(period_end) })
   return t('plan.state.active', { date: day(period_end) })
 }

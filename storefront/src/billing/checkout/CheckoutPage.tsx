@@ -21,7 +21,7 @@ export function CheckoutPage({ order, step, title, text, children }: Props) {
   useTitle(title)
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl items-start gap-x-14 px-[var(--gutter)] pb-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-12">
+    <div className="mx-auto grid w-full max-w-[var(--page)] items-start gap-x-14 px-[var(--gutter)] pb-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-12">
       <aside className="order-first -mx-[var(--gutter)] lg:sticky lg:top-24 lg:order-last lg:mx-0">
         <Summary order={order} />
       </aside>

@@ -4,7 +4,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 export const CheckoutSkeleton = () => (
   <div
     aria-hidden
-    className="mx-auto grid min-h-[80svh] w-full max-w-6xl content-start gap-10 px-[var(--gutter)] pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    className="mx-auto grid min-h-[80svh] w-full max-w-[var(--page)] content-start gap-10 px-[var(--gutter)] pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem]"
   >
     <div>
       <Skeleton className="h-5 w-64 max-w-full" />

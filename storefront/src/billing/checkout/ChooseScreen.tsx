@@ -20,15 +20,22 @@ const route = getRouteApi(links.checkout)
 
 /** Where every purchase begins: with the offer of the address, or with a choice of plans. */
 export default function ChooseScreen() {
-  const { o, resume, currency, return: back } = route.useSearch()
+  const { o, resume, currency, coupon, return: back } = route.useSearch()
   if (o !== undefined || resume) return <Beginning />
-  return <ChoosePlan currency={currency} back={back} />
+  return <ChoosePlan currency={currency} coupon={coupon} back={back} />
 }
 
-function ChoosePlan({ currency, back }: { currency: string | undefined; back: string | undefined }) {
+interface ChoosePlanProps {
+  currency: string | undefined
+  coupon: string | undefined
+  back: string | undefined
+}
+
+function ChoosePlan({ currency, coupon, back }: ChoosePlanProps) {
   const t = useAccountText()
   const { data, error, refetch } = useQuery(plans)
-  if (data && data.length > 0) return <PlansScreen plans={data} returnTo={back} currency={currency} />
+  if (data && data.length > 0)
+    return <PlansScreen plans={data} returnTo={back} currency={currency} coupon={coupon} />
   if (data) return <Gone title={t('checkout.nothing_sold')} />
   return error ? (
     <FailedNotice title={t('plans.failed')} error={error} onRetry={() => void refetch()} />

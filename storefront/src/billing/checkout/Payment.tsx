@@ -64,7 +64,7 @@ export function Payment({ order }: { order: Order }) {
           />
         </>
       )}
-      <Fault>{fault(error) || (lastFailure && !isPending && saidOf(t, lastFailure))}</Fault>
+      <Fault>{error ? fault(error) : lastFailure && !isPending && saidOf(t, lastFailure)}</Fault>
       <div className="flex flex-col gap-3">
         <Button type="submit" size="large" disabled={isPending} className="w-full sm:text-lg">
           {!isPending && due_now > 0 && <Icon name="lock" />}

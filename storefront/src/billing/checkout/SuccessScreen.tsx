@@ -1,8 +1,10 @@
 import type { Order } from '@matinee/contract/checkout'
 import { buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAccountText } from '../../account-text.tsx'
+import { opened } from '../../catalogue/opened.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { links, safeReturn } from '../../links.ts'
 import { OfferPasskey } from '../../members/join/OfferPasskey.tsx'
@@ -23,9 +25,11 @@ export default function SuccessScreen() {
 function Success({ order }: { order: Order }) {
   const t = useAccountText()
   const heading = useFocusOnce<HTMLHeadingElement>()
+  const queries = useQueryClient()
   const title = t(titleOf(order))
   useTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading])
+  useEffect(() => void queries.invalidateQueries({ queryKey: opened.queryKey }), [queries])
 
   return (
     <div className="mx-auto grid w-full max-w-5xl items-start gap-x-14 gap-y-10 px-[var(--gutter)] pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-16">
@@ -52,7 +56,8 @@ function Success({ order }: { order: Order }) {
 const titleOf = ({ kind, trial, offer }: Order) => {
   if (kind === 'gift_card') return 'success.title.gift'
   if (trial) return 'success.title.trial'
-  return offer?.type === 'recurring' ? 'success.title.plan' : 'success.title'
+  if (offer?.type === 'recurring') return 'success.title.plan'
+  return offer?.type === 'rent' ? 'success.title.rent' : 'success.title'
 }
 
 function WhatNow({ order: { kind, gift, email, trial, totals } }: { order: Order }) {

@@ -27,7 +27,7 @@ export default function BuyScreen() {
   if (data && (!data.sold || data.amounts.length === 0)) return <NotSold />
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl items-start gap-x-14 gap-y-8 px-[var(--gutter)] pt-8 pb-16 lg:grid-cols-2 lg:pt-14">
+    <div className="mx-auto grid w-full max-w-[var(--page)] items-start gap-x-14 gap-y-8 px-[var(--gutter)] pt-8 pb-16 lg:grid-cols-2 lg:pt-14">
       <div className="w-full max-w-md lg:sticky lg:top-24 lg:max-w-none">
         <GiftPicture
           image={data?.image ?? null}

@@ -29,7 +29,7 @@ export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Pr
   const { words } = useLanguage()
   const [toOther, setToOther] = useState(true)
   const begin = useBeginning()
-  const faults = useFaults(begin.error)
+  const faults = useFaults(begin.error, FIELDS)
 
   return (
     <Form<Record<string, string>>
@@ -54,6 +54,14 @@ export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Pr
       </Button>
     </Form>
   )
+}
+
+/** What the call names otherwise than the form. */
+const FIELDS = {
+  'gift.recipient_email': 'email',
+  'gift.recipient_name': 'name',
+  'gift.message': 'message',
+  'gift.deliver_at': 'day',
 }
 
 function wishOf(amount: number, { email, name, message, day }: Record<string, string>): GiftWish {

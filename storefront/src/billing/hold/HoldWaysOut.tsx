@@ -1,4 +1,4 @@
-import { cancelOnHold, type Billing } from '@matinee/contract/billing'
+import { cancelOnHold, cancelSubscription, type Billing } from '@matinee/contract/billing'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Nobody is kept here: what is free goes on, and the membership and the session can be ended. */
-export function HoldWaysOut({ unpaid }: Props) {
+export function HoldWaysOut({ billing, unpaid }: Props) {
   const t = useAccountText()
   const say = useText()
   const cancelModal = useModal(CANCEL)
   const signOut = useSignOut()
   const cancel = useChange({
-    act: () => call(cancelOnHold, {}),
+    act: () => call(billing.on_hold ? cancelOnHold : cancelSubscription, {}),
     onDone: () => location.assign(links.catalog),
   })
 

@@ -2,29 +2,30 @@ import type { ProviderChoice, saveAnetCard } from '@matinee/contract/billing'
 import type { Body } from '@matinee/contract/endpoint'
 import { useEffect, useImperativeHandle } from 'react'
 import { useShop } from '../../store/shop.tsx'
-import { readCard, type Card } from './card.ts'
-import { CardFields, useTypedCard } from './CardFields.tsx'
+import { CardFault, type Card, type CardFaults } from './card.ts'
+import { CardFields } from './CardFields.tsx'
 import { paymentConfig } from './config.ts'
+import { useCard } from './use-card.ts'
 import { WayFault, type WayProps } from './way.ts'
 
 /** A card form of ours whose numbers go to Authorize.net alone: the server gets what it gave for them. */
 export function AnetCard({ handle }: WayProps) {
   const { store } = useShop()
-  const [card, type] = useTypedCard()
+  const form = useCard()
   const choice = paymentConfig(store)?.providers.find(({ provider }) => provider === 'authorize_net')
   // Early, so that paying need not wait for it; what fails here is asked for again, and said, when paying.
   useEffect(() => void openAccept(choice?.live === true).catch(() => undefined), [choice?.live])
 
   useImperativeHandle(handle, () => ({
-    take: async () => {
-      const read = readCard(card)
-      const accept = await openAccept(choice?.live === true)
-      const opaque = await dispatch(accept, choice, read)
-      return { provider: 'authorize_net' as const, payment_method: tokenOf(opaque) }
-    },
+    take: () =>
+      form.take(async (card) => {
+        const accept = await openAccept(choice?.live === true)
+        const opaque = await dispatch(accept, choice, card)
+        return { provider: 'authorize_net' as const, payment_method: tokenOf(opaque) }
+      }),
   }))
 
-  return <CardFields card={card} onType={type} />
+  return <CardFields form={form} />
 }
 
 interface Opaque {
@@ -39,7 +40,7 @@ const tokenOf = ({ dataDescriptor, dataValue }: Opaque) =>
   >)
 
 interface Answer {
-  messages: { resultCode: string; message: { text: string }[] }
+  messages: { resultCode: string; message: { code: string; text: string }[] }
   opaqueData?: Opaque
 }
 
@@ -87,6 +88,20 @@ const dispatch = (accept: Accept, choice: ProviderChoice | undefined, card: Card
       cardCode: card.cvc,
     }
     accept.dispatchData({ authData, cardData }, ({ messages, opaqueData }) =>
-      opaqueData ? resolve(opaqueData) : reject(new WayFault(null, messages.message[0]?.text)),
+      opaqueData ? resolve(opaqueData) : reject(faultOf(messages)),
     )
   })
+
+/** What the vendor says of a field, by its code. */
+const OF_FIELD: Record<string, CardFaults> = {
+  E_WC_05: { number: 'card.number.wrong' },
+  E_WC_06: { expiry: 'card.expiry.wrong' },
+  E_WC_07: { expiry: 'card.expiry.wrong' },
+  E_WC_08: { expiry: 'card.expiry.past' },
+  E_WC_15: { cvc: 'card.cvc.wrong' },
+}
+
+function faultOf({ message }: Answer['messages']) {
+  const faults: CardFaults = Object.assign({}, ...message.map(({ code }) => OF_FIELD[code]))
+  return Object.keys(faults).length > 0 ? new CardFault(faults) : new WayFault(null, message[0]?.text)
+}

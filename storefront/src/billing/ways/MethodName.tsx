@@ -12,10 +12,10 @@ export function MethodName({ method }: { method: PaymentMethod }) {
 
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-      <span className="font-semibold">
-        {kind === 'paypal' ? 'PayPal' : brandName(brand) || t('way.card')}
+      <span className="inline-flex items-baseline gap-x-2 font-semibold">
+        <bdi>{kind === 'paypal' ? 'PayPal' : brandName(brand) || t('way.card')}</bdi>
         {last4 && (
-          <span dir="ltr" className="ms-2 tabular-nums">
+          <span dir="ltr" className="tabular-nums">
             <span aria-hidden>•••• </span>
             {last4}
           </span>

@@ -15,7 +15,10 @@ export function PaypalButton(props: WayProps) {
   const state = usePaypal(place, props)
 
   useImperativeHandle(props.handle, () => ({
-    take: () => Promise.reject(new WayFault('way.paypal.press')),
+    take: () => {
+      place.current?.querySelector<HTMLElement>('iframe, button')?.focus()
+      return Promise.reject(new WayFault('way.paypal.press'))
+    },
   }))
 
   if (state === 'failed') return <p role="alert">{t('way.not_loaded')}</p>
@@ -42,7 +45,7 @@ function usePaypal(place: { current: HTMLElement | null }, { amount, currency, p
     const stop = new AbortController()
     const agree: PayPalButtonsComponentOptions = isSetup
       ? keeping(currency, page, (token) => taken(token))
-      : paying(amount, currency, (token) => taken(token))
+      : paying({ amount, currency, page }, (token) => taken(token))
     openPaypal(clientId ?? '', currency, isSetup)
       .then(async (paypal) => {
         if (!stop.signal.aborted) await paypal.Buttons!(agree).render(place.current!)
@@ -75,11 +78,19 @@ async function openPaypal(clientId: string, currency: string, vault: boolean): P
 
 type Agreed = (taken: { provider: 'paypal'; payment_method?: string; payment_intent?: string }) => void
 
-/** Pays the order of this browser: PayPal’s number of it is what the server is told. */
-const paying = (amount: number, currency: string, agreed: Agreed) => ({
+/** Pays the order of this browser, or what is open: PayPal’s number of it is what the server is told. */
+const paying = (
+  { amount, currency, page }: Pick<WayProps, 'amount' | 'currency' | 'page'>,
+  agreed: Agreed,
+) => ({
   createOrder: async () => {
     const { payment_intent } = await call(createPaymentIntent, {
-      body: { amount, currency, provider: 'paypal' },
+      body: {
+        amount,
+        currency,
+        provider: 'paypal',
+        ...(page === 'on_hold' && { options: { page } }),
+      },
     })
     return payment_intent
   },

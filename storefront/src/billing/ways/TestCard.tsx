@@ -2,8 +2,9 @@ import { makeTestToken } from '@matinee/contract/checkout'
 import { useImperativeHandle } from 'react'
 import { useAccountText, type AccountWord } from '../../account-text.tsx'
 import { call } from '../../call.ts'
-import { readCard, spacedNumber } from './card.ts'
-import { CardFields, useTypedCard } from './CardFields.tsx'
+import { spacedNumber } from './card.ts'
+import { CardFields } from './CardFields.tsx'
+import { useCard } from './use-card.ts'
 import type { WayProps } from './way.ts'
 
 /** The cards of the offline provider, and what each of them does. */
@@ -17,20 +18,21 @@ const TEST_CARDS: [number: string, does: AccountWord][] = [
 
 /** A card form that needs no vendor: real cards are refused, and the numbers to try are listed beside it. */
 export function TestCard({ handle }: WayProps) {
-  const [card, type] = useTypedCard()
+  const form = useCard()
 
   useImperativeHandle(handle, () => ({
-    take: async () => {
-      const { token } = await call(makeTestToken, { body: readCard(card) })
-      return { provider: 'test' as const, payment_method: token }
-    },
+    take: () =>
+      form.take(async (card) => {
+        const { token } = await call(makeTestToken, { body: card })
+        return { provider: 'test' as const, payment_method: token }
+      }),
   }))
 
   return (
     <div className="flex flex-col gap-4">
-      <CardFields card={card} onType={type} />
+      <CardFields form={form} />
       <Numbers
-        onChoose={(number) => type({ number: spacedNumber(number), expiry: nextYear(), cvc: '123' })}
+        onChoose={(number) => form.type({ number: spacedNumber(number), expiry: nextYear(), cvc: '123' })}
       />
     </div>
   )

@@ -15,14 +15,20 @@ it('reads a card as it is typed', () => {
 })
 
 it.each([
-  [{ number: '4242 4242 4242 4241' }, 'card.number.wrong'],
-  [{ number: '' }, 'card.number.wrong'],
-  [{ expiry: '13 / 28' }, 'card.expiry.wrong'],
-  [{ expiry: '' }, 'card.expiry.wrong'],
-  [{ expiry: '10 / 26' }, 'card.expiry.past'],
-  [{ cvc: '12' }, 'card.cvc.wrong'],
-])('says what is wrong with %j', (part, word) => {
-  expect(() => readCard({ ...typed, ...part }, NOW)).toThrow(expect.objectContaining({ word }))
+  [{ number: '4242 4242 4242 4241' }, { number: 'card.number.wrong' }],
+  [{ number: ' ' }, { number: 'card.number.missing' }],
+  [{ expiry: '13 / 28' }, { expiry: 'card.expiry.wrong' }],
+  [{ expiry: '' }, { expiry: 'card.expiry.wrong' }],
+  [{ expiry: '10 / 26' }, { expiry: 'card.expiry.past' }],
+  [{ cvc: '12' }, { cvc: 'card.cvc.wrong' }],
+])('says what is wrong with %j', (part, faults) => {
+  expect(() => readCard({ ...typed, ...part }, NOW)).toThrow(expect.objectContaining({ faults }))
+})
+
+it('says of every field of an empty card what is missing', () => {
+  const faults = { number: 'card.number.missing', expiry: 'card.expiry.wrong', cvc: 'card.cvc.wrong' }
+  const read = () => readCard({ number: '', expiry: '', cvc: '' }, NOW)
+  expect(read).toThrow(expect.objectContaining({ faults }))
 })
 
 it('takes a card to the end of its last month', () => {

@@ -1,3 +1,4 @@
+import type { AccountWord } from '../../account-text.tsx'
 import { WayFault } from './way.ts'
 
 export interface Card {
@@ -41,13 +42,49 @@ export function isCardNumber(number: string): boolean {
   return digits.length >= 12 && digits.length <= 19 && sum % 10 === 0
 }
 
-/** Reads a card as it was typed. Throws `WayFault` for the first thing that is wrong with it. */
-export function readCard(typed: { number: string; expiry: string; cvc: string }, now = new Date()): Card {
-  const [month, year] = typed.expiry.split('/').map((part) => Number(digitsIn(part)))
-  const exp_year = 2000 + (year ?? 0)
-  if (!isCardNumber(typed.number)) throw new WayFault('card.number.wrong')
-  if (!month || month > 12 || !year) throw new WayFault('card.expiry.wrong')
-  if (new Date(exp_year, month) <= now) throw new WayFault('card.expiry.past')
-  if (!/^\d{3,4}$/.test(typed.cvc.trim())) throw new WayFault('card.cvc.wrong')
-  return { number: digitsIn(typed.number), exp_month: month, exp_year, cvc: typed.cvc.trim() }
+export interface TypedCard {
+  number: string
+  expiry: string
+  cvc: string
+}
+
+/** What is wrong with each field of a card. */
+export type CardFaults = Partial<Record<keyof TypedCard, AccountWord>>
+
+/** A card that is not whole yet: its fields say why, its form has nothing to add. */
+export class CardFault extends WayFault {
+  readonly faults: CardFaults
+
+  constructor(faults: CardFaults) {
+    super(null)
+    this.faults = faults
+  }
+}
+
+/** Reads a card as it was typed. Throws `CardFault` with all that is wrong with it. */
+export function readCard(typed: TypedCard, now = new Date()): Card {
+  const [month = 0, year = 0] = typed.expiry.split('/').map((part) => Number(digitsIn(part)))
+  const faults = faultsIn(typed, { month, year }, now)
+  if (Object.keys(faults).length > 0) throw new CardFault(faults)
+  return { number: digitsIn(typed.number), exp_month: month, exp_year: 2000 + year, cvc: typed.cvc.trim() }
+}
+
+interface Expiry {
+  month: number
+  year: number
+}
+
+/** In the order of the fields. */
+function faultsIn({ number, cvc }: TypedCard, expiry: Expiry, now: Date): CardFaults {
+  const ofExpiry = expiryFault(expiry, now)
+  return {
+    ...(!isCardNumber(number) && { number: digitsIn(number) ? 'card.number.wrong' : 'card.number.missing' }),
+    ...(ofExpiry && { expiry: ofExpiry }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'card.cvc.wrong' }),
+  }
+}
+
+function expiryFault({ month, year }: Expiry, now: Date): AccountWord | undefined {
+  if (!month || month > 12 || !year) return 'card.expiry.wrong'
+  return new Date(2000 + year, month) <= now ? 'card.expiry.past' : undefined
 }

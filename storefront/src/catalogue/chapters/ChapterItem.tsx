@@ -1,7 +1,7 @@
 import type { Chapter } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
-import { memo, type MouseEvent } from 'react'
+import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useText } from '../../text.tsx'
 import { durationIn } from '../duration.ts'
 import { cutsOf } from '@matinee/contract/pictures'
@@ -27,11 +27,14 @@ export interface ItemProps {
   onMark: (videoId: number, watched: boolean) => void
 }
 
-/** Rows that are out of sight cost nothing: the browser skips them, at this height. */
-const UNSEEN: Record<ChapterStyle, string> = {
-  sidebar: '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]',
-  below: '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
-  grid: '[contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
+/**
+ * Rows that are out of sight cost nothing: the browser skips them, at this height. Not in a class: laid out before the
+ * style sheet has come, they would keep that look for a frame.
+ */
+const UNSEEN: Record<ChapterStyle, CSSProperties> = {
+  sidebar: { contentVisibility: 'auto', containIntrinsicSize: 'auto 5.25rem' },
+  below: { contentVisibility: 'auto', containIntrinsicSize: 'auto 7rem' },
+  grid: { contentVisibility: 'auto', containIntrinsicSize: 'auto 15rem' },
 }
 
 const FRAME: Record<ChapterStyle, string> = {
@@ -66,7 +69,7 @@ export const ChapterItem = memo(function ChapterItem(props: ItemProps) {
   }
 
   return (
-    <li className={`relative ${UNSEEN[style]}`} data-chapter={id}>
+    <li className="relative" style={UNSEEN[style]} data-chapter={id}>
       <a
         href={`?chapter=${id}`}
         onClick={choose}

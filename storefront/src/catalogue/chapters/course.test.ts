@@ -1,6 +1,6 @@
 import type { Chapter } from '@matinee/contract/catalogue'
 import { expect, it } from 'vitest'
-import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left } from './course.ts'
+import { filmAfter, filmsOf, neighboursOf, openingFilm, type Left } from './course.ts'
 import { sectionsOf, tallyOf } from './sections.ts'
 
 const chapter = (id: number, more: Partial<Chapter> = {}) =>
@@ -55,29 +55,26 @@ it('shows somebody new the first film that is open to them', () => {
 })
 
 it('goes on with the next unwatched film, and with every one for whoever watches again', () => {
-  expect(filmAfter(films, 1, { watched: watched(2), again: false })?.id).toBe(3)
-  expect(filmAfter(films, 1, { watched: watched(2), again: true })?.id).toBe(2)
-  expect(filmAfter(films, 3, { watched: watched(4), again: false })).toBeUndefined()
-  expect(filmAfter(films, 4, { watched: watched(), again: true })).toBeUndefined()
-  expect(filmAfter(films, 99, { watched: watched(), again: false })).toBeUndefined()
+  expect(filmAfter(films, 1, { watched: watched(2), again: false, hasMarks: false })?.id).toBe(3)
+  expect(filmAfter(films, 1, { watched: watched(2), again: true, hasMarks: true })?.id).toBe(2)
+  expect(filmAfter(films, 3, { watched: watched(4), again: false, hasMarks: false })).toBeUndefined()
+  expect(filmAfter(films, 4, { watched: watched(), again: true, hasMarks: true })).toBeUndefined()
+  expect(filmAfter(films, 99, { watched: watched(), again: false, hasMarks: false })).toBeUndefined()
+})
+
+it('goes on with what was left out after the last film, where the store knows it', () => {
+  const after = (id: number, ...seen: number[]) =>
+    filmAfter(films, id, { watched: watched(...seen), again: false, hasMarks: true })?.id
+  expect(after(4, 1, 3)).toBe(2)
+  expect(after(3, 1, 4)).toBe(2)
+  expect(after(4, 1, 2, 3)).toBeUndefined()
+  expect(after(99)).toBeUndefined()
 })
 
 it('leaves out what cannot be played yet', () => {
   const some = [chapter(1), chapter(2, { ready: false }), chapter(3)]
-  expect(filmAfter(some, 1, { watched: watched(), again: false })?.id).toBe(3)
+  expect(filmAfter(some, 1, { watched: watched(), again: false, hasMarks: false })?.id).toBe(3)
   expect(neighboursOf(some, 3)).toMatchObject({ previous: { id: 1 }, next: undefined })
-})
-
-it.each([
-  ['public', 'guest', false, false],
-  ['registered', 'guest', false, true],
-  ['registered', 'guest', true, false],
-  ['registered', 'user', false, false],
-  ['paid', 'user', false, true],
-  ['paid', 'user', true, false],
-  ['paid', 'staff', false, false],
-] as const)('a %s film is to a %s (free: %s) closed: %s', (access, role, free_preview, closed) => {
-  expect(isClosed({ free_preview }, { access }, role)).toBe(closed)
 })
 
 it('divides a playlist by its headings and counts what has been watched', () => {

@@ -1,4 +1,4 @@
-import type { Card, Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue'
 
 /** Where somebody is in one film of a collection, by whoever knows it. */
 export interface Left {
@@ -46,12 +46,20 @@ interface Course {
   watched: ReadonlySet<number>
   /** The viewer chose a film they had watched already: they are going through them again. */
   again: boolean
+  /** The store marks what was watched: without, nobody knows what was left out. */
+  hasMarks: boolean
 }
 
-/** What comes after a film of a collection: watched ones are skipped unless the viewer watches them again. */
-export function filmAfter(films: readonly Chapter[], id: number, { watched, again }: Course) {
-  const following = films.slice(indexOf(films, id) + 1)
-  return following.find(again ? ({ ready }) => ready : isUnseen(watched))
+/**
+ * What comes after a film of a collection: watched ones are skipped unless the viewer watches them again. After the last
+ * one it is the first that was left out, where the store marks what was watched.
+ */
+export function filmAfter(films: readonly Chapter[], id: number, { watched, again, hasMarks }: Course) {
+  const at = indexOf(films, id)
+  const following = films.slice(at + 1)
+  if (again) return following.find(({ ready }) => ready)
+  const leftOut = hasMarks && at < films.length ? films.slice(0, at) : []
+  return [...following, ...leftOut].find(isUnseen(watched))
 }
 
 /** The films on both sides that can be played, watched or not. */
@@ -65,16 +73,4 @@ export function neighboursOf(films: readonly Chapter[], id: number) {
 function indexOf(films: readonly Chapter[], id: number) {
   const at = films.findIndex((film) => film.id === id)
   return at < 0 ? films.length : at
-}
-
-export type Role = 'guest' | 'user' | 'staff'
-
-/** Whether a film of a collection is closed to somebody. */
-export function isClosed(
-  { free_preview }: Pick<Chapter, 'free_preview'>,
-  { access }: Pick<Card, 'access'>,
-  role: Role,
-) {
-  if (free_preview || access === 'public' || role === 'staff') return false
-  return access === 'paid' || role === 'guest'
 }

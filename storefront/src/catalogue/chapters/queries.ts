@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { playbackOf } from '../../playback/queries.ts'
 import { nextTask } from '../../waiting.ts'
-import { contentAt } from '../queries.ts'
+import { contentAt, offersOf } from '../queries.ts'
 
 const MOST_AT_ONCE = 500
 
@@ -33,5 +33,7 @@ export async function visitProgram(queries: QueryClient, permalink: string) {
   const film = kindOf() !== 'collection' && queries.prefetchQuery(playbackOf(permalink))
   await visit
   const playlist = kindOf() === 'collection' && queries.prefetchQuery(chaptersOf(permalink))
-  await Promise.all([film, playlist])
+  const isPaid = queries.getQueryData(contentAt(permalink).queryKey)?.access === 'paid'
+  const ways = isPaid && queries.prefetchQuery(offersOf(permalink))
+  await Promise.all([film, playlist, ways])
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useWatched } from '../../library/watched.ts'
 import { useMemberInSlices, type Member } from '../../members/use-signed-in.ts'
-import { filmAfter, filmsOf, isClosed, neighboursOf, openingFilm, type Left, type Role } from './course.ts'
+import { useShop } from '../../store/shop.tsx'
+import { useOpened } from '../opened.ts'
+import { filmAfter, filmsOf, neighboursOf, openingFilm, type Left } from './course.ts'
 import { chaptersOf } from './queries.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -18,6 +20,7 @@ interface Opened {
 
 /** A collection as this viewer goes through it; without films for a program of another kind. */
 export function useCourse(program: Card | undefined, permalink: string, asked: number | undefined) {
+  const { settings } = useShop()
   const isCollection = program?.kind === 'collection'
   const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
   const chapters = (isCollection && list.data) || NONE
@@ -25,13 +28,14 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
   const member = useMemberInSlices()
   const standing = useStanding({ member, permalink, films, asked })
   const { ids: watched, mark } = useWatched()
-  const isClosedTo = useClosing(program, member)
+  const { isClosedTo, isPending } = useClosing(program, member)
 
   const current = useMemo(() => {
     const wish = { ...(asked && { asked }), isOpen: (film: Chapter) => !isClosedTo(film) }
     const known = films.find(({ id }) => id === asked)
-    return known ?? (standing && openingFilm(films, { ...wish, standing }))
-  }, [films, asked, standing, isClosedTo])
+    if (known) return known
+    return standing && !isPending ? openingFilm(films, { ...wish, standing }) : undefined
+  }, [films, asked, standing, isClosedTo, isPending])
   const again = useAgain(current, watched)
   const leftBy = useMemo(() => new Map(standing?.left.map((left) => [left.chapterId, left])), [standing])
 
@@ -50,7 +54,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
     /** The viewer has been here before. */
     isBegun: (standing?.left.length ?? 0) > 0 || films.some(({ video_id }) => watched.has(video_id ?? 0)),
     leftIn: (chapterId: number): Left | undefined => leftBy.get(chapterId),
-    after: current && filmAfter(films, current.id, { watched, again }),
+    after: current && filmAfter(films, current.id, { watched, again, hasMarks: settings.mark_as_watched }),
     ...(current ? neighboursOf(films, current.id) : { previous: undefined, next: undefined }),
   }
 }
@@ -67,16 +71,12 @@ function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
 
 /** Which films are closed to the viewer; none while it is not known who that is. */
 function useClosing(program: Card | undefined, member: Member) {
-  const role = roleOf(member)
-  const access = program?.access ?? 'public'
-
-  return useCallback(
-    (film: Pick<Chapter, 'free_preview'>) => role !== undefined && isClosed(film, { access }, role),
-    [role, access],
+  const { isOpen, isPending } = useOpened()
+  const isClosed = program !== undefined && member !== undefined && !isOpen(program)
+  const isClosedTo = useCallback(
+    ({ free_preview }: Pick<Chapter, 'free_preview'>) => isClosed && !free_preview,
+    [isClosed],
   )
-}
 
-function roleOf(member: Member): Role | undefined {
-  if (!member) return member === null ? 'guest' : undefined
-  return member.role === 'staff' ? 'staff' : 'user'
+  return { isClosedTo, isPending: isPending && program?.access === 'paid' }
 }

@@ -1,5 +1,5 @@
 import { Form } from '@base-ui/react/form'
-import { listMemberFields, type FieldValues } from '@matinee/contract/member-fields'
+import type { FieldValues } from '@matinee/contract/member-fields'
 import { Button } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { Skeleton } from '@matinee/ui/Skeleton'
@@ -11,9 +11,9 @@ import { useFaults } from '../../account/faults.ts'
 import { OwnFields } from '../../account/profile/OwnFields.tsx'
 import type { ApiError } from '../../call.ts'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'
-import { read } from '../../read.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { Fault } from '../Fault.tsx'
+import { signupQuestions } from './queries.ts'
 import { Terms } from './Terms.tsx'
 import type { Newcomer } from './use-joining.ts'
 
@@ -81,7 +81,7 @@ interface QuestionsProps {
 
 function Questions(props: QuestionsProps) {
   const t = useAccountText()
-  const { data, error, refetch } = useQuery(read(listMemberFields, { query: { asked_at: 'signup' } }))
+  const { data, error, refetch } = useQuery(signupQuestions)
   if (error) {
     return <FailedNotice title={t('join.failed')} level={2} error={error} onRetry={() => void refetch()} />
   }

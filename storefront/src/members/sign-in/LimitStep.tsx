@@ -30,7 +30,13 @@ export function LimitStep({ limit, most, returnTo }: Props) {
 
   return (
     <EntryPage title={t(`place.${limit}.title`)} text={t(`place.${limit}.text`, { most })}>
-      <InTheWay limit={limit} isPending={!makeRoom.isIdle && !makeRoom.isError} onChoose={makeRoom.mutate} />
+      <div className="min-h-32">
+        <InTheWay
+          limit={limit}
+          isPending={!makeRoom.isIdle && !makeRoom.isError}
+          onChoose={makeRoom.mutate}
+        />
+      </div>
       <Fault>{makeRoom.error && sentenceFor(makeRoom.error, words)}</Fault>
       <a href={returnTo} className={buttonClass({ tone: 'quiet' })}>
         {t('place.cancel')}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { PictureSizes } from './picture-sizes.ts'
+
+const film = (currentTime: number, videoHeight = 720) => ({ currentTime, videoHeight })
+
+it('adds up what was watched at each height, and says it once', () => {
+  const sizes = new PictureSizes()
+  for (const second of [0, 0.5, 1, 1.5, 2]) sizes.look(film(second))
+  for (const second of [2.5, 3, 4]) sizes.look(film(second, 1080))
+  expect(sizes.take()).toEqual({ 720: 2, 1080: 2 })
+  expect(sizes.take()).toBeUndefined()
+})
+
+it('keeps parts of a second for the next time', () => {
+  const sizes = new PictureSizes()
+  sizes.look(film(0))
+  sizes.look(film(1.4))
+  expect(sizes.take()).toEqual({ 720: 1 })
+  sizes.look(film(2))
+  expect(sizes.take()).toEqual({ 720: 1 })
+})
+
+it('counts no jump, no way back and no film without a picture', () => {
+  const sizes = new PictureSizes()
+  for (const second of [0, 60, 20]) sizes.look(film(second))
+  sizes.look(film(21, 0))
+  expect(sizes.take()).toBeUndefined()
+})

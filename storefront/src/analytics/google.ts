@@ -1,0 +1,39 @@
+import type { StoreInfo } from '@matinee/contract/store'
+import { after } from '../waiting.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+type Store = Pick<StoreInfo, 'integrations'>
+
+/** A page view waits no longer than this for Google, whose tag a browser may keep out. */
+const PATIENCE_MS = 2000
+
+/** What Google Analytics calls this browser, where the store has a property there: the value of its cookie `_ga`. */
+export const googleIdIn = (cookies: string, { integrations }: Store): string | null =>
+  integrations.google_analytics ? (/(?:^|;\s*)_ga=([\w.-]{1,200})/.exec(cookies)?.[1] ?? null) : null
+
+/** Loads Google's tag once where the store has a property there; resolves when it has come or is given up. */
+export async function loadGoogleTag({ integrations }: Store): Promise<void> {
+  const id = integrations.google_analytics?.measurement_id
+  if (!id || window.dataLayer) return
+  window.dataLayer = []
+  tag('js', new Date())
+  tag('config', id)
+  await Promise.race([loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`), after(PATIENCE_MS)])
+}
+
+// Google's tag reads the list of arguments itself, not an array of them.
+function tag(..._words: unknown[]) {
+  window.dataLayer!.push(arguments)
+}
+
+const loadScript = (src: string) =>
+  new Promise<void>((settle) => {
+    const script = Object.assign(document.createElement('script'), { src, async: true })
+    script.onload = script.onerror = () => settle()
+    document.head.append(script)
+  })

@@ -1,0 +1,21 @@
+import { useIsAway } from '@matinee/ui/connection'
+import { Icon } from '@matinee/ui/Icon'
+import { useText } from '../text.tsx'
+
+/** Says that the server is away, for as long as it is: whatever waits for it goes on by itself. */
+export function AwayNotice() {
+  const t = useText()
+  const isAway = useIsAway()
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no block
+    <div role="status">
+      {isAway && (
+        <div className="flex max-w-xl animate-appear items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-sm font-medium text-ink shadow-xl">
+          <Icon name="warning" className="size-5 text-warning" />
+          {t('away.text')}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { PREVIEW_QUERY } from '@matinee/contract/preview'
+import { Icon } from '@matinee/ui/Icon'
+import { useText } from '../text.tsx'
+
+/** Says on a preview that stands in a window of its own that it is one, and leads the staff to the page as visitors see it. */
+export function PreviewBar() {
+  const t = useText()
+  const isShared = new URLSearchParams(location.search).has(PREVIEW_QUERY)
+  return (
+    <aside
+      aria-label={t('preview_bar.label')}
+      className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-ink px-4 py-2 text-sm text-canvas"
+    >
+      <span className="flex items-center gap-2 font-semibold">
+        <Icon name="warning" className="size-4" />
+        {t(isShared ? 'preview_bar.shared' : 'preview_bar.text')}
+      </span>
+      {!isShared && (
+        <a href={location.pathname} className="underline">
+          {t('preview_bar.leave')}
+        </a>
+      )}
+    </aside>
+  )
+}
