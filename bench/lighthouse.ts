@@ -112,7 +112,7 @@ async function measure(name: string, path: string, mostMs: number) {
 
   const index = median(results.map(({ environment }) => environment.benchmarkIndex))
   console.log(
-    `Lighthouse mobile, ${name}: as it is, and without its script (${MULTIPLIER} times slower than ${index})`,
+    `Lighthouse mobile, ${name}: as it is, and without its script (slowed ${MULTIPLIER} times, benchmark index ${index})`,
   )
   tellAudit('LCP', 'largest-contentful-paint', { unit: ' ms', most: mostMs })
   tellAudit('blocking time', 'total-blocking-time', { unit: ' ms' })

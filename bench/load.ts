@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { ensureTool } from './tools.ts'
 
 const run = promisify(execFile)
 
@@ -24,6 +25,7 @@ export async function load(
   url: string,
   { connections = 32, seconds = 5, headers = {}, script }: Load = {},
 ): Promise<Answered> {
+  await ensureTool('wrk')
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('wrk', [
     '-t1',

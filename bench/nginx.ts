@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
 import { answering } from './product.ts'
+import { ensureTool } from './tools.ts'
 
 const PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
@@ -25,7 +26,10 @@ export async function startNginx(root: string, port: number, url: string) {
       server { listen 127.0.0.1:${port}; root ${root}; }
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
-  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await ensureTool('nginx')
+  const child = spawnOnLifeline('nginx', ['-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await answering(url, child)
   return {
     async stop() {

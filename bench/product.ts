@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
 import { startTestCluster } from '../server/testing/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,14 +16,14 @@ export interface Process {
   stop(): Promise<void>
 }
 
-/** Starts a Node program and waits until `url` answers. */
+/** Starts a Node program and waits until `url` answers. It ends with this process, however that ends. */
 export async function startProgram(
   args: string[],
   url: string,
   env: Record<string, string> = {},
 ): Promise<Process> {
   const began = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawnOnLifeline(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -57,6 +59,7 @@ export interface Product {
 export async function makeProduct(): Promise<Product> {
   const cluster = await startTestCluster({ isDurable: true })
   const folder = await mkdtemp(join(tmpdir(), 'matinee-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true })) // of a bench that failed
   return {
     env: { DATABASE_URL: cluster.url, DATA_DIR: folder, DEMO: 'off' },
     database: cluster.url,

@@ -1,35 +1,57 @@
 /** Runs the benches one after another: `npm run bench`, or `npm run bench -- guest start` for some of them. */
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
+import { Trouble } from '../setup/say.js'
+import { ensureTool, type Tool } from './tools.ts'
 
-const ALL = [
-  'start',
-  'guest',
-  'pages',
-  'catalogue',
-  'signed-in',
-  'sessions',
-  'sign-ins',
-  'segments',
-  'upload',
-  'pipeline',
-  'first-frame',
-  'lighthouse',
-  'events',
-  'reports',
-  'tracker',
-  'import',
-  'comments',
-  'renewals',
-  'entitlement',
-]
+/** Each bench with what it measures with beside the project itself. */
+const ALL: Record<string, Tool[]> = {
+  start: ['wrk'],
+  guest: ['wrk'],
+  pages: ['wrk'],
+  catalogue: ['wrk'],
+  'signed-in': ['wrk'],
+  sessions: ['wrk'],
+  'sign-ins': ['wrk'],
+  segments: ['wrk', 'nginx'],
+  upload: [],
+  pipeline: [],
+  'first-frame': [],
+  lighthouse: [],
+  events: ['wrk'],
+  reports: [],
+  tracker: [],
+  import: [],
+  comments: ['wrk'],
+  renewals: [],
+  entitlement: [],
+}
+
+/** Runs one bench to its end; it ends with this process, however that ends, and what it started with it. */
+async function run(name: string): Promise<boolean> {
+  const child = spawnOnLifeline(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: ['inherit', 'inherit', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+async function runAll(names: string[]): Promise<boolean> {
+  const unknown = names.filter((name) => !(name in ALL))
+  if (unknown.length > 0)
+    throw new Trouble(`There is no bench ${unknown.join(', ')}. They are ${Object.keys(ALL).join(', ')}.`)
+  for (const tool of new Set(names.flatMap((name) => ALL[name]!))) await ensureTool(tool)
+  let isWell = true
+  for (const name of names) isWell = (await run(name)) && isWell
+  return isWell
+}
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !ALL.includes(name))
-if (unknown.length > 0)
-  throw new Error(`There is no bench ${unknown.join(', ')}. They are ${ALL.join(', ')}.`)
-
-const ended = (asked.length > 0 ? asked : ALL).map((name) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' }),
-)
-process.exitCode = ended.some(({ status }) => status !== 0) ? 1 : 0
+try {
+  process.exitCode = (await runAll(asked.length > 0 ? asked : Object.keys(ALL))) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -65,7 +65,10 @@ function milliseconds(page: Page) {
     async ({ seconds, updates }) => {
       const { browserStorage, follow, trackTo } = (globalThis as Tracked).tracker
       const answer = async () => ({ status: 200, text: 'token' })
-      const surroundings = { service: { token: answer, put: answer }, storage: browserStorage() }
+      const surroundings = {
+        service: { token: answer, session: answer, put: answer, proxy: answer },
+        storage: browserStorage(),
+      }
       const tracker = trackTo({ user_id: 1, video_id: 1, content_id: 1, store_id: 1 }, surroundings)
       const video = document.querySelector('video')!
       let at = 0

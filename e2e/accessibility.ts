@@ -1,6 +1,12 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
@@ -16,12 +22,30 @@ const SILENT = 'iframe[sandbox]'
  * Fails with the rule and the places of every breach of WCAG 2.2 AA that axe can see, in the whole page or in a part of
  * it. It looks from the top of the page: what lies half under the header that stays in sight is a small thing to axe.
  */
-export async function checkAccessibility(page: Page, part = 'html'): Promise<void> {
+export const checkAccessibility = (page: Page, part = 'html') => check(page, part, OPTIONS)
+
+/** The same of colours alone: all that another colour scheme changes. */
+export async function checkContrast(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  await check(page, 'html', { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
+}
+
+async function check(page: Page, part: string, options: RunOptions): Promise<void> {
+  expect(await breachesOf(page, part, options), await page.title()).toEqual([])
+}
+
+/** The same as a list. */
+export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await Promise.all(page.frames().map(bringAxe))
   const context = { include: part, exclude: SILENT }
-  const { violations } = await page.evaluate(look, { context, options: OPTIONS })
-  expect(violations.map(say), await page.title()).toEqual([])
+  const { violations } = await page.evaluate(look, { context, options })
+  return violations.map(say)
 }
 
 /** By itself and once a page: it is half a megabyte, and half of the time. */
@@ -32,6 +56,6 @@ async function bringAxe(frame: Frame) {
 }
 
 const look = ({ context, options }: { context: axe.ElementContext; options: RunOptions }) =>
-  (window as unknown as { axe: typeof axe }).axe.run(context, options)
+  window.axe.run(context, options)
 
 const say = ({ id, help, nodes }: Result) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`

@@ -70,7 +70,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'Stay here' }).click()
       await page.getByLabel('Country').selectOption({ label: 'Portugal' })
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+      await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 
       const choosing = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: 'Choose a picture' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../fixtures.ts'
+import { shiftsOf, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
 const ROWS = '**/api/categories/initial_with_content'
@@ -298,14 +299,19 @@ const lightnessOfPage = (page: Page) =>
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-/** Adds up every movement of the page that nobody asked for. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const watched = window as unknown as { shifts: number }
-    watched.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shifts += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+test.describe('a row that runs out of a phone', () => {
+  test.use(WIDTHS.phone)
 
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  test('brings the card into view that keys come to', async ({ page, shop }) => {
+    await page.goto('/catalog')
+    const cards = page.getByRole('region', { name: 'New' }).getByRole('link')
+    await expect(cards.filter({ hasText: shop.harbour.title })).toBeAttached()
+    const last = cards.last()
+    await last.evaluate((card) => card.closest('ul')!.scrollTo({ left: 0 }))
+    await expect(last).not.toBeInViewport({ ratio: 0.99 })
+    await cards.nth((await cards.count()) - 2).focus()
+    await page.keyboard.press('Tab')
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 0.99 }) // a fraction of a pixel may be cut off
+  })
+})

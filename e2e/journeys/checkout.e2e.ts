@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
 import { failRenewal, sell, sendGiftCards, stopSelling, type Selling } from '../selling.ts'
@@ -46,6 +46,20 @@ async function fillCard(page: Page, number: string, expiry: string) {
   await page.getByLabel('Security code').fill('123')
 }
 
+/** Each field says what is missing, and the first of them has the focus. */
+async function expectFaultsOfEmptyCard(page: Page, pay: Locator) {
+  await pay.click()
+  const said = {
+    'Card number': 'Enter the card number.',
+    Expires: 'Enter the month and the year the card expires.',
+    'Security code': 'Enter the three or four digits on the back of the card.',
+  }
+  for (const [label, fault] of Object.entries(said))
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(fault)
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+}
+
 const confirmAtBank = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
 
@@ -62,8 +76,12 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       test.setTimeout(180_000)
       const email = `ines-pays-${width}@example.com`
       await page.goto(`/programs/${selling.film.permalink}`)
+      const ways = page.getByRole('region', { name: 'How to watch' })
+      await expect(ways.getByRole('link', { name: 'Try 7 days for free' })).toBeVisible()
+      await expect(ways.getByText('Then $9.99 per month')).toBeVisible()
+      await expect(ways.getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
       await page.getByRole('button', { name: 'All 3 ways' }).click()
-      await expect(page.getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
       await accessible(page, 'dialog')
       await page.getByRole('dialog').getByRole('link', { name: 'Try 7 days for free' }).click()
 
@@ -77,6 +95,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       const pay = page.getByRole('button', { name: 'Pay $86.31' })
       await expect(pay).toBeVisible()
       await page.reload()
+      await expectFaultsOfEmptyCard(page, pay)
       await fillCard(page, '4000 0000 0000 0002', '12 / 34')
       await pay.click()
       await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()
@@ -117,7 +136,11 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await expect(page.getByText('Changes then into')).toBeVisible()
 
       await main(page).getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('radio', { name: 'Something else' }).check()
       await page.getByRole('button', { name: 'Continue to cancel' }).click()
+      await expect(page.getByRole('heading', { name: 'Cancel Yearly?' })).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'End my membership' }).click()
       await expect(page.getByRole('heading', { name: 'Your membership is canceled' })).toBeVisible()
       await page.goto('/account/purchases')
       await page.getByRole('button', { name: 'Keep it going' }).click()
@@ -189,7 +212,7 @@ test.describe('a gift card', () => {
     const rental = selling.offers.find(({ type }) => type === 'rent')!
     await noor.goto(`/orders/checkout?o=${rental.id}`)
     await noor.getByRole('button', { name: 'Get it now' }).click()
-    await expect(noor.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+    await expect(noor.getByRole('heading', { name: 'Your rental is ready' })).toBeVisible()
     await noor.goto('/account/gift_cards')
     await expect(noor.getByText('$21.01')).toBeVisible()
     await accessible(noor)

@@ -123,11 +123,33 @@ test('a list without a match says so and shows the way back', async ({ page }) =
 
 test('the order is chosen and kept in the address', async ({ page }) => {
   await page.goto('/categories/nature')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('A–Z')
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'A–Z' }).click()
   await expect(page).toHaveURL(/sort=title/)
   await expect.poll(async () => isSorted(await titlesOf(page))).toBe(true)
   await page.goto('/categories/nature?sort=backwards')
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('manual')
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveText('Recommended')
+})
+
+test('the order is chosen by keys alone', async ({ page }) => {
+  await page.goto('/categories/nature')
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(sort).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('End')
+  const last = page.getByRole('option', { name: 'Most watched' })
+  await expect(sort).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!)
+  await page.keyboard.press('Escape')
+  await expect(sort).toHaveAttribute('aria-expanded', 'false')
+  await expect(sort).toBeFocused()
+
+  await page.keyboard.press('n')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=newest/)
+  await expect(sort).toHaveText('Newest')
+  await expect(sort).toBeFocused()
 })
 
 test.describe('on a phone', () => {

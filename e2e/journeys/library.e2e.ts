@@ -34,7 +34,9 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(heart).toHaveAttribute('aria-pressed', 'false')
       await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByText(`${title} is among your favorites.`)).toBeVisible()
+      const said = page.getByText(`${title} is among your favorites.`)
+      await expect(said).toBeVisible()
+      expect((await said.boundingBox())!.y).toBeGreaterThan(width.viewport.height / 2)
 
       await page.goto('/favorites')
       await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -120,4 +122,16 @@ test('a film goes on in another browser where it was left, and waits in the libr
   await dialog.getByRole('button', { name: 'Clear history' }).click()
   await expect(elsewhere.getByText('Nothing is completed yet')).toBeVisible()
   await context.close()
+})
+
+test('one tab of the library is the current one, whatever the address names', async ({ publisher: page }) => {
+  const current = page.getByRole('navigation', { name: 'Parts of my library' }).locator('[aria-current]')
+  for (const [address, name] of [
+    ['/library', 'In progress'],
+    ['/library?tab=completed', 'Completed'],
+    ['/library?tab=nonsense', 'In progress'],
+  ] as const) {
+    await page.goto(address)
+    await expect(current).toHaveText(name)
+  }
 })

@@ -81,7 +81,9 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await dialog.getByLabel('Nickname').fill(`eve.${width}`)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText(`@eve.${width}`).first()).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Log' }).getByText('Details changed')).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'Log' }).getByText('changed what is known of'),
+      ).toBeVisible()
       await accessible(page)
 
       await page.getByRole('button', { name: 'Actions' }).click()

@@ -121,6 +121,29 @@ test('goes on with another program of the category it was come from', async ({ p
   await expectMoving(page)
 })
 
+for (const catalogue_mode of ['single_page', 'server_rendered'] as const) {
+  test(`keeps the full screen for the program that follows, ${catalogue_mode}`, async ({
+    page,
+    shop,
+    programs,
+  }) => {
+    await programs.changeStore({ catalogue_mode })
+    await page.goto(`/programs/${shop.tides.permalink}`)
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expectMoving(page)
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+    await page
+      .locator('video')
+      .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
+    await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()
+    await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
+    await expectMoving(page)
+    expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+    await programs.changeStore({ catalogue_mode: 'single_page' })
+  })
+}
+
 test('says so where nothing is, and where something was', async ({ page, accessible }) => {
   await page.goto('/programs/nowhere')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()

@@ -163,7 +163,7 @@ test('a published program is hidden, shown again and deleted', async ({
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await accessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
   await expect.poll(isThere).toBe(false)
 })
 

@@ -33,6 +33,20 @@ const pauseAt = (film: Locator, second: number) =>
     second,
   )
 
+test('the calendar beside a day starts its weeks on Sunday and takes a day by keyboard', async ({
+  publisher,
+}) => {
+  await publisher.goto('/bullet/reports?from=2026-03-02&to=2026-03-08')
+  await publisher.getByRole('button', { name: 'Choose a date' }).first().press('Enter')
+  const calendar = publisher.getByRole('dialog')
+  await expect(calendar.getByRole('columnheader')).toHaveText(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
+  const chosen = calendar.getByRole('button', { name: '2 March 2026', exact: true })
+  await chosen.focus()
+  await chosen.press('ArrowLeft')
+  await publisher.keyboard.press('Enter')
+  await expect(publisher).toHaveURL(/from=2026-03-01/)
+})
+
 test('a watched film shows in the reports, with where in it', async ({
   visitor,
   publisher,

@@ -81,7 +81,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.goto('/bullet/revenue?days=7')
       await expect(page.getByRole('link', { name: /^Monthly revenue: \$/ })).toBeVisible()
       await accessible(page)
-      await page.getByRole('link', { name: /^Refunds: \$/ }).click()
+      await page.getByRole('link', { name: /^Refunds, excl\. tax: \$/ }).click()
       await expect(page.getByRole('table').getByText(name)).toBeVisible()
       await accessible(page)
       await Promise.all([admin, buyer].map((caller) => caller.dispose()))

@@ -106,6 +106,40 @@ test('the page searches as one types, and keeps the words in its address', async
   await expect(page).toHaveURL(/\/search$/)
 })
 
+test('finds categories by their names, on the page by its short word too', async ({ page, shop }) => {
+  await page.goto('/catalog')
+  await open(page)
+  await field(page).fill('slow fi')
+  const categories = overlay(page).getByRole('group', { name: 'Categories' })
+  await categories.getByRole('option', { name: 'Slow films' }).click()
+  await expect(page).toHaveURL(/\/categories\/slow-films$/)
+
+  await page.goto('/search?q=slow+films')
+  await expect(page).toHaveURL(/\/search\?query=slow\+films$/)
+  const region = page.getByRole('region', { name: 'Categories' })
+  await expect(region.getByRole('link', { name: /^Slow films/ })).toHaveAttribute(
+    'href',
+    '/categories/slow-films',
+  )
+  await expect(page.getByRole('heading', { name: 'Programs in Slow films' })).toBeVisible()
+  await expect(page.getByRole('link', { name: shop.aurora.title })).toBeVisible()
+})
+
+test('offers categories and what is popular before there are words', async ({ page, accessible }) => {
+  await page.goto('/catalog')
+  await open(page)
+  await expect(overlay(page).getByRole('group', { name: 'Popular now' }).getByRole('option')).not.toHaveCount(
+    0,
+  )
+  await accessible(page)
+  const browse = overlay(page).getByRole('group', { name: 'Browse categories' })
+  await expect(browse.getByRole('option', { name: 'Slow films' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(browse.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/categories\//)
+})
+
 test('words with a slip find what was meant, and say so', async ({ page, shop }) => {
   await page.goto('/search?query=harbuor')
   await expect(page.getByText('These are the results for “harbour”')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { fillCourse, type Course } from '../course.ts'
+import { callerOf, expect, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
 
 test.beforeEach(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
@@ -34,6 +35,10 @@ const PAGES = [
     path: '/programs/aurora-over-abisko?categoryId=1',
     says: 'Drawn line by line.',
   },
+  { name: 'browsing', path: '/browse', says: 'Slow films' },
+  { name: 'search', path: '/search', says: 'What would you like to watch?' },
+  { name: 'search for words', path: '/search?query=tide', says: 'Tide Tables' },
+  { name: 'way to join', path: '/join', says: 'It is free and takes a minute.' },
   { name: 'address that leads nowhere', path: '/nowhere', says: 'There is nothing here' },
 ] as const
 const OWN = [
@@ -53,7 +58,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         await page.waitForSelector('main')
         await markHeading(page)
 
-        await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
         await expect(page.getByText(says).first()).toBeAttached()
         await page.waitForLoadState('networkidle')
         expect(complaints.hydration()).toEqual([])
@@ -87,6 +92,85 @@ for (const [width, window] of Object.entries(WIDTHS)) {
   })
 }
 
+test.describe('whatever of a page its address names', () => {
+  let course: Course
+  let comment: number
+
+  test.beforeAll(async ({ product, owner, shop }) => {
+    const caller = await callerOf(product.origin, owner)
+    course = await fillCourse(caller, shop)
+    for (const body of ['The first of many.', ...Array.from({ length: 12 }, (_, at) => `Another ${at}.`)]) {
+      const sent = await caller.post('/api/comments', { data: { id: shop.aurora.id, comment: { body } } })
+      expect(sent.ok()).toBe(true)
+      comment ??= ((await sent.json()) as { id: number }).id
+    }
+    await caller.dispose()
+  })
+
+  for (const catalogue_mode of ['server_rendered', 'single_page'] as const) {
+    const opened = async (page: Page, path: string) => {
+      const complaints = watchComplaints(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForSelector('main')
+      await markHeading(page)
+      await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+      return complaints
+    }
+    const settled = async (page: Page, complaints: ReturnType<typeof watchComplaints>) => {
+      await page.waitForLoadState('networkidle')
+      expect(complaints.all()).toEqual([])
+      if (catalogue_mode === 'server_rendered') expect(await isSamePage(page)).toBe(true)
+    }
+
+    test(`a chapter is shown, ${catalogue_mode}`, async ({ page, programs }) => {
+      await programs.changeStore({ catalogue_mode })
+      const third = course.entries[3]!
+      const complaints = await opened(page, `/programs/${course.program.permalink}?chapter=${third.id}`)
+      await expect(page.getByRole('heading', { level: 2, name: third.title!, exact: true })).toBeVisible()
+      await settled(page, complaints)
+
+      await page.goto(`/programs/${course.program.permalink}`)
+      await expect(page).toHaveURL(/chapter=\d+/)
+      await page.reload()
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'Under the curtains', exact: true }),
+      ).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(complaints.all()).toEqual([])
+    })
+
+    test(`a comment stands in view, ${catalogue_mode}`, async ({ page, programs, shop }) => {
+      await programs.changeStore({ catalogue_mode })
+      const program = `/programs/${shop.aurora.permalink}`
+      for (const part of [`?comment=${comment}`, `#comment-${comment}`]) {
+        const complaints = await opened(page, program + part)
+        const meant = page.locator(`#comment-${comment}`)
+        await expect(meant).toBeFocused()
+        await settled(page, complaints)
+        await expect(meant).toBeInViewport({ ratio: 1 })
+        await page.goto('about:blank')
+      }
+    })
+
+    test(`the comments stand in view, ${catalogue_mode}`, async ({ page, programs, shop }) => {
+      await programs.changeStore({ catalogue_mode })
+      const above = Promise.withResolvers<void>() // what stands above them comes last
+      await page.route('**/api/contents/*/related*', async (route) => {
+        await above.promise
+        await route.continue()
+      })
+      const complaints = await opened(page, `/programs/${shop.aurora.permalink}#comments`)
+      await expect(page.getByRole('heading', { name: '13 comments' })).toBeVisible()
+      above.resolve()
+      await settled(page, complaints)
+      await expect(page.getByRole('region', { name: 'More like this' })).toBeAttached()
+      const { y } = (await page.locator('#comments').boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThan(120) // under the header, which stays
+    })
+  }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -106,6 +190,22 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Okafor' })).toBeVisible()
     await expect(page.getByText(shop.aurora.title)).toBeVisible()
   })
+})
+
+test('a form filled and sent before its page answers is sent as soon as it does', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/join?flow=register')
+  await page.getByLabel('E-mail address').fill('early@example.com')
+  await page.getByLabel('Your name').fill('Early Bird')
+  await page.getByLabel('E-mail me about what is new.').check()
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
+  held.resolve()
+  await expect(page.getByText('early@example.com')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 })
 
 test('what is pressed before a page answers is done as soon as it does', async ({ page, shop }) => {

@@ -16,7 +16,7 @@ test('categories are made, filled with words, featured, ordered, merged and dele
   await page.getByLabel('Description', { exact: true }).fill('Between day and night.')
   await page.getByRole('switch', { name: 'Featured' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Categories' }).last().click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dusk' }).getByText('Featured')).toBeVisible()
 
@@ -61,7 +61,7 @@ test('an author has a page of words, links and a picture', async ({ publisher: p
   await expect(page.getByText('Enter a web address that begins with https://')).toBeVisible()
   await page.getByLabel('Address of the link').fill('https://ida.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto('/authors/ida-marsh')
   await expect(page.getByText('Films of tides.')).toBeVisible()

@@ -21,6 +21,36 @@ test('fingers show the controls, hide them, and skip at the sides', async ({ pla
   await frame.tap(at(0.9))
   await frame.tap(at(0.9))
   await expect.poll(async () => (await player.now()).time).toBeGreaterThan(time + 8)
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('a phone shows what is chosen below the film, and the look at a moment whole', async ({
+  player,
+  page,
+}) => {
+  await player.open()
+  await page.getByRole('button', { name: 'Play' }).first().tap()
+  await player.runs()
+  const film = (await page.locator('.mp-player').boundingBox())!
+  await page.keyboard.press('Shift')
+  await player.button('Settings').tap()
+  const menu = (await page.getByRole('menu').boundingBox())!
+  expect(menu.y).toBeGreaterThanOrEqual(film.y + film.height)
+  await page.getByRole('menuitem', { name: /^Speed/ }).tap()
+  await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  const way = page.getByRole('slider', { name: 'Position in the film' })
+  const { width, height } = (await way.boundingBox())!
+  for (const across of [0.01, 0.99]) {
+    await way.hover({ position: { x: width * across, y: height / 2 }, force: true })
+    await expect(page.locator('.mp-still')).toHaveCSS('background-image', /storyboard-1\.jpg/)
+    const look = (await page.locator('.mp-preview').boundingBox())!
+    expect(look.x).toBeGreaterThanOrEqual(film.x)
+    expect(look.y).toBeGreaterThanOrEqual(film.y)
+    expect(look.x + look.width).toBeLessThanOrEqual(film.x + film.width)
+  }
 })
 
 test('every control is large enough for a finger, and none is cut off', async ({ player, page }) => {

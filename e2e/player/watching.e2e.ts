@@ -112,6 +112,40 @@ test('a film goes on where it was left', async ({ player }) => {
   expect(began).toBeCloseTo(20, 0)
 })
 
+test('a film that is taken elsewhere before its first pictures have come gets there', async ({
+  player,
+  page,
+}) => {
+  await page.addInitScript(goElsewhereBeforePictures, 20)
+  await player.open()
+  const position = () =>
+    player.video.evaluate(({ currentTime, readyState, seeking }: HTMLVideoElement) => ({
+      currentTime,
+      isShown: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !seeking,
+    }))
+
+  await expect.poll(position).toEqual({ currentTime: 20, isShown: true })
+  await player.play()
+})
+
+/** Holds every picture and sound back until the film is known and somebody has gone to `seconds` of it. */
+function goElsewhereBeforePictures(seconds: number) {
+  const { promise: gone, resolve: goOn } = Promise.withResolvers<void>()
+  const leave = ({ target }: Event) => {
+    const video = target as HTMLVideoElement
+    video.addEventListener('seeking', () => goOn(), { once: true })
+    video.currentTime = seconds
+  }
+  document.addEventListener('loadedmetadata', leave, { capture: true, once: true })
+
+  const append = SourceBuffer.prototype.appendBuffer
+  SourceBuffer.prototype.appendBuffer = function (data) {
+    const name = new TextDecoder().decode(new Uint8Array(data as ArrayBuffer, 4, 4))
+    if (name === 'ftyp') append.call(this, data)
+    else void gone.then(() => append.call(this, data))
+  }
+}
+
 test('at its end a film can be watched again', async ({ player, page }) => {
   await player.open()
   await player.play()
@@ -152,4 +186,37 @@ test('nothing in the player breaks WCAG 2.2 AA as far as axe can see', async ({ 
   await checkAccessibility(page)
   await player.button('Settings').click()
   await checkAccessibility(page)
+})
+
+test('time runs from left to right where words run the other way', async ({ player, page }) => {
+  await player.open('dir=rtl')
+  await player.play()
+  const way = page.getByRole('slider', { name: 'Position in the film' })
+  const { width, height } = (await way.boundingBox())!
+  await way.click({ position: { x: width * 0.75, y: height / 2 } })
+  await expect.poll(async () => (await player.now()).time).toBeGreaterThan(23)
+  await way.press('k')
+  const { time } = await player.now()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await player.now()).time).toBeLessThan(time)
+
+  const across = async (name: string) => (await player.button(name).boundingBox())!.x
+  expect(await across('Play')).toBeLessThan(await across('Full screen'))
+  await player.button('Settings').click()
+  await expect(page.getByRole('menu')).toHaveCSS('direction', 'rtl')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const [back, forth] = await page.getByRole('dialog').locator('kbd', { hasText: /[←→]/ }).all()
+  expect((await back!.boundingBox())!.x).toBeLessThan((await forth!.boundingBox())!.x)
+})
+
+test('a player with a screen to itself offers no other', async ({ player, page }) => {
+  await player.open('own_screen')
+  await player.play()
+  await expect(player.button('Settings')).toBeVisible()
+  for (const name of ['Full screen', 'Picture in picture'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.keyboard.press('f')
+  await page.locator('.mp-picture').dblclick()
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
 })

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openToAll } from '../../server/testing/fuzz/population.ts'
+import type { Client } from '../../server/testing/open-world.ts'
+import type { Target } from './target.ts'
+
+export type Role = 'guest' | 'member' | 'owner'
+
+/** The product as one kind of person sees it: whoever asks here is signed in, with the proof of its page. */
+export interface Door {
+  role: Role
+  origin: string
+  requests: number
+  /** How many answers each status had. */
+  answers: Map<number, number>
+  /** Answers of 5xx. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+/** A session is given up after so many requests: an attack changes passwords, signs out and closes stores. */
+const RENEW_EVERY = 400
+const PEOPLE_AT_ONCE = 8
+
+export async function openDoor(target: Target, role: Role): Promise<Door> {
+  let people = await signIn(target, role)
+  let renewing: Promise<void> | null = null
+  const door: Door = { role, origin: '', requests: 0, answers: new Map(), faults: [], close }
+
+  async function renew() {
+    await openToAll(target.world)
+    people = await signIn(target, role)
+    renewing = null
+  }
+
+  const server = createServer((asked, answer) => {
+    door.requests += 1
+    if (door.requests % RENEW_EVERY === 0) renewing ??= renew()
+    const { headers } = people[door.requests % people.length]!
+    void Promise.resolve(renewing).then(() => passOn(target, door, { asked, answer, headers }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  door.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function close() {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+    await renewing
+  }
+  return door
+}
+
+/** Several, because each person has a number of calls a minute. */
+function signIn({ world }: Target, role: Role): Promise<Client[]> {
+  const one = async () => {
+    if (role === 'guest') return world.asGuest()
+    if (role === 'owner') return world.as(world.owner)
+    return world.as(await world.make.member())
+  }
+  return Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, one))
+}
+
+interface Passing {
+  asked: IncomingMessage
+  answer: ServerResponse
+  headers: Record<string, string>
+}
+
+/** Over https a cookie is called so. */
+const overHttps = (cookies: string) =>
+  cookies.replaceAll('matinee_session=', '__Host-matinee=').replace(/(^|; )(?=matinee_)/g, '$1__Host-')
+
+function passOn({ port }: Target, door: Door, { asked, answer, headers }: Passing) {
+  const { origin: _origin, referer: _referer, cookie: _cookie, ...own } = asked.headers
+  const sent = {
+    ...own,
+    ...headers,
+    cookie: overHttps(headers['cookie']!),
+    'x-forwarded-for': addressOf(door.requests),
+    'x-forwarded-proto': 'https',
+  }
+  const onward = request({ port, method: asked.method, path: asked.url, headers: sent }, (given) => {
+    note(door, asked, given.statusCode!)
+    const location = given.headers.location?.replace(/^https:\/\/localhost/, door.origin)
+    answer.writeHead(given.statusCode!, { ...given.headers, ...(location && { location }) })
+    given.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  answer.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
+
+const MOST_FAULTS = 50
+
+function note({ answers, faults }: Door, { method, url }: IncomingMessage, status: number) {
+  answers.set(status, (answers.get(status) ?? 0) + 1)
+  // The page of a store that is closed says so by its status.
+  const isMeant = status === 503 && url!.startsWith('/maintenance')
+  if (status >= 500 && !isMeant && faults.length < MOST_FAULTS)
+    faults.push(`${status} for ${method} ${url?.slice(0, 300)}`)
+}

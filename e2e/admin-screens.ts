@@ -1,0 +1,100 @@
+import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
+import { COUPON_INPUT } from '../server/testing/coupon-input.ts'
+import type { Product } from './product.ts'
+import { callerOf } from './fixtures.ts'
+import { join } from './members.ts'
+
+declare global {
+  interface Window {
+    /** The router of a page, as it puts itself there. */
+    __TSR_ROUTER__?: {
+      routesByPath: Record<string, unknown>
+      navigate: (to: { href: string }) => Promise<void>
+    }
+  }
+}
+
+type Cookies = Parameters<typeof callerOf>[1]
+
+const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' }
+const COUPON = { ...COUPON_INPUT, name: 'Opening week', percent: 20 }
+
+/** One of everything the admin has a screen about, by the address of that screen without its number. */
+export async function fillAdmin(product: Product, owner: Cookies): Promise<Record<string, number>> {
+  const admin = await callerOf(product.origin, owner)
+  const make = async (path: string, data: object) =>
+    (await json<{ id: number }>(admin.post(`/bullet/api/${path}`, { data }))).id
+  const firstOf = async (path: string) =>
+    (await json<{ id: number }[]>(admin.get(`/bullet/api/${path}`)))[0]!.id
+
+  const program = await make('programs', { title: 'The Last Station' })
+  const category = await make('categories', { title: 'Slow films' })
+  const author = await make('authors', { title: 'Ines Okafor' })
+  const offer = await make('offers', {
+    type: 'recurring',
+    title: 'Monthly',
+    period: { unit: 'month', count: 1 },
+    covers_all: true,
+    prices: [{ currency: 'USD', amount: 999 }],
+  })
+  await buy(product, owner, offer)
+  const ids = {
+    '/programs': program,
+    '/reports/programs': program,
+    '/categories': category,
+    '/authors': author,
+    '/offers': offer,
+    '/coupons': await make('coupons', { ...COUPON, code: 'OPENING20' }),
+    '/coupons/batches': await make('coupon_batches', { ...COUPON, prefix: 'FEST', count: 3 }),
+    '/people': await firstOf('people'),
+    '/people/imports': await sendPeople(admin),
+    '/sales/orders': await firstOf('sales/orders'),
+    '/sales/invoices': await firstOf('sales/invoices'),
+    '/sales/subscriptions': await firstOf('sales/subscriptions'),
+  }
+  await admin.dispose()
+  return ids
+}
+
+/** Somebody takes an offer and pays. */
+async function buy(product: Product, owner: Cookies, offer_id: number) {
+  const noor = { name: 'Noor Haddad', nickname: 'noor', email: 'noor@example.com' }
+  const buyer = await callerOf(product.origin, await join(product, owner, noor))
+  const { order } = await json<{ order: { key: string } }>(buyer.post('/api/orders', { data: { offer_id } }))
+  await json(buyer.post(`/api/orders/${order.key}/customer_info`, { data: { terms: true } }))
+  const { token } = await json<{ token: string }>(buyer.post('/api/test_provider/tokens', { data: CARD }))
+  const data = { payment_method: token, provider: 'test' }
+  await json(buyer.post(`/api/orders/${order.key}/complete`, { data }))
+  await buyer.dispose()
+}
+
+async function sendPeople(admin: APIRequestContext) {
+  const data = 'E-mail;Name;Land\nida@example.com;Ida Marsh;DE\n'
+  const answer = admin.post('/bullet/api/people/imports?file_name=people.csv', {
+    data,
+    headers: { 'content-type': 'text/csv' },
+  })
+  return (await json<{ id: number }>(answer)).id
+}
+
+async function json<T>(sent: Promise<APIResponse>): Promise<T> {
+  const answer = await sent
+  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** Entrances of those who are not signed in; to the staff they are closed or nothing. */
+const ENTRANCES = new Set(['/sign_in', '/second_step', '/welcome/$key', '/invitation/$key'])
+
+/** Every address of the admin that shows a screen, as its router knows them. */
+export async function addressesOf(page: Page, ids: Record<string, number>): Promise<string[]> {
+  const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__!.routesByPath))
+  return paths.filter((path) => !ENTRANCES.has(path)).map((path) => addressOf(path, ids))
+}
+
+function addressOf(path: string, ids: Record<string, number>) {
+  const [place, rest] = path.split('/$id')
+  if (rest === undefined) return `/bullet${path}`.replace(/\/$/, '')
+  expect(ids, `e2e/admin-screens.ts makes nothing that ${path} can show`).toHaveProperty([place!])
+  return `/bullet${place}/${ids[place!]}${rest}`
+}

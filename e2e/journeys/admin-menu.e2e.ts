@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+
+test('the menu folds, stays as it was left, and keeps the place where one is in sight', async ({
+  publisher: page,
+  accessible,
+}) => {
+  await page.goto('/bullet/settings/audit')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const group = (name: string) => menu.getByRole('button', { name, exact: true })
+  const place = (name: string) => menu.getByRole('link', { name, exact: true })
+  await expect(place('Audit log')).toBeInViewport()
+  await expect(group('Sales')).toHaveAttribute('aria-expanded', 'false')
+
+  await group('Sales').click()
+  await group('Catalog').click()
+  await group('Team and security').click()
+  await expect(place('Orders')).toBeVisible()
+  await expect(place('Team')).toBeHidden()
+  await expect(place('Audit log')).toBeVisible()
+  await accessible(page, 'nav')
+
+  await page.reload()
+  await expect(place('Orders')).toBeVisible()
+  await expect(place('Programs')).toBeHidden()
+  await expect(place('Audit log')).toBeInViewport()
+})
+
+test('Ctrl and K goes anywhere, out of a field as well', async ({ publisher: page }) => {
+  await page.goto('/bullet/settings')
+  await page.getByLabel('Tagline').press('Control+k')
+  await page
+    .getByRole('searchbox', { name: 'Go to a screen or program' })
+    .or(page.getByPlaceholder('Go to a screen or program'))
+    .first()
+    .fill('disputes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('filters stand behind a button, and chips say what is set', async ({ publisher, accessible }) => {
+    await publisher.setViewportSize({ width: 360, height: 740 })
+    await publisher.goto('/bullet/sales/orders')
+    await publisher.getByRole('button', { name: 'Filters' }).click()
+    const drawer = publisher.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('combobox', { name: 'Status' }).click()
+    await publisher.getByRole('option').first().click()
+    await accessible(publisher, '[role=dialog]')
+    await drawer.getByRole('button', { name: 'Show results' }).click()
+
+    const chips = publisher.getByRole('list', { name: 'Filters in use' })
+    await expect(chips.getByRole('listitem')).toHaveCount(1)
+    await expect(publisher.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await publisher.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(publisher.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    await expect(chips).toBeHidden()
+  })
+})

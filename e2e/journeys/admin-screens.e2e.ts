@@ -1,0 +1,156 @@
+import { expect, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Manifest } from 'vite'
+import { checkContrast } from '../accessibility.ts'
+import { addressesOf, fillAdmin } from '../admin-screens.ts'
+import { test as base } from '../fixtures.ts'
+import { Product } from '../product.ts'
+import { shiftsOf, watchShifts } from '../shifts.ts'
+import { WIDTHS } from '../widths.ts'
+
+interface Development {
+  /** Serves pages the admin as it is developed: React says there what it would be silent about. */
+  serve: (page: Page) => Promise<void>
+}
+
+const ADMIN = join(import.meta.dirname, '../../admin')
+
+const test = base.extend<object, { development: Development; ids: Record<string, number> }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.open()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  ids: [async ({ product, owner }, use) => use(await fillAdmin(product, owner)), { scope: 'worker' }],
+  development: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'matinee-admin-'))
+      await buildForDevelopment(folder)
+      await use({ serve: (page) => serveInstead(page, folder) })
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+for (const [width, options] of Object.entries(WIDTHS)) {
+  test.describe(`admin screens, ${width}`, () => {
+    test.use(options)
+
+    test('every screen holds still, fits, is accessible and says nothing to the console', async ({
+      browser,
+      contextOptions,
+      product,
+      owner,
+      ids,
+      development,
+      accessible,
+    }) => {
+      test.setTimeout(600_000)
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(options as BrowserContextOptions),
+        baseURL: product.origin,
+        storageState: owner,
+      })
+      const page = await context.newPage()
+      const said = listen(page)
+      await development.serve(page)
+      await watchShifts(page)
+      await page.goto('/bullet')
+      await isSettled(page)
+
+      for (const address of await addressesOf(page, ids)) {
+        await test.step(address, async () => {
+          await visit(page, address)
+          expect.soft(await shiftsOf(page), `${address} moves`).toBeLessThan(0.02)
+          expect.soft(await overflowing(page), `${address} is too wide`).toEqual([])
+          await accessible(page)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await checkContrast(page)
+          await page.emulateMedia({ colorScheme: 'light' })
+          expect.soft(said.splice(0), address).toEqual([])
+        })
+      }
+      await context.close()
+    })
+  })
+}
+
+async function buildForDevelopment(outDir: string) {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'development'
+  await build({
+    root: ADMIN,
+    configFile: join(ADMIN, 'vite.config.ts'),
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir, minify: false, emptyOutDir: true },
+  })
+  if (before === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = before
+}
+
+async function serveInstead(page: Page, folder: string) {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const { file, css = [] } = manifest['src/main.tsx']!
+  await page.route('**/bullet/assets/**', (route) =>
+    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice('/bullet/'.length)) }),
+  )
+  await page.route(/\/bullet(\/(?!api\/|assets\/).*)?$/, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replaceAll(/<link rel="(modulepreload|stylesheet|preload)"[^>]*>/g, '')
+      .replace(/src="\/bullet\/assets\/[^"]+"/, `src="/bullet/${file}"`)
+      .replace(
+        '</head>',
+        css.map((each) => `<link rel="stylesheet" href="/bullet/${each}">`).join('') + '</head>',
+      )
+    await route.fulfill({ response, body: html })
+  })
+}
+
+/** All that a page complains of. */
+function listen(page: Page) {
+  const said: string[] = []
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isClosedPage(message)) said.push(message.text())
+  })
+  return said
+}
+
+/** The preview of what visitors of a closed store see is answered as visitors get it. */
+const isClosedPage = (message: ConsoleMessage) =>
+  /\/(maintenance|not_available)\?admin_iframe$/.test(message.location().url)
+
+/** Goes to a screen as its links do, and waits until it has all it shows. */
+async function visit(page: Page, address: string) {
+  await page.evaluate(async (href) => {
+    window.shifted = 0
+    await window.__TSR_ROUTER__!.navigate({ href })
+  }, address)
+  await isSettled(page)
+}
+
+async function isSettled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** What reaches beyond the window, where the page can be pushed sideways by it. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })

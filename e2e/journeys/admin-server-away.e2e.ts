@@ -1,0 +1,41 @@
+import { expect, test as base } from '../fixtures.ts'
+import { Product } from '../product.ts'
+
+// A product of its own: it is killed.
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.open()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const AWAY = 'Matinee cannot be reached. It goes on by itself.'
+
+test('a screen opened while the server is away waits for it, and what was typed is kept', async ({
+  publisher: page,
+  product,
+}) => {
+  await page.goto('/bullet/settings')
+  await page.getByLabel('Tagline').fill('Films from the far north')
+  await product.kill()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing you entered is lost')
+  await expect(page.getByText(AWAY)).toBeVisible()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Films from the far north')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  // Never visited: neither its code nor what it shows is here.
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await expect(page).toHaveURL(/\/bullet\/categories$/)
+  await expect(page.getByText(AWAY)).toBeVisible()
+
+  await product.start()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No categories yet')).toBeVisible()
+  await expect(page.getByText(AWAY)).toBeHidden()
+})

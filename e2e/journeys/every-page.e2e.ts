@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { breachesOf } from '../accessibility.ts'
+import { fillCourse } from '../course.ts'
+import { callerOf, expect, test as base } from '../fixtures.ts'
+import { join } from '../members.ts'
+import { pagesOf } from '../pages.ts'
+import { shiftsOf, watchShifts } from '../shifts.ts'
+import { WIDTHS } from '../widths.ts'
+
+const MOST_SHIFT = 0.02
+
+const test = base.extend<object, { paths: string[] }>({
+  paths: [
+    async ({ product, owner, shop }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      const course = await fillCourse(caller, shop)
+      const body = { id: course.program.id, comment: { body: 'The first boats are the best of it.' } }
+      const sent = await caller.post('/api/comments', { data: body })
+      expect(sent.status(), await sent.text()).toBe(201)
+      const { id } = (await sent.json()) as { id: number }
+      await caller.dispose()
+      await use(pagesOf({ course, comment: id }))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// Of so many pages it would be larger than anybody reads, and half of the time.
+test.use({ trace: 'off' })
+
+/** Each of the modes, widths and schemes with each who looks. */
+const LOOKS = [
+  { viewer: 'guest', catalogue_mode: 'server_rendered', width: 'phone', colorScheme: 'light' },
+  { viewer: 'guest', catalogue_mode: 'single_page', width: 'desktop', colorScheme: 'dark' },
+  { viewer: 'member', catalogue_mode: 'server_rendered', width: 'desktop', colorScheme: 'light' },
+  { viewer: 'member', catalogue_mode: 'single_page', width: 'phone', colorScheme: 'dark' },
+] as const
+
+test.afterEach(({ programs }) => programs.changeStore({ catalogue_mode: 'single_page' }))
+
+for (const { viewer, catalogue_mode, width, colorScheme } of LOOKS) {
+  test(`every page is whole for a ${viewer}: ${catalogue_mode}, ${width}, ${colorScheme}`, async ({
+    browser,
+    contextOptions,
+    product,
+    owner,
+    programs,
+    paths,
+  }) => {
+    test.setTimeout(300_000)
+    await programs.changeStore({ catalogue_mode })
+    const somebody = { name: 'Ida', nickname: `ida.${width}`, email: `ida.${width}@example.com` }
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...WIDTHS[width],
+      colorScheme,
+      baseURL: product.origin,
+      ...(viewer === 'member' && { storageState: await join(product, owner, somebody) }),
+    })
+    const page = await context.newPage()
+    const said = listenTo(page)
+    await watchShifts(page)
+    const toVisit = [...paths]
+    for (const path of toVisit) {
+      said.length = 0
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
+      const { shift, ...seen } = await look(page)
+      const whole = { path, hasHeading: true, sideways: 0, breaches: [], said: [] }
+      expect.soft({ path, ...seen, said: [...said] }).toEqual(whole)
+      expect.soft(shift, path).toBeLessThan(MOST_SHIFT)
+    }
+    await context.close()
+  })
+}
+
+/** Where the account leads: its parts are no addresses of their own. */
+const partsOfAccount = (page: Page) =>
+  page
+    .locator('main a[href^="/account/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+
+/** What a page says in the console that a person who looks there would call a fault of ours. */
+function listenTo(page: Page) {
+  const said: string[] = []
+  page.on('console', (message) => {
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+const look = async (page: Page) => ({
+  ...(await page.evaluate(() => ({
+    hasHeading: document.querySelector('h1') !== null,
+    sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  }))),
+  shift: await shiftsOf(page),
+  breaches: await breachesOf(page),
+})
