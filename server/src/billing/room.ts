@@ -1,17 +1,23 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { checkoutPart as checkout } from './checkout/part.ts'
+import { orderSettlement } from './checkout/purpose.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { handleNews, webhookRoutes } from './providers/webhooks.ts'
 import { watchLeftOrders } from './left-orders/jobs.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
+import { provideSettlementHandlers } from './payments/settlement-handlers.ts'
 import { pricing } from './pricing/part.ts'
+import { changeSettlement } from './subscriptions/acting.ts'
 import { engineJobs } from './subscriptions/jobs.ts'
 import { personalBilling } from './subscriptions/personal.ts'
+import { invoiceSettlement } from './subscriptions/settled.ts'
 
 type Part = Omit<Room, 'name'>
+
+provideSettlementHandlers({ order: orderSettlement, change: changeSettlement, invoice: invoiceSettlement })
 
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs, personal: personalBilling }

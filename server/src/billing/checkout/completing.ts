@@ -19,7 +19,6 @@ import { finish } from './finishing.ts'
 import { methodFor } from './method.ts'
 import { changeable, ownOrder } from './owning.ts'
 import { promiseOf, type Promised } from './promise.ts'
-import './purpose.ts'
 import * as query from './queries.ts'
 
 export interface Asked {

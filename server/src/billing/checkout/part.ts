@@ -4,7 +4,6 @@ import { forgetMethod } from '../methods/forgetting.ts'
 import { sendTestWebhooks } from '../providers/test-sending.ts'
 import { expireOrders } from './jobs.ts'
 import { personalPurchases } from './personal.ts'
-import './purpose.ts'
 import { orderRoutes, testProviderRoutes } from './routes.ts'
 
 /** What the checkout brings to the room. */

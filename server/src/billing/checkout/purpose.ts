@@ -3,15 +3,15 @@ import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { balanceOf } from '../gift-cards/balance.ts'
 import type { PaymentRow } from '../payments/payments.ts'
-import { purposes, type Failure } from '../payments/purposes.ts'
+import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'
 import { holdBuyer, refuseTwice, type Known } from './buying.ts'
 import { PriceChanged } from '../errors.ts'
 import { finish } from './finishing.ts'
 import type { Promised } from './promise.ts'
 import * as query from './queries.ts'
 
-/** What a payment of an order is for. */
-purposes.order = {
+/** Completes an order with the money of its payment. */
+export const orderSettlement: SettlementHandler = {
   async paid(ctx, payments) {
     const strays: PaymentRow[] = []
     for (const payment of payments) if (!(await take(ctx, payment))) strays.push(payment)
@@ -65,7 +65,7 @@ async function assertStillPossible(
 }
 
 /** The order waits for another try, where none is under way. */
-async function noteFailure(ctx: StoreContext, { payment, code }: Failure) {
+async function noteFailure(ctx: StoreContext, { payment, code }: PaymentFailure) {
   const order = await query.lockOrder(ctx.db, ctx.store.id, payment.purchase_id!)
   const others = (await query.openPayments(ctx.db, order.id)).filter(({ id }) => id !== payment.id)
   if (order.state !== 'payment_pending' || others.length > 0) return

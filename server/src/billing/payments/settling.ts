@@ -4,7 +4,12 @@ import { updateRows } from '../bulk.ts'
 import { keepGiven } from '../methods/methods.ts'
 import type { Outcome } from '../providers/provider.ts'
 import { lockSubscriptions } from '../subscriptions/rows.ts'
-import { handlerOf, purposeOf, type Failure, type PurposeName } from './purposes.ts'
+import {
+  paymentPurpose,
+  settlementHandler,
+  type PaymentFailure,
+  type PaymentPurpose,
+} from './settlement-handlers.ts'
 import { lockOrders, lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
 import { giveBack } from './stray.ts'
 
@@ -81,25 +86,25 @@ function asWritten({ clock }: StoreContext, payment: PaymentRow, outcome: Outcom
 async function tellFailures(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const failed = payments.filter(({ state }) => state === 'failed')
   for (const [name, of] of byPurpose(failed))
-    await handlerOf(name).failed(
+    await settlementHandler(name).failed(
       ctx,
-      of.map((payment) => ({ payment, code: payment.failure_code as Failure['code'] })),
+      of.map((payment) => ({ payment, code: payment.failure_code as PaymentFailure['code'] })),
     )
 }
 
 async function tellPaid(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const paid = payments.filter(({ state }) => state === 'succeeded')
   for (const [name, of] of byPurpose(paid)) {
-    await giveBack(ctx, await handlerOf(name).paid(ctx, of))
+    await giveBack(ctx, await settlementHandler(name).paid(ctx, of))
   }
 }
 
-function byPurpose(payments: readonly PaymentRow[]): [PurposeName, PaymentRow[]][] {
-  const names: PurposeName[] = ['invoice', 'order', 'change']
+function byPurpose(payments: readonly PaymentRow[]): [PaymentPurpose, PaymentRow[]][] {
+  const names: PaymentPurpose[] = ['invoice', 'order', 'change']
   return names
-    .map((name): [PurposeName, PaymentRow[]] => [
+    .map((name): [PaymentPurpose, PaymentRow[]] => [
       name,
-      payments.filter((payment) => purposeOf(payment) === name),
+      payments.filter((payment) => paymentPurpose(payment) === name),
     ])
     .filter(([, of]) => of.length > 0)
 }

@@ -13,7 +13,7 @@ import {
   type InvoiceRow,
 } from '../invoices/invoices.ts'
 import { pay } from '../payments/charging.ts'
-import { purposes, type Failure } from '../payments/purposes.ts'
+import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'
 import { insertPayments, lockPayments, type PaymentRow } from '../payments/rows.ts'
 import { settlePayments } from '../payments/settling.ts'
 import { amend, amendAll } from './amend.ts'
@@ -53,7 +53,8 @@ export interface Prepared {
   payment: PaymentRow | null
 }
 
-purposes.change = { paid: keepPromises, failed: promisesBroken }
+/** Makes a paid change of a subscription with the money of its payment. */
+export const changeSettlement: SettlementHandler = { paid: keepPromises, failed: promisesBroken }
 
 /** Does what was promised: at once where nothing is to be paid, or writes down its payment. Inside the caller's transaction. */
 export async function promise(
@@ -179,25 +180,27 @@ async function keepPromises(ctx: StoreContext, payments: readonly PaymentRow[]):
 async function keepPromise(ctx: StoreContext, payment: PaymentRow): Promise<boolean> {
   const promised = payment.promised as Promised
   const [before] = await lockSubscriptions(ctx.db, ctx.store.id, [payment.subscription_id!])
-  if (before?.version !== promised.version || before.status === 'canceled') return false
+  if (!before || before.status === 'canceled') return false
+  if (before.version !== promised.version) return release(ctx, before, payment)
   const { balance_used } = promised.draft.sum
-  if (balance_used > (await holdBalance(ctx, before))) return release(ctx, before)
+  if (balance_used > (await holdBalance(ctx, before))) return release(ctx, before, payment)
   try {
     await undoable(ctx, (ctx) => fulfil(ctx, before, promised, payment))
     return true
   } catch (error) {
     // The coupon went to somebody else while this was being paid.
-    if (error instanceof Refusal) return release(ctx, before)
+    if (error instanceof Refusal) return release(ctx, before, payment)
     throw error
   }
 }
 
-async function release(ctx: StoreContext, before: SubscriptionRow): Promise<false> {
-  await amend(ctx, { before, to: { open_payment_id: null } })
+/** The subscription waits for this payment no longer. */
+async function release(ctx: StoreContext, before: SubscriptionRow, { id }: PaymentRow): Promise<false> {
+  if (before.open_payment_id === id) await amend(ctx, { before, to: { open_payment_id: null } })
   return false
 }
 
-async function promisesBroken(ctx: StoreContext, failures: readonly Failure[]) {
+async function promisesBroken(ctx: StoreContext, failures: readonly PaymentFailure[]) {
   const ids = failures.map(({ payment }) => payment.subscription_id!)
   const waiting = (await lockSubscriptions(ctx.db, ctx.store.id, ids)).filter((row) =>
     failures.some(({ payment }) => payment.id === row.open_payment_id),

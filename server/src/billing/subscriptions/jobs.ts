@@ -7,7 +7,6 @@ import { reviewPayments, reviewRefunds } from '../payments/jobs.ts'
 import { advance } from './advancing.ts'
 import { tellExpiringCards } from './cards.ts'
 import { movePrices } from './prices.ts'
-import './settled.ts'
 
 /** Everything whose time has come: renewals, retries, ends, and what is told before. */
 export const advanceSubscriptions = job({

@@ -7,7 +7,7 @@ import { reviewRefunds } from '../payments/jobs.ts'
 import { faultsOfBooks } from '../ledger/checking.ts'
 import { advance } from './advancing.ts'
 import { advanceSubscriptions } from './jobs.ts'
-import { cancelNow, retryNow } from './subscriptions.ts'
+import { cancelAtEnd, cancelNow, changePlan, pause, retryNow } from './subscriptions.ts'
 
 const world = await makeWorld()
 const people = makeSubscribers(world)
@@ -69,6 +69,24 @@ it('cancels what is being renewed, and gives back what comes for it', async () =
   world.setTime('2027-06-01T12:10:00Z')
   await reviewRefunds.run(world.ctx, {}, never)
   for (const row of rows) expect(await people.now(row)).toMatchObject({ status: 'canceled', due_at: null })
+  expect((await kept()).amount).toBe((await earned()).amount)
+  expect(await faultsOfBooks(ctx.db)).toEqual([])
+})
+
+it.each([
+  ['a pause', (id: number) => pause(ctx, id, 1)],
+  ['a cancellation', (id: number) => cancelAtEnd(ctx, id)],
+])('waits for no payment once a paid change and %s have crossed', async (_, crossing) => {
+  const { id: offer_id } = await world.make.offer({ prices: { USD: 1000 }, pause_allowed: true })
+  const { id: dearer } = await world.make.offer({ prices: { USD: 2000 } })
+  world.setTime('2027-07-01T12:00:00Z')
+  const rows = await Promise.all(Array.from({ length: 12 }, () => people.join({ offer_id })))
+  await Promise.allSettled(
+    rows.flatMap(({ id }) => [changePlan(ctx, { subscription_id: id, offer_id: dearer }), crossing(id)]),
+  )
+  world.setTime('2027-07-01T12:10:00Z')
+  await reviewRefunds.run(world.ctx, {}, never)
+  for (const row of rows) expect(await people.now(row)).toMatchObject({ open_payment_id: null })
   expect((await kept()).amount).toBe((await earned()).amount)
   expect(await faultsOfBooks(ctx.db)).toEqual([])
 })

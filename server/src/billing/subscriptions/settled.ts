@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../platform/http.ts'
 import { updateRows } from '../bulk.ts'
 import { payInvoices, type InvoiceLine, type InvoiceRow } from '../invoices/invoices.ts'
-import { purposes, type Failure } from '../payments/purposes.ts'
+import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'
 import type { PaymentRow } from '../payments/rows.ts'
 import { amendAll } from './amend.ts'
 import type { Span } from './drafting.ts'
@@ -10,7 +10,8 @@ import { announce } from './news.ts'
 import { paidNews, paidSpan, paidTurn } from './paid.ts'
 import { lockSubscriptions, type SubscriptionRow } from './rows.ts'
 
-purposes.invoice = { paid: paidForInvoices, failed: notPaidForInvoices }
+/** Pays open invoices with the money of their payments. */
+export const invoiceSettlement: SettlementHandler = { paid: paidForInvoices, failed: notPaidForInvoices }
 
 /** Open invoices were paid: what they renewed goes on. Money for one that is not open any more is not taken. */
 async function paidForInvoices(ctx: StoreContext, payments: readonly PaymentRow[]) {
@@ -76,7 +77,7 @@ async function moveInvoices(ctx: StoreContext, renewed: readonly { invoice: Invo
   )
 }
 
-async function notPaidForInvoices(ctx: StoreContext, failures: readonly Failure[]) {
+async function notPaidForInvoices(ctx: StoreContext, failures: readonly PaymentFailure[]) {
   const subscriptions = await subscriptionsOf(
     ctx,
     failures.map(({ payment }) => payment),
