@@ -1,5 +1,5 @@
 import type { PaymentMethod, ProviderName } from '@matinee/contract/billing'
-import { transact } from '../../platform/context.ts'
+import { transact, undoable } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { memberOnly, type Viewer } from '../../platform/viewer.ts'
 import { lockMember } from '../../members/queries.ts'
@@ -87,10 +87,27 @@ export function keepGiven(
   })
 }
 
-/** A subscription is locked before its member, by everybody: no two wait for each other in a circle. */
-async function lockPayer(ctx: StoreContext, memberId: number) {
-  await query.lockLiveSubscription(ctx.db, whose(ctx, memberId))
+/** A subscription of the member began while their row was waited for. */
+class SubscriptionBegan extends Error {}
+
+/**
+ * A subscription is locked before its member, by everybody: no two wait for each other in a circle. One that began
+ * meanwhile is not locked: then the lock of the member is given back, and both are taken anew.
+ */
+async function lockPayer(ctx: StoreContext, memberId: number): Promise<void> {
+  try {
+    await undoable(ctx, (ctx) => lockSubscriptionAndMember(ctx, memberId))
+  } catch (error) {
+    if (!(error instanceof SubscriptionBegan)) throw error
+    await lockPayer(ctx, memberId)
+  }
+}
+
+async function lockSubscriptionAndMember(ctx: StoreContext, memberId: number) {
+  const locked = await query.lockLiveSubscription(ctx.db, whose(ctx, memberId))
   await lockMember(ctx.db, ctx.store.id, memberId)
+  if (!locked && (await query.hasLiveSubscription(ctx.db, whose(ctx, memberId))))
+    throw new SubscriptionBegan()
 }
 
 async function choose(ctx: StoreContext, method: query.MethodRow): Promise<query.MethodRow> {

@@ -78,15 +78,20 @@ export const useForSubscription = (db: Db, { storeId, memberId }: Whose, methodI
     .where('status', '<>', 'canceled')
     .execute()
 
-export const lockLiveSubscription = (db: Db, { storeId, memberId }: Whose) =>
+const liveSubscription = (db: Db, { storeId, memberId }: Whose) =>
   db
     .selectFrom('subscription')
     .select('id')
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
     .where('status', '<>', 'canceled')
-    .forNoKeyUpdate()
-    .execute()
+
+/** The one a member has: they have one at a time. */
+export const lockLiveSubscription = (db: Db, whose: Whose) =>
+  liveSubscription(db, whose).forNoKeyUpdate().executeTakeFirst()
+
+export const hasLiveSubscription = async (db: Db, whose: Whose) =>
+  (await liveSubscription(db, whose).executeTakeFirst()) !== undefined
 
 /** Whether a subscription of the member will have to be paid. */
 export const willPay = async (db: Db, { storeId, memberId }: Whose) =>

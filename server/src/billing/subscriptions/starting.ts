@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lockMember } from '../../members/queries.ts'
 import type { OfferPriceTable, OfferTable } from '../../membership/tables.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
@@ -117,6 +118,7 @@ function firstSpan({ clock }: StoreContext, { offer, trial_days }: NewSubscripti
 type Fresh = Omit<Parameters<typeof insertSubscription>[1], 'store_id' | 'created_at' | 'due_at'>
 
 async function begin(ctx: StoreContext, fresh: Fresh): Promise<SubscriptionRow> {
+  await lockMember(ctx.db, ctx.store.id, fresh.member_id) // whoever chooses a card meanwhile comes before or after it
   const created_at = ctx.clock.now().toISOString()
   const row = await insertSubscription(ctx.db, { ...fresh, store_id: ctx.store.id, created_at })
   if (!row) throw AlreadySubscribed()
