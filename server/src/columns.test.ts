@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
+import type { ContentTable } from './catalogue/tables.ts'
+import type { NewRow, RowChanges } from './platform/columns.ts'
 
 const world = await makeWorld()
 const { ctx, make } = world
@@ -95,4 +97,10 @@ it('lets the staff of one store write no settings of another', async () => {
     expect(
       await ctx.db.selectFrom(table).select('store_id').where('store_id', '=', other.id).execute(),
     ).toEqual([])
+})
+
+it('compiles no row that brings a column along which its query does not name', () => {
+  expectTypeOf<{ title: string }>().toExtend<RowChanges<ContentTable, 'title'>>()
+  expectTypeOf<{ title: string; store_id: number }>().not.toExtend<RowChanges<ContentTable, 'title'>>()
+  expectTypeOf<{ title: string; status: 'published' }>().not.toExtend<NewRow<ContentTable, 'title'>>()
 })

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { PersonalExportTable } from './account-tables.ts'
 
@@ -22,7 +22,10 @@ export const findExport = (db: Db, storeId: number, memberId: number) =>
     .executeTakeFirst()
 
 /** Puts a fresh wish in the place of a finished one; undefined while one is being collected. */
-export const beginExport = (db: Db, wish: Insertable<PersonalExportTable>) =>
+export const beginExport = (
+  db: Db,
+  wish: NewRow<PersonalExportTable, 'store_id' | 'member_id' | 'key' | 'total' | 'asked_at'>,
+) =>
   db
     .insertInto('personal_export')
     .values(wish)
@@ -36,7 +39,11 @@ export const beginExport = (db: Db, wish: Insertable<PersonalExportTable>) =>
     .executeTakeFirst()
 
 /** Whether it was still being collected, and now is as told. */
-export const updateExport = async (db: Db, key: string, changes: Updateable<PersonalExportTable>) =>
+export const updateExport = async (
+  db: Db,
+  key: string,
+  changes: RowChanges<PersonalExportTable, 'state' | 'done' | 'bytes' | 'expires_at'>,
+) =>
   (
     await db
       .updateTable('personal_export')

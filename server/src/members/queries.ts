@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { MemberTable, SignInLinkTable } from './tables.ts'
 
@@ -29,10 +30,51 @@ export const findOwner = (db: Db, storeId: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-export const insertMember = (db: Db, member: Insertable<MemberTable>) =>
-  db.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow()
+export const insertMember = (
+  db: Db,
+  member: NewRow<
+    MemberTable,
+    | 'store_id'
+    | 'email'
+    | 'email_verified_at'
+    | 'name'
+    | 'nickname'
+    | 'role'
+    | 'password_hash'
+    | 'locale'
+    | 'custom_fields'
+    | 'marketing_consent_at'
+    | 'consent_source'
+    | 'unproven'
+    | 'created_at'
+  >,
+) => db.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow()
 
-export const updateMember = (db: Db, storeId: number, memberId: number, changes: Updateable<MemberTable>) =>
+export const updateMember = (
+  db: Db,
+  storeId: number,
+  memberId: number,
+  changes: RowChanges<
+    MemberTable,
+    | 'email'
+    | 'email_verified_at'
+    | 'name'
+    | 'nickname'
+    | 'avatar'
+    | 'bio'
+    | 'role'
+    | 'password_hash'
+    | 'locale'
+    | 'time_zone'
+    | 'country'
+    | 'custom_fields'
+    | 'standing'
+    | 'standing_reason'
+    | 'standing_until'
+    | 'history_paused'
+    | 'unproven'
+  >,
+) =>
   db
     .updateTable('member')
     .set(changes)
@@ -71,8 +113,13 @@ export const lockMember = (db: Db, storeId: number, memberId: number) =>
 export const lockLeavingMember = (db: Db, storeId: number, memberId: number) =>
   memberRow(db, storeId, memberId).forUpdate().executeTakeFirst()
 
-export const insertSignInLink = (db: Db, link: Insertable<SignInLinkTable>) =>
-  db.insertInto('sign_in_link').values(link).execute()
+export const insertSignInLink = (
+  db: Db,
+  link: NewRow<
+    SignInLinkTable,
+    'key_hash' | 'store_id' | 'member_id' | 'by_console' | 'expires_at' | 'used_at'
+  >,
+) => db.insertInto('sign_in_link').values(link).execute()
 
 /** Takes back the links that wait in a mailbox of theirs. */
 export const forgetSignInLinks = (db: Db, memberId: number) =>

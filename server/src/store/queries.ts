@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { BanTable, StoreTable, StoreWordTable } from './tables.ts'
 
@@ -14,8 +15,51 @@ export const findStore = (db: Db, storeId: number) =>
 export const insertStore = (db: Db, title: string) =>
   db.insertInto('store').values({ title }).returningAll().executeTakeFirstOrThrow()
 
-export const updateStore = (db: Db, storeId: number, changes: Updateable<StoreTable>) =>
-  db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
+/** The columns the staff decides on. */
+export type SettingColumn =
+  | 'title'
+  | 'tagline'
+  | 'terms_url'
+  | 'privacy_url'
+  | 'imprint_url'
+  | 'contact_url'
+  | 'country'
+  | 'currency'
+  | 'time_zone'
+  | 'locale'
+  | 'primary_color'
+  | 'colour_scheme'
+  | 'chapter_style'
+  | 'commenting'
+  | 'autoplay'
+  | 'continue_watching'
+  | 'mark_as_watched'
+  | 'live_event_feed_link'
+  | 'availability'
+  | 'closed_text'
+  | 'catalogue_mode'
+  | 'locales'
+  | 'feature_flags'
+  | 'meta_description'
+  | 'captcha'
+  | 'ask_consent'
+  | 'tracking'
+  | 'analytics_env_id'
+  | 'stats_id'
+  | 'env'
+  | 'staff_second_factor'
+  | 'max_sessions'
+  | 'max_streams'
+  | 'region_mode'
+  | 'region_countries'
+  | 'logo'
+  | 'banner_image'
+
+export const updateStore = (
+  db: Db,
+  storeId: number,
+  changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling'>,
+) => db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
 
 export const allOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()
 
@@ -27,7 +71,10 @@ export const ownWordsOf = (db: Db, storeId: number, locale: string) =>
     .where('locale', '=', locale)
     .execute()
 
-export const putOwnWords = (db: Db, words: Insertable<StoreWordTable>[]) =>
+export const putOwnWords = (
+  db: Db,
+  words: NewRow<StoreWordTable, 'store_id' | 'locale' | 'key' | 'text'>[],
+) =>
   db
     .insertInto('store_word')
     .values(words)
@@ -55,7 +102,10 @@ export const listBans = (db: Db, storeId: number) =>
   db.selectFrom('ban').selectAll().where('store_id', '=', storeId).orderBy('id', 'desc').execute()
 
 /** Undefined where the store has one of this network already. */
-export const insertBan = (db: Db, ban: Insertable<BanTable>) =>
+export const insertBan = (
+  db: Db,
+  ban: NewRow<BanTable, 'store_id' | 'network' | 'reason' | 'until' | 'created_at' | 'created_by'>,
+) =>
   db
     .insertInto('ban')
     .values({ ...ban, network: sql`network(${ban.network}::inet)` })

@@ -7,6 +7,7 @@ import {
   type StoreInfo,
   type StoreSettings,
 } from '@matinee/contract/store'
+import type { RowChanges } from '../platform/columns.ts'
 import type { Area } from '@matinee/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
@@ -15,10 +16,9 @@ import type { StoreContext } from '../platform/http.ts'
 import { signal } from '../platform/signals.ts'
 import { staffOnly, type Viewer, whoMayEdit } from '../platform/viewer.ts'
 import { offeredBy } from './locale.ts'
-import { findStore, updateStore, type StoreRow } from './queries.ts'
+import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
 import { sellingOf } from './selling.ts'
 import type { StoreTable } from './tables.ts'
-import type { Updateable } from 'kysely'
 import { pick } from '../platform/pick.ts'
 
 /** What every page knows of its store; `preview` where it stands in the admin. */
@@ -120,7 +120,11 @@ function areasOf(changes: StoreChanges): Set<Area> {
 }
 
 /** Writes columns of the store's row, notes what changed, and tells every web process. */
-export function putSettings(ctx: StoreContext, viewer: Viewer, columns: Updateable<StoreTable>) {
+export function putSettings(
+  ctx: StoreContext,
+  viewer: Viewer,
+  columns: RowChanges<StoreTable, SettingColumn>,
+) {
   return transact(ctx, async (ctx) => {
     const before = await findStore(ctx.db, ctx.store.id)
     if (Object.keys(columns).length > 0) await updateStore(ctx.db, ctx.store.id, columns)

@@ -1,5 +1,6 @@
 import type { MemberImport } from '@matinee/contract/people-imports'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StagedRow } from './import-rows.ts'
 import type { MemberImportTable } from './tables.ts'
@@ -29,14 +30,65 @@ export const pageOfImports = (db: Db, storeId: number, { page, size }: { page: n
     .offset((page - 1) * size)
     .execute()
 
-export const insertImport = (db: Db, row: Insertable<MemberImportTable>) =>
-  db.insertInto('member_import').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertImport = (
+  db: Db,
+  row: NewRow<
+    MemberImportTable,
+    | 'store_id'
+    | 'actor_id'
+    | 'actor_name'
+    | 'file_name'
+    | 'file_key'
+    | 'bytes'
+    | 'encoding'
+    | 'delimiter'
+    | 'has_header'
+    | 'columns'
+    | 'sample'
+    | 'mapping'
+    | 'options'
+    | 'created_at'
+  >,
+) => db.insertInto('member_import').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateImport = (db: Db, id: number, changes: Updateable<MemberImportTable>) =>
+export const updateImport = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    MemberImportTable,
+    | 'file_key'
+    | 'encoding'
+    | 'delimiter'
+    | 'has_header'
+    | 'columns'
+    | 'sample'
+    | 'mapping'
+    | 'options'
+    | 'state'
+    | 'bytes_read'
+    | 'total'
+    | 'done'
+    | 'added'
+    | 'changed'
+    | 'same'
+    | 'wrong'
+    | 'undone'
+    | 'kept'
+    | 'finished_at'
+  >,
+) =>
   db.updateTable('member_import').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** The same where it is still in that state; false where it is not. */
-export const updateWhile = async (db: Db, id: number, state: State, changes: Updateable<MemberImportTable>) =>
+export const updateWhile = async (
+  db: Db,
+  id: number,
+  state: State,
+  changes: RowChanges<
+    MemberImportTable,
+    'state' | 'bytes_read' | 'total' | 'added' | 'changed' | 'same' | 'wrong'
+  >,
+) =>
   Boolean(
     await db
       .updateTable('member_import')

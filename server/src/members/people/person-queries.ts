@@ -1,5 +1,6 @@
 import type { Person } from '@matinee/contract/people'
-import { sql, type Updateable } from 'kysely'
+import type { RowChanges } from '../../platform/columns.ts'
+import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { MemberTable } from '../tables.ts'
 import { columnsAt } from './list.ts'
@@ -30,8 +31,23 @@ export async function personForChange({ db, store }: StoreContext, id: number) {
   return person
 }
 
-export const updatePerson = ({ db, store }: StoreContext, id: number, changes: Updateable<MemberTable>) =>
-  db.updateTable('member').set(changes).where('store_id', '=', store.id).where('id', '=', id).execute()
+export const updatePerson = (
+  { db, store }: StoreContext,
+  id: number,
+  changes: RowChanges<
+    MemberTable,
+    | 'email'
+    | 'email_verified_at'
+    | 'name'
+    | 'nickname'
+    | 'country'
+    | 'custom_fields'
+    | 'marketing_consent_at'
+    | 'consent_source'
+    | 'tags'
+    | 'invited_at'
+  >,
+) => db.updateTable('member').set(changes).where('store_id', '=', store.id).where('id', '=', id).execute()
 
 export const insertPerson = (
   { db, store, clock }: StoreContext,

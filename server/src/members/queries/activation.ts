@@ -1,11 +1,24 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { DeviceGrantTable } from '../activation-tables.ts'
 
 export type DeviceGrantRow = Selectable<DeviceGrantTable>
 
-export const insertGrant = (db: Db, grant: Insertable<DeviceGrantTable>) =>
-  db.insertInto('device_grant').values(grant).execute()
+export const insertGrant = (
+  db: Db,
+  grant: NewRow<
+    DeviceGrantTable,
+    | 'store_id'
+    | 'device_hash'
+    | 'code_hash'
+    | 'user_agent'
+    | 'country'
+    | 'interval_seconds'
+    | 'created_at'
+    | 'expires_at'
+  >,
+) => db.insertInto('device_grant').values(grant).execute()
 
 /** The grant of the device that asks, for it alone until the transaction ends. */
 export const lockGrantOfDevice = (db: Db, storeId: number, deviceHash: Buffer) =>

@@ -1,11 +1,13 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { ChallengeTable } from '../tables.ts'
 
 type Kind = ChallengeTable['kind']
 
-export const insertChallenge = (db: Db, challenge: Insertable<ChallengeTable>) =>
-  db.insertInto('challenge').values(challenge).execute()
+export const insertChallenge = (
+  db: Db,
+  challenge: NewRow<ChallengeTable, 'hash' | 'store_id' | 'member_id' | 'kind' | 'strong' | 'expires_at'>,
+) => db.insertInto('challenge').values(challenge).execute()
 
 interface Which {
   store_id: number

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SignInCodeTable } from '../tables.ts'
 
@@ -21,8 +22,23 @@ export const codesSince = (db: Db, storeId: number, email: string, since: string
     .orderBy('created_at', 'desc')
     .execute()
 
-export const insertCode = (db: Db, code: Insertable<SignInCodeTable>) =>
-  db.insertInto('sign_in_code').values(code).execute()
+export const insertCode = (
+  db: Db,
+  code: NewRow<
+    SignInCodeTable,
+    | 'store_id'
+    | 'email'
+    | 'name'
+    | 'marketing_consent'
+    | 'custom_fields'
+    | 'code_hash'
+    | 'key_hash'
+    | 'asked_from'
+    | 'created_at'
+    | 'expires_at'
+    | 'used_at'
+  >,
+) => db.insertInto('sign_in_code').values(code).execute()
 
 export interface TypedCode {
   store_id: number

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PasskeyTable } from '../tables.ts'
 
@@ -25,7 +25,22 @@ export const findPasskey = (db: Db, storeId: number, credentialId: string) =>
     .executeTakeFirst()
 
 /** Undefined where an account of the store has this passkey already. */
-export const insertPasskey = (db: Db, passkey: Insertable<PasskeyTable>) =>
+export const insertPasskey = (
+  db: Db,
+  passkey: NewRow<
+    PasskeyTable,
+    | 'store_id'
+    | 'member_id'
+    | 'credential_id'
+    | 'public_key'
+    | 'counter'
+    | 'transports'
+    | 'synced'
+    | 'name'
+    | 'created_at'
+    | 'last_used_at'
+  >,
+) =>
   db
     .insertInto('passkey')
     .values(passkey)

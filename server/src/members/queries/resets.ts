@@ -1,9 +1,14 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { EmailChangeTable, PasswordResetTable } from '../tables.ts'
 
-export const insertReset = (db: Db, reset: Insertable<PasswordResetTable>) =>
-  db.insertInto('password_reset').values(reset).execute()
+export const insertReset = (
+  db: Db,
+  reset: NewRow<
+    PasswordResetTable,
+    'key_hash' | 'store_id' | 'member_id' | 'created_at' | 'expires_at' | 'used_at'
+  >,
+) => db.insertInto('password_reset').values(reset).execute()
 
 export const findReset = (db: Db, storeId: number, keyHash: Buffer) =>
   db
@@ -39,7 +44,13 @@ export const deleteOldResets = (db: Db, before: string) =>
   db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
 
 /** The newest wish counts: those before it are gone. */
-export const putEmailChange = async (db: Db, change: Insertable<EmailChangeTable>) => {
+export const putEmailChange = async (
+  db: Db,
+  change: NewRow<
+    EmailChangeTable,
+    'key_hash' | 'store_id' | 'member_id' | 'new_email' | 'expires_at' | 'used_at'
+  >,
+) => {
   await db
     .deleteFrom('email_change')
     .where('store_id', '=', change.store_id)

@@ -1,13 +1,16 @@
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SecondFactorTable } from '../tables.ts'
-import type { Insertable } from 'kysely'
 
 /** The second factor of a member, also one that is only begun. */
 export const findSecondFactor = (db: Db, memberId: number) =>
   db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
 /** Begins one, in the place of one that was only begun; undefined where there is one that counts. */
-export const beginSecondFactor = (db: Db, factor: Insertable<SecondFactorTable>) =>
+export const beginSecondFactor = (
+  db: Db,
+  factor: NewRow<SecondFactorTable, 'member_id' | 'store_id' | 'secret' | 'confirmed_at'>,
+) =>
   db
     .insertInto('second_factor')
     .values(factor)

@@ -1,4 +1,5 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { SessionTable } from '../tables.ts'
@@ -23,11 +24,33 @@ export async function findSessionMember(db: Db, storeId: number, tokenHash: Buff
   return rows[0]
 }
 
-export const insertSession = (db: Db, session: Insertable<SessionTable>) =>
-  db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
+export const insertSession = (
+  db: Db,
+  session: NewRow<
+    SessionTable,
+    'token_hash' | 'store_id' | 'member_id' | 'created_at' | 'expires_at' | 'impersonator_id'
+  >,
+) => db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
 /** The same in place of the one the browser had, by one statement: somebody signs in, and is seen now. */
-export const insertSessionInPlaceOf = (db: Db, before: Buffer, session: Insertable<SessionTable>) =>
+export const insertSessionInPlaceOf = (
+  db: Db,
+  before: Buffer,
+  session: NewRow<
+    SessionTable,
+    | 'token_hash'
+    | 'store_id'
+    | 'member_id'
+    | 'kind'
+    | 'user_agent'
+    | 'address'
+    | 'country'
+    | 'created_at'
+    | 'last_seen_at'
+    | 'expires_at'
+    | 'strong'
+  >,
+) =>
   db
     .with('ended', (db) => db.deleteFrom('session').where('token_hash', '=', before))
     .with('seen', (db) =>

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@matinee/contract/roles'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StaffInvitationTable } from './tables.ts'
 
@@ -39,7 +40,21 @@ export const findInvitation = (db: Db, storeId: number, id: number) =>
   invitations(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Undefined where the address has one that nobody has accepted yet. */
-export const insertInvitation = (db: Db, invitation: Insertable<StaffInvitationTable>) =>
+export const insertInvitation = (
+  db: Db,
+  invitation: NewRow<
+    StaffInvitationTable,
+    | 'store_id'
+    | 'email'
+    | 'name'
+    | 'role'
+    | 'key_hash'
+    | 'inviter_id'
+    | 'invited_by'
+    | 'sent_at'
+    | 'expires_at'
+  >,
+) =>
   db
     .insertInto('staff_invitation')
     .values(invitation)
