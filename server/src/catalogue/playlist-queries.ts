@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { ChapterTable } from './tables.ts'
 
@@ -94,10 +95,20 @@ export const holdCollection = (db: Db, storeId: number, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const insertEntries = (db: Db, entries: Insertable<ChapterTable>[]) =>
-  db.insertInto('chapter').values(entries).returning('id').execute()
+export const insertEntries = (
+  db: Db,
+  entries: NewRow<
+    ChapterTable,
+    'content_id' | 'kind' | 'program_id' | 'resource_id' | 'title' | 'description' | 'free_preview'
+  >[],
+) => db.insertInto('chapter').values(entries).returning('id').execute()
 
-export const updateEntry = (db: Db, contentId: number, id: number, changes: Updateable<ChapterTable>) =>
+export const updateEntry = (
+  db: Db,
+  contentId: number,
+  id: number,
+  changes: RowChanges<ChapterTable, 'title' | 'description' | 'free_preview'>,
+) =>
   db
     .updateTable('chapter')
     .set(changes)

@@ -1,5 +1,6 @@
 import type { CustomValues, Program } from '@matinee/contract/programs'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { ContentTable } from './tables.ts'
 
@@ -97,7 +98,33 @@ export const insertProgram = (
     .executeTakeFirstOrThrow()
 
 /** Changes what a publisher edits: whoever saves on top of the version before is told. */
-export const updateProgram = (db: Db, id: number, changes: Updateable<ContentTable>) =>
+export const updateProgram = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    ContentTable,
+    | 'title'
+    | 'permalink'
+    | 'short_description'
+    | 'description'
+    | 'horizontal_image'
+    | 'vertical_image'
+    | 'square_image'
+    | 'images'
+    | 'blur_hash'
+    | 'access'
+    | 'preview_seconds'
+    | 'tags'
+    | 'meta_title'
+    | 'meta_description'
+    | 'chapter_style'
+    | 'commenting'
+    | 'region_mode'
+    | 'region_countries'
+    | 'draft'
+    | 'permalink_by_hand'
+  >,
+) =>
   db
     .updateTable('content')
     .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` } as never)
@@ -129,7 +156,14 @@ export const setFilm = (
     .execute()
 
 /** Pictures for a program that has none, not even one that is not published yet; one given meanwhile stays. */
-export const giveFirstPictures = (db: Db, id: number, pictures: Updateable<ContentTable>) =>
+export const giveFirstPictures = (
+  db: Db,
+  id: number,
+  pictures: RowChanges<
+    ContentTable,
+    'horizontal_image' | 'vertical_image' | 'square_image' | 'images' | 'blur_hash'
+  >,
+) =>
   db
     .updateTable('content')
     .set(pictures)

@@ -1,4 +1,5 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { ResourceTable } from './tables.ts'
 
@@ -69,7 +70,13 @@ export async function countResources(db: Db, contentId: number): Promise<number>
 }
 
 /** A new file behind the others of its program; returns its number. */
-export async function insertResource(db: Db, resource: Insertable<ResourceTable>): Promise<number> {
+export async function insertResource(
+  db: Db,
+  resource: NewRow<
+    ResourceTable,
+    'store_id' | 'content_id' | 'title' | 'file_name' | 'media_type' | 'bytes' | 'file_key'
+  >,
+): Promise<number> {
   const { id } = await db
     .insertInto('resource')
     .values({

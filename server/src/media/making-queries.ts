@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { PictureVariant, SoundVariant } from './playlists.ts'
 import type { VideoTable } from './tables.ts'
@@ -16,7 +16,27 @@ export const findVideo = (db: Db, id: number) =>
 export async function updateMaking(
   db: Db,
   { id, version }: Wanted,
-  change: Updateable<VideoTable>,
+  change: RowChanges<
+    VideoTable,
+    | 'state'
+    | 'version'
+    | 'hls_key'
+    | 'watchable'
+    | 'percent'
+    | 'speed'
+    | 'seconds_left'
+    | 'waiting_for'
+    | 'failure_code'
+    | 'failure'
+    | 'probe'
+    | 'duration'
+    | 'width'
+    | 'height'
+    | 'blur_hash'
+    | 'poster_candidates'
+    | 'storyboard'
+    | 'ready_at'
+  >,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('video')

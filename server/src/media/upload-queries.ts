@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { UploadTable, VideoTable } from './tables.ts'
 
@@ -12,8 +13,24 @@ export async function nextVideoId(db: Db): Promise<number> {
   return rows[0]!.id
 }
 
-export const insertUpload = (db: Db, upload: Insertable<UploadTable>) =>
-  db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
+export const insertUpload = (
+  db: Db,
+  upload: NewRow<
+    UploadTable,
+    | 'id'
+    | 'store_id'
+    | 'member_id'
+    | 'content_id'
+    | 'collection_id'
+    | 'video_id'
+    | 'key'
+    | 'file_name'
+    | 'file_type'
+    | 'size'
+    | 'checksum'
+    | 'active_at'
+  >,
+) => db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
 
 /** The upload if it is this member's; anybody else's is not there. */
 export const findUpload = (db: Db, storeId: number, memberId: number, id: string) =>
@@ -43,8 +60,13 @@ export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').wher
 
 export const allUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
 
-export const insertVideo = (db: Db, video: Insertable<VideoTable>) =>
-  db.insertInto('video').values(video).execute()
+export const insertVideo = (
+  db: Db,
+  video: NewRow<
+    VideoTable,
+    'id' | 'store_id' | 'upload_id' | 'file_name' | 'source_key' | 'size' | 'checksum' | 'uploaded_by'
+  >,
+) => db.insertInto('video').values(video).execute()
 
 /** The film an upload has become. */
 export const findVideoOfUpload = (db: Db, storeId: number, uploadId: string) =>

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NewRow } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { CaptionTable, VideoTable } from './tables.ts'
 
@@ -135,7 +136,10 @@ export const updateCaption = (
     .where('id', '=', id)
     .execute()
 
-export const putCaption = (db: Db, caption: Omit<Insertable<CaptionTable>, 'source'>) =>
+export const putCaption = (
+  db: Db,
+  caption: NewRow<CaptionTable, 'video_id' | 'language' | 'label' | 'file_key' | 'cues'>,
+) =>
   db
     .insertInto('caption')
     .values({ ...caption, source: 'upload' })

@@ -1,5 +1,6 @@
 import type { StoreField } from '@matinee/contract/terms'
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CustomFieldTable } from '../tables.ts'
 
@@ -23,7 +24,7 @@ export const lockFields = (db: Db, storeId: number) =>
 export async function insertField(
   db: Db,
   storeId: number,
-  field: Omit<Insertable<CustomFieldTable>, 'store_id' | 'position'>,
+  field: NewRow<CustomFieldTable, 'key' | 'title' | 'type' | 'filterable' | 'on_card' | 'on_page'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('custom_field')
@@ -40,7 +41,11 @@ export async function insertField(
   return id
 }
 
-export async function updateField(db: Db, id: number, changes: Updateable<CustomFieldTable>) {
+export async function updateField(
+  db: Db,
+  id: number,
+  changes: RowChanges<CustomFieldTable, 'title' | 'filterable' | 'on_card' | 'on_page'>,
+) {
   if (Object.keys(changes).length === 0) return
   await db.updateTable('custom_field').set(changes).where('id', '=', id).execute()
 }
