@@ -1,21 +1,24 @@
 import type { Body } from '@matinee/contract/endpoint'
+import type { RowChanges } from '../platform/columns.ts'
 import type { changeOffer, createOffer } from '@matinee/contract/offers-admin'
 import type { OfferType } from '@matinee/contract/offers'
-import type { Updateable } from 'kysely'
 import { InvalidInput } from '../platform/errors.ts'
+import type { OfferTerm } from './queries/managed.ts'
 import type { OfferTable } from './tables.ts'
 
 export type Changes = Body<typeof changeOffer>
 export type Draft = Body<typeof createOffer>
 
+type Terms = RowChanges<OfferTable, OfferTerm>
+
 const NOT_COLUMNS = new Set(['prices', 'period', 'content_ids', 'type'])
 
 /** The columns of what was given. */
-export function columnsOf(given: Changes): Updateable<OfferTable> {
+export function columnsOf(given: Changes): Terms {
   const { period } = given
   const plain = Object.entries(given).filter(([name]) => !NOT_COLUMNS.has(name))
   return {
-    ...(Object.fromEntries(plain) as Updateable<OfferTable>),
+    ...(Object.fromEntries(plain) as Terms),
     ...(given.title !== undefined && { title: given.title.trim() }),
     ...(period !== undefined && { period_unit: period?.unit ?? null, period_count: period?.count ?? null }),
   }

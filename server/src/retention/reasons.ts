@@ -12,7 +12,10 @@ import { pick } from '../platform/pick.ts'
 type Shipped = (typeof SHIPPED_REASONS)[number]
 
 /** What is offered for a reason until the publisher decides otherwise. */
-const FIRST_ANSWERS: Record<Shipped, Partial<query.ReasonRow>> = {
+const FIRST_ANSWERS: Record<
+  Shipped,
+  Partial<Pick<query.ReasonRow, 'answer' | 'percent' | 'periods' | 'months'>>
+> = {
   too_expensive: { answer: 'discount', percent: 30, periods: 3 },
   no_time: { answer: 'pause', months: 3 },
   nothing_to_watch: { answer: 'coming' },

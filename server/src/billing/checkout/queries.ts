@@ -1,9 +1,42 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PurchaseTable } from '../tables.ts'
 
 export type OrderRow = Selectable<PurchaseTable>
-export type OrderChanges = Updateable<PurchaseTable>
+export type OrderChanges = RowChanges<
+  PurchaseTable,
+  | 'name'
+  | 'key'
+  | 'address'
+  | 'region'
+  | 'email'
+  | 'country'
+  | 'custom_fields'
+  | 'member_id'
+  | 'currency'
+  | 'offer_id'
+  | 'failure_code'
+  | 'vat_id'
+  | 'coupon_id'
+  | 'upsell_id'
+  | 'state'
+  | 'gift'
+  | 'totals'
+  | 'trial_refused'
+  | 'use_balance'
+  | 'price_id'
+  | 'subscription_id'
+  | 'viewer_key'
+  | 'upsell_from_id'
+  | 'is_trial'
+  | 'invoice_id'
+  | 'reached_payment_at'
+  | 'mail_due_at'
+  | 'changed_at'
+  | 'completed_at'
+  | 'request_key'
+>
 
 /** Whose orders: a member's, and those of a browser that are nobody's yet. */
 export interface Whose {
@@ -24,8 +57,47 @@ const ownOrders = (db: Db, storeId: number, { memberId, key }: Whose) =>
     ]),
   )
 
-export const insertOrder = (db: Db, order: Insertable<PurchaseTable>): Promise<OrderRow> =>
-  db.insertInto('purchase').values(order).returningAll().executeTakeFirstOrThrow()
+export const insertOrder = (
+  db: Db,
+  order: NewRow<
+    PurchaseTable,
+    | 'key'
+    | 'store_id'
+    | 'member_id'
+    | 'viewer_key'
+    | 'kind'
+    | 'state'
+    | 'offer_id'
+    | 'price_id'
+    | 'currency'
+    | 'gift'
+    | 'upsell_id'
+    | 'upsell_from_id'
+    | 'coupon_id'
+    | 'use_balance'
+    | 'email'
+    | 'name'
+    | 'custom_fields'
+    | 'address'
+    | 'country'
+    | 'region'
+    | 'vat_id'
+    | 'is_trial'
+    | 'trial_refused'
+    | 'winback'
+    | 'failure_code'
+    | 'locale'
+    | 'came_from'
+    | 'reached_payment_at'
+    | 'mails_sent'
+    | 'mail_due_at'
+    | 'created_at'
+    | 'changed_at'
+    | 'expires_at'
+    | 'completed_at'
+    | 'request_key'
+  >,
+): Promise<OrderRow> => db.insertInto('purchase').values(order).returningAll().executeTakeFirstOrThrow()
 
 export const updateOrder = (db: Db, id: number, changes: OrderChanges): Promise<OrderRow> =>
   db.updateTable('purchase').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

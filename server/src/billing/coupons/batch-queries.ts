@@ -1,5 +1,6 @@
 import type { CouponBatch } from '@matinee/contract/coupons'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CouponBatchTable } from '../tables.ts'
 
@@ -28,8 +29,10 @@ export async function batchById(db: Db, storeId: number, id: number) {
   return rows[0]
 }
 
-export const insertBatch = (db: Db, batch: Insertable<CouponBatchTable>) =>
-  db.insertInto('coupon_batch').values(batch).returning('id').executeTakeFirstOrThrow()
+export const insertBatch = (
+  db: Db,
+  batch: NewRow<CouponBatchTable, 'store_id' | 'name' | 'prefix' | 'wanted' | 'rules' | 'created_at'>,
+) => db.insertInto('coupon_batch').values(batch).returning('id').executeTakeFirstOrThrow()
 
 /** A batch nobody else works on before this transaction ends. */
 export const batchToMake = (db: Db, id: number) =>

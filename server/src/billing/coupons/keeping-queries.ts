@@ -1,10 +1,34 @@
-import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CouponTable } from '../tables.ts'
 
 /** Undefined where the code is taken. */
-export const insertCoupon = (db: Db, coupon: Insertable<CouponTable>) =>
+export const insertCoupon = (
+  db: Db,
+  coupon: NewRow<
+    CouponTable,
+    | 'store_id'
+    | 'code'
+    | 'name'
+    | 'kind'
+    | 'percent'
+    | 'amount'
+    | 'currency'
+    | 'applies_to'
+    | 'duration'
+    | 'periods'
+    | 'starts_at'
+    | 'expires_at'
+    | 'max_redemptions'
+    | 'min_amount'
+    | 'new_members'
+    | 'first_order'
+    | 'on_plan_change'
+    | 'member_id'
+    | 'created_at'
+  >,
+) =>
   db
     .insertInto('coupon')
     .values(coupon)
@@ -22,8 +46,24 @@ export const lockCoupon = (db: Db, storeId: number, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const updateCoupon = (db: Db, id: number, changes: Updateable<CouponTable>) =>
-  db.updateTable('coupon').set(changes).where('id', '=', id).execute()
+export const updateCoupon = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    CouponTable,
+    | 'name'
+    | 'currency'
+    | 'applies_to'
+    | 'starts_at'
+    | 'expires_at'
+    | 'max_redemptions'
+    | 'min_amount'
+    | 'new_members'
+    | 'first_order'
+    | 'on_plan_change'
+    | 'archived_at'
+  >,
+) => db.updateTable('coupon').set(changes).where('id', '=', id).execute()
 
 /** The offers a coupon is good for, in place of those before. */
 export async function putOffers(db: Db, couponId: number, offerIds: readonly number[]) {

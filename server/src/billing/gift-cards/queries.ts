@@ -1,12 +1,37 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { GiftCardTable } from '../tables.ts'
 
 export type GiftCardRow = Selectable<GiftCardTable>
 
 /** Undefined where this order has one already. */
-export const insertCard = (db: Db, card: Insertable<GiftCardTable>) =>
+export const insertCard = (
+  db: Db,
+  card: NewRow<
+    GiftCardTable,
+    | 'store_id'
+    | 'code_hash'
+    | 'sealed_code'
+    | 'code_tail'
+    | 'state'
+    | 'amount'
+    | 'balance'
+    | 'currency'
+    | 'buyer_id'
+    | 'buyer_email'
+    | 'buyer_name'
+    | 'recipient_email'
+    | 'recipient_name'
+    | 'message'
+    | 'locale'
+    | 'deliver_at'
+    | 'sent_at'
+    | 'order_id'
+    | 'created_at'
+  >,
+) =>
   db
     .insertInto('gift_card')
     .values(card)
@@ -37,8 +62,14 @@ export const cardByHash = (db: Db, storeId: number, hash: Buffer) =>
 export const lockCard = (db: Db, id: number) =>
   db.selectFrom('gift_card').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export const updateCard = (db: Db, id: number, changes: Updateable<GiftCardTable>) =>
-  db.updateTable('gift_card').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateCard = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    GiftCardTable,
+    'state' | 'balance' | 'recipient_email' | 'sent_at' | 'claimed_by' | 'claimed_at'
+  >,
+) => db.updateTable('gift_card').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Cards whose day has come, marked as sent: whoever asks at the same moment gets others. */
 export const takeDueCards = (db: Db, now: string, limit: number) =>

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PaymentMethodTable } from '../tables.ts'
 
@@ -34,7 +35,24 @@ export const findMethodByRef = (db: Db, storeId: number, provider: string, ref: 
     .executeTakeFirst()
 
 /** Keeps a way to pay; given again by the same member, it is the same one. Undefined where it is another member's. */
-export const putMethod = (db: Db, method: Insertable<PaymentMethodTable>): Promise<MethodRow | undefined> =>
+export const putMethod = (
+  db: Db,
+  method: NewRow<
+    PaymentMethodTable,
+    | 'store_id'
+    | 'member_id'
+    | 'provider'
+    | 'ref'
+    | 'customer_ref'
+    | 'kind'
+    | 'brand'
+    | 'last4'
+    | 'exp_month'
+    | 'exp_year'
+    | 'fingerprint'
+    | 'created_at'
+  >,
+): Promise<MethodRow | undefined> =>
   db
     .insertInto('payment_method')
     .values(method)

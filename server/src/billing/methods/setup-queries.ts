@@ -1,11 +1,17 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SetupIntentTable } from '../tables.ts'
 
 export type SetupRow = Selectable<SetupIntentTable>
 
-export const insertSetup = (db: Db, setup: Insertable<SetupIntentTable>) =>
-  db.insertInto('setup_intent').values(setup).execute()
+export const insertSetup = (
+  db: Db,
+  setup: NewRow<
+    SetupIntentTable,
+    'store_id' | 'member_id' | 'viewer_key' | 'provider' | 'ref' | 'created_at'
+  >,
+) => db.insertInto('setup_intent').values(setup).execute()
 
 export const findSetup = (db: Db, storeId: number, ref: string): Promise<SetupRow | undefined> =>
   db

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { ProviderAccountTable, ProviderEventTable } from '../tables.ts'
 
@@ -20,7 +21,10 @@ export const putAccount = (
   db: Db,
   storeId: number,
   provider: AccountRow['provider'],
-  columns: Updateable<ProviderAccountTable>,
+  columns: RowChanges<
+    ProviderAccountTable,
+    'enabled' | 'live' | 'sealed' | 'public_keys' | 'checked_at' | 'problem' | 'position'
+  >,
 ) =>
   db
     .insertInto('provider_account')
@@ -59,7 +63,7 @@ export async function lastHeard(db: Db, storeId: number): Promise<Map<string, st
 /** Keeps an event; undefined where it is there already. */
 export async function insertEvent(
   db: Db,
-  event: Insertable<ProviderEventTable>,
+  event: NewRow<ProviderEventTable, 'store_id' | 'provider' | 'event_id' | 'type' | 'event' | 'received_at'>,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('provider_event')

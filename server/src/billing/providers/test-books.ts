@@ -1,12 +1,5 @@
-import {
-  Kysely,
-  PostgresDialect,
-  sql,
-  type Insertable,
-  type OperationNodeSource,
-  type Selectable,
-  type Updateable,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql, type OperationNodeSource, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -48,13 +41,18 @@ export const findMethod = (books: Books, { store_id, ref }: Where): Promise<Test
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-export const insertMethod = (books: Books, method: Insertable<TestProviderMethodTable>) =>
-  books.insertInto('test_provider.method').values(method).execute()
+export const insertMethod = (
+  books: Books,
+  method: NewRow<
+    TestProviderMethodTable,
+    'ref' | 'store_id' | 'card' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fingerprint'
+  >,
+) => books.insertInto('test_provider.method').values(method).execute()
 
 export const updateMethod = (
   books: Books,
   { store_id, ref }: Where,
-  changes: Updateable<TestProviderMethodTable>,
+  changes: RowChanges<TestProviderMethodTable, 'customer' | 'proved' | 'removed'>,
 ): Promise<TestMethod> =>
   books
     .updateTable('test_provider.method')
@@ -84,7 +82,21 @@ export interface FollowUp {
 /** Books a payment once by its key; undefined where that key is booked already. */
 export const insertPayment = (
   books: Books,
-  payment: Insertable<TestProviderPaymentTable>,
+  payment: NewRow<
+    TestProviderPaymentTable,
+    | 'ref'
+    | 'store_id'
+    | 'key'
+    | 'amount'
+    | 'currency'
+    | 'card'
+    | 'customer'
+    | 'state'
+    | 'code'
+    | 'secret'
+    | 'details'
+    | 'created_at'
+  >,
   followUp: FollowUp,
 ): Promise<TestPayment | undefined> =>
   writePayment(
@@ -101,7 +113,7 @@ export const insertPayment = (
 export const movePayment = (
   books: Books,
   { ref, from }: { ref: string; from: string },
-  changes: Updateable<TestProviderPaymentTable>,
+  changes: RowChanges<TestProviderPaymentTable, 'card' | 'state' | 'code'>,
   followUp: FollowUp,
 ): Promise<TestPayment | undefined> =>
   writePayment(
@@ -136,7 +148,7 @@ async function writePayment(
   return rows[0]
 }
 
-export type NewWebhook = Insertable<TestProviderWebhookTable>
+export type NewWebhook = NewRow<TestProviderWebhookTable, 'store_id' | 'due_at' | 'body' | 'id' | 'times'>
 
 export async function insertWebhooks(books: Books, webhooks: NewWebhook[]) {
   if (webhooks.length > 0) await books.insertInto('test_provider.webhook').values(webhooks).execute()
@@ -153,7 +165,13 @@ export const findRefund = (books: Books, store_id: number, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-export async function insertRefund(books: Books, refund: Insertable<TestProviderRefundTable>) {
+export async function insertRefund(
+  books: Books,
+  refund: NewRow<
+    TestProviderRefundTable,
+    'ref' | 'store_id' | 'key' | 'payment_ref' | 'amount' | 'created_at'
+  >,
+) {
   await books.insertInto('test_provider.refund').values(refund).execute()
   await books
     .updateTable('test_provider.payment')
@@ -173,7 +191,7 @@ export const findSetupBySecret = (books: Books, store_id: number, secret: string
 /** Begins a setup once by its key, or gives the one begun by it. */
 export async function ensureSetup(
   books: Books,
-  setup: Insertable<TestProviderSetupTable>,
+  setup: NewRow<TestProviderSetupTable, 'ref' | 'store_id' | 'key' | 'secret' | 'customer'>,
 ): Promise<TestSetup> {
   await books
     .insertInto('test_provider.setup')
@@ -183,5 +201,8 @@ export async function ensureSetup(
   return setups(books, setup.store_id).where('key', '=', setup.key).executeTakeFirstOrThrow()
 }
 
-export const updateSetup = (books: Books, ref: string, changes: Updateable<TestProviderSetupTable>) =>
-  books.updateTable('test_provider.setup').set(changes).where('ref', '=', ref).execute()
+export const updateSetup = (
+  books: Books,
+  ref: string,
+  changes: RowChanges<TestProviderSetupTable, 'customer' | 'method_ref' | 'state'>,
+) => books.updateTable('test_provider.setup').set(changes).where('ref', '=', ref).execute()

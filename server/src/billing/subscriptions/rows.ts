@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { SubscriptionNotFound } from '../errors.ts'
@@ -62,7 +63,36 @@ export const findSubscription = (db: Db, storeId: number, id: number): Promise<S
 /** None where the member has one that is live. */
 export const insertSubscription = (
   db: Db,
-  row: Insertable<SubscriptionTable>,
+  row: NewRow<
+    SubscriptionTable,
+    | 'store_id'
+    | 'member_id'
+    | 'offer_id'
+    | 'price_id'
+    | 'status'
+    | 'amount'
+    | 'currency'
+    | 'period_unit'
+    | 'period_count'
+    | 'anchor_at'
+    | 'periods'
+    | 'period_start'
+    | 'period_end'
+    | 'trial_ends_at'
+    | 'comped'
+    | 'cancel_at_end'
+    | 'payment_method_id'
+    | 'coupon_id'
+    | 'discount_percent'
+    | 'discount_amount'
+    | 'discount_periods'
+    | 'tax_country'
+    | 'tax_region'
+    | 'vat_id'
+    | 'billing_name'
+    | 'billing_address'
+    | 'created_at'
+  >,
 ): Promise<SubscriptionRow | undefined> =>
   db
     .insertInto('subscription')

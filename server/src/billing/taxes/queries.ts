@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { TaxRateTable } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export async function nextNumber(db: Db, storeId: number): Promise<number> {
 export const putRate = (
   db: Db,
   storeId: number,
-  { country, region, name, rate }: Omit<Insertable<TaxRateTable>, 'store_id'>,
+  { country, region, name, rate }: NewRow<TaxRateTable, 'country' | 'region' | 'name' | 'rate'>,
 ) =>
   db
     .insertInto('tax_rate')
@@ -45,7 +45,10 @@ export const putRate = (
     .execute()
 
 /** The numbers of those that were not there. */
-export async function addRates(db: Db, rates: Insertable<TaxRateTable>[]): Promise<number[]> {
+export async function addRates(
+  db: Db,
+  rates: NewRow<TaxRateTable, 'store_id' | 'country' | 'region' | 'name' | 'rate'>[],
+): Promise<number[]> {
   if (rates.length === 0) return []
   const added = await db
     .insertInto('tax_rate')

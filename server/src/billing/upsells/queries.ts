@@ -1,5 +1,6 @@
 import type { PublisherUpsell } from '@matinee/contract/upsells'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { UpsellTable } from '../tables.ts'
 
@@ -47,7 +48,21 @@ export async function shownUpsells(db: Db, storeId: number, id?: number): Promis
   return rows
 }
 
-export const insertUpsell = (db: Db, upsell: Insertable<UpsellTable>) =>
+export const insertUpsell = (
+  db: Db,
+  upsell: NewRow<
+    UpsellTable,
+    | 'store_id'
+    | 'from_offer_id'
+    | 'to_offer_id'
+    | 'title'
+    | 'text'
+    | 'percent'
+    | 'duration'
+    | 'periods'
+    | 'created_at'
+  >,
+) =>
   db
     .insertInto('upsell')
     .values(upsell)
@@ -55,8 +70,14 @@ export const insertUpsell = (db: Db, upsell: Insertable<UpsellTable>) =>
     .returning('id')
     .executeTakeFirst()
 
-export const updateUpsell = (db: Db, id: number, changes: Updateable<UpsellTable>) =>
-  db.updateTable('upsell').set(changes).where('id', '=', id).execute()
+export const updateUpsell = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    UpsellTable,
+    'from_offer_id' | 'to_offer_id' | 'title' | 'text' | 'percent' | 'duration' | 'periods' | 'active'
+  >,
+) => db.updateTable('upsell').set(changes).where('id', '=', id).execute()
 
 /** Whether another upsell leads away from an offer already. */
 export const isTaken = async (db: Db, storeId: number, offerId: number, id: number) =>

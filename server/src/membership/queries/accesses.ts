@@ -1,12 +1,28 @@
 import type { Opened } from '@matinee/contract/ways'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
 import type { AccessTable } from '../tables.ts'
 
 export type AccessRow = Selectable<AccessTable>
 
 /** Adds an access; one of the same source for the same lasts as told now instead, and is open again. */
-export const putAccess = (db: Db, access: Insertable<AccessTable>) =>
+export const putAccess = (
+  db: Db,
+  access: NewRow<
+    AccessTable,
+    | 'store_id'
+    | 'member_id'
+    | 'offer_id'
+    | 'content_id'
+    | 'source'
+    | 'source_id'
+    | 'starts_at'
+    | 'ends_at'
+    | 'watch_hours'
+    | 'granted_by'
+  >,
+) =>
   db
     .insertInto('access')
     .values(access)

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OfferTable } from '../tables.ts'
 import { offers } from './offers.ts'
@@ -31,11 +32,39 @@ export const lockOffer = (db: Db, storeId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertOffer = (db: Db, offer: Insertable<OfferTable>) =>
-  db.insertInto('offer').values(offer).returning('id').executeTakeFirstOrThrow()
+/** What an offer is like, of its own columns. */
+export type OfferTerm =
+  | 'title'
+  | 'description'
+  | 'badge'
+  | 'perks'
+  | 'visibility'
+  | 'period_unit'
+  | 'period_count'
+  | 'trial_days'
+  | 'trial_needs_card'
+  | 'pause_allowed'
+  | 'access_days'
+  | 'start_within_days'
+  | 'watch_hours'
+  | 'auto_assign'
+  | 'covers_all'
+  | 'rule_category_ids'
+  | 'rule_author_ids'
+  | 'rule_tags'
+  | 'max_sessions'
+  | 'max_streams'
 
-export const updateOffer = (db: Db, id: number, changes: Updateable<OfferTable>) =>
-  db.updateTable('offer').set(changes).where('id', '=', id).execute()
+export const insertOffer = (
+  db: Db,
+  offer: NewRow<OfferTable, OfferTerm | 'store_id' | 'type' | 'position' | 'created_at'>,
+) => db.insertInto('offer').values(offer).returning('id').executeTakeFirstOrThrow()
+
+export const updateOffer = (
+  db: Db,
+  id: number,
+  changes: RowChanges<OfferTable, OfferTerm | 'image' | 'state' | 'archived_at'>,
+) => db.updateTable('offer').set(changes).where('id', '=', id).execute()
 
 export const deleteOffer = (db: Db, id: number) => db.deleteFrom('offer').where('id', '=', id).execute()
 

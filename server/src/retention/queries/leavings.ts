@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { LeavingTable } from '../tables.ts'
 
@@ -44,11 +45,19 @@ export const findOpenLeaving = (db: Db, subscriptionId: number): Promise<Leaving
     .where('outcome', '=', 'open')
     .executeTakeFirst()
 
-export const insertLeaving = (db: Db, row: Insertable<LeavingTable>): Promise<LeavingRow> =>
-  db.insertInto('leaving').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertLeaving = (
+  db: Db,
+  row: NewRow<
+    LeavingTable,
+    'store_id' | 'member_id' | 'subscription_id' | 'reason_id' | 'text' | 'offered' | 'outcome' | 'begun_at'
+  >,
+): Promise<LeavingRow> => db.insertInto('leaving').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateLeaving = (db: Db, id: number, changes: Updateable<LeavingTable>) =>
-  db.updateTable('leaving').set(changes).where('id', '=', id).execute()
+export const updateLeaving = (
+  db: Db,
+  id: number,
+  changes: RowChanges<LeavingTable, 'outcome' | 'ended_at'>,
+) => db.updateTable('leaving').set(changes).where('id', '=', id).execute()
 
 /** The newest one of a membership that ended in going: taken back, it ended in staying. */
 export const markStayed = (db: Db, subscriptionId: number, now: string) =>

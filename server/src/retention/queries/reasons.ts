@@ -1,11 +1,18 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { LeavingReasonTable } from '../tables.ts'
 
 export type ReasonRow = Selectable<LeavingReasonTable>
 
 /** Adds those that ship and are not there yet. */
-export const insertShipped = (db: Db, rows: Insertable<LeavingReasonTable>[]) =>
+export const insertShipped = (
+  db: Db,
+  rows: NewRow<
+    LeavingReasonTable,
+    'store_id' | 'key' | 'answer' | 'percent' | 'periods' | 'months' | 'position'
+  >[],
+) =>
   db
     .insertInto('leaving_reason')
     .values(rows)
@@ -29,14 +36,31 @@ export const findReason = (db: Db, storeId: number, id: number): Promise<ReasonR
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const insertReason = (db: Db, row: Insertable<LeavingReasonTable>): Promise<ReasonRow> =>
-  db.insertInto('leaving_reason').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertReason = (
+  db: Db,
+  row: NewRow<
+    LeavingReasonTable,
+    | 'store_id'
+    | 'title'
+    | 'answer'
+    | 'percent'
+    | 'periods'
+    | 'months'
+    | 'offer_id'
+    | 'text'
+    | 'position'
+    | 'active'
+  >,
+): Promise<ReasonRow> => db.insertInto('leaving_reason').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const updateReason = (
   db: Db,
   storeId: number,
   id: number,
-  changes: Updateable<LeavingReasonTable>,
+  changes: RowChanges<
+    LeavingReasonTable,
+    'title' | 'answer' | 'percent' | 'periods' | 'months' | 'offer_id' | 'text' | 'active'
+  >,
 ): Promise<ReasonRow | undefined> =>
   db
     .updateTable('leaving_reason')

@@ -1,11 +1,17 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { WinbackTable } from '../tables.ts'
 
 export type WinbackRow = Selectable<WinbackTable>
 
-export const insertWinback = (db: Db, row: Insertable<WinbackTable>): Promise<WinbackRow> =>
-  db.insertInto('winback').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertWinback = (
+  db: Db,
+  row: NewRow<
+    WinbackTable,
+    'store_id' | 'member_id' | 'offer_id' | 'days' | 'needs_card' | 'key_hash' | 'sent_at' | 'expires_at'
+  >,
+): Promise<WinbackRow> => db.insertInto('winback').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const findByKey = (db: Db, storeId: number, hash: Buffer): Promise<WinbackRow | undefined> =>
   db
