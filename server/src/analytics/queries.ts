@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type {
   AnalyticsDayTable,
@@ -58,7 +59,11 @@ export const findSettings = (db: Db, storeId: number) =>
     .where('store.id', '=', storeId)
     .executeTakeFirst()
 
-export const saveSettings = (db: Db, storeId: number, changes: Updateable<AnalyticsSettingTable>) =>
+export const saveSettings = (
+  db: Db,
+  storeId: number,
+  changes: RowChanges<AnalyticsSettingTable, 'retention_days'>,
+) =>
   db
     .insertInto('analytics_setting')
     .values({ ...DEFAULTS, ...changes, store_id: storeId })
@@ -109,15 +114,53 @@ export const deleteOptOut = (db: Db, storeId: number, memberId: number) =>
     .execute()
 
 /** The same statement told again is the one that is there. */
-export const insertStatement = (db: Db, statement: Insertable<StatsStatementTable>) =>
+export const insertStatement = (
+  db: Db,
+  statement: NewRow<StatsStatementTable, 'store_id' | 'digest' | 'topic' | 'data' | 'created_at'>,
+) =>
   db
     .insertInto('stats_statement')
     .values(statement)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const insertPageView = (db: Db, view: Insertable<PageViewTable>) =>
-  db.insertInto('page_view').values(view).execute()
+export const insertPageView = (
+  db: Db,
+  view: NewRow<
+    PageViewTable,
+    | 'store_id'
+    | 'member_id'
+    | 'visitor'
+    | 'email'
+    | 'session'
+    | 'gid'
+    | 'host'
+    | 'pathname'
+    | 'query'
+    | 'referrer'
+    | 'window_width'
+    | 'window_height'
+    | 'created_at'
+  >,
+) => db.insertInto('page_view').values(view).execute()
 
-export const insertPixelEvent = (db: Db, event: Insertable<PixelEventTable>) =>
-  db.insertInto('pixel_event').values(event).execute()
+export const insertPixelEvent = (
+  db: Db,
+  event: NewRow<
+    PixelEventTable,
+    | 'store_id'
+    | 'member_id'
+    | 'visitor'
+    | 'name'
+    | 'category'
+    | 'value'
+    | 'details'
+    | 'session'
+    | 'ga_id'
+    | 'referer'
+    | 'page_location'
+    | 'is_publisher'
+    | 'source'
+    | 'created_at'
+  >,
+) => db.insertInto('pixel_event').values(event).execute()

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PixelFailureTable, PixelTargetTable } from './tables.ts'
 
@@ -17,11 +18,28 @@ export const findTarget = (db: Db, storeId: number, id: number) =>
 
 export type TargetRow = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-export const insertTarget = (db: Db, target: Insertable<PixelTargetTable>) =>
-  db.insertInto('pixel_target').values(target).returningAll().executeTakeFirstOrThrow()
+export const insertTarget = (
+  db: Db,
+  target: NewRow<PixelTargetTable, 'store_id' | 'url' | 'secret' | 'views' | 'events' | 'with_address'>,
+) => db.insertInto('pixel_target').values(target).returningAll().executeTakeFirstOrThrow()
 
-export const updateTarget = (db: Db, id: number, changes: Updateable<PixelTargetTable>) =>
-  db.updateTable('pixel_target').set(changes).where('id', '=', id).execute()
+export const updateTarget = (
+  db: Db,
+  id: number,
+  changes: RowChanges<
+    PixelTargetTable,
+    | 'url'
+    | 'views'
+    | 'events'
+    | 'with_address'
+    | 'enabled'
+    | 'last_view_id'
+    | 'last_event_id'
+    | 'delivered_at'
+    | 'failures'
+    | 'next_try_at'
+  >,
+) => db.updateTable('pixel_target').set(changes).where('id', '=', id).execute()
 
 export const deleteTarget = (db: Db, id: number) =>
   db.deleteFrom('pixel_target').where('id', '=', id).execute()
@@ -70,8 +88,10 @@ export const eventsFor = (db: Db, { store_id, last_event_id }: TargetRow, before
     .limit(most)
     .execute()
 
-export const insertFailure = (db: Db, failure: Insertable<PixelFailureTable>) =>
-  db.insertInto('pixel_failure').values(failure).execute()
+export const insertFailure = (
+  db: Db,
+  failure: NewRow<PixelFailureTable, 'target_id' | 'problem' | 'status' | 'at'>,
+) => db.insertInto('pixel_failure').values(failure).execute()
 
 /** The last failures of a target, the newest first. */
 export const listFailures = (db: Db, targetId: number) =>

@@ -1,5 +1,6 @@
 import type { CommentState } from '@matinee/contract/community'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { HeldReason, ModerationActTable } from '../tables.ts'
 
@@ -54,7 +55,22 @@ export const reopenReports = (db: Db, commentId: number, memberIds: readonly num
     .where('member_id', 'in', [...memberIds])
     .execute()
 
-export const insertAct = async (db: Db, act: Insertable<ModerationActTable>): Promise<number> => {
+export const insertAct = async (
+  db: Db,
+  act: NewRow<
+    ModerationActTable,
+    | 'store_id'
+    | 'comment_id'
+    | 'member_id'
+    | 'actor_id'
+    | 'actor_name'
+    | 'act'
+    | 'reason'
+    | 'before'
+    | 'after'
+    | 'at'
+  >,
+): Promise<number> => {
   const { id } = await db.insertInto('moderation_act').values(act).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,5 +1,6 @@
 import type { CommentState } from '@matinee/contract/community'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CommentTable } from '../tables.ts'
 import { plannedOnce } from './rows.ts'
@@ -44,7 +45,27 @@ export const holdPlace = (db: Db, storeId: number, id: number): Promise<CommentP
   places(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Under an id that was taken for it before. */
-export const insertComment = (db: Db, comment: Insertable<CommentTable> & { id: number }) =>
+export const insertComment = (
+  db: Db,
+  comment: NewRow<
+    CommentTable,
+    | 'id'
+    | 'store_id'
+    | 'content_id'
+    | 'chapter_id'
+    | 'parent_id'
+    | 'member_id'
+    | 'guest_name'
+    | 'body'
+    | 'mentioned_ids'
+    | 'at_seconds'
+    | 'state'
+    | 'held_reason'
+    | 'held_words'
+    | 'announced_at'
+    | 'created_at'
+  > & { id: number },
+) =>
   sql`${plannedOnce}
     insert into comment (id, store_id, content_id, chapter_id, parent_id, member_id, guest_name, body, mentioned_ids,
       at_seconds, state, held_reason, held_words, announced_at, created_at)
@@ -57,18 +78,16 @@ export const insertComment = (db: Db, comment: Insertable<CommentTable> & { id: 
 export const updateComment = (
   db: Db,
   id: number,
-  changes: Partial<
-    Pick<
-      Insertable<CommentTable>,
-      | 'body'
-      | 'mentioned_ids'
-      | 'state'
-      | 'held_reason'
-      | 'held_words'
-      | 'edited_at'
-      | 'pinned_at'
-      | 'announced_at'
-    >
+  changes: RowChanges<
+    CommentTable,
+    | 'body'
+    | 'mentioned_ids'
+    | 'state'
+    | 'held_reason'
+    | 'held_words'
+    | 'pinned_at'
+    | 'announced_at'
+    | 'edited_at'
   >,
 ) =>
   db

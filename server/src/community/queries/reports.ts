@@ -1,8 +1,11 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CommentReportTable } from '../tables.ts'
 
-export const insertReport = (db: Db, report: Insertable<CommentReportTable>) =>
+export const insertReport = (
+  db: Db,
+  report: NewRow<CommentReportTable, 'comment_id' | 'member_id' | 'reason' | 'details' | 'created_at'>,
+) =>
   db
     .insertInto('comment_report')
     .values(report)

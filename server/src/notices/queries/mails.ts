@@ -1,9 +1,28 @@
-import type { Insertable } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { MailTable } from '../tables.ts'
 
 /** The id of the new mail; null where this cause has made one already. */
-export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<number | null> {
+export async function insertMail(
+  db: Db,
+  mail: NewRow<
+    MailTable,
+    | 'store_id'
+    | 'member_id'
+    | 'kind'
+    | 'address'
+    | 'name'
+    | 'locale'
+    | 'subject'
+    | 'filling'
+    | 'sealed'
+    | 'topic'
+    | 'cause'
+    | 'message_id'
+    | 'useless_after'
+    | 'created_at'
+  >,
+): Promise<number | null> {
   const row = await db
     .insertInto('mail')
     .values(mail)

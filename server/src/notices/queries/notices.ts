@@ -1,4 +1,5 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { DigestItemTable, NoticeTable } from '../tables.ts'
 
@@ -11,7 +12,13 @@ export interface Reader {
 }
 
 /** Whether it was new: the same cause tells one person once. */
-export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Promise<boolean> {
+export async function insertNotice(
+  db: Db,
+  notice: NewRow<
+    NoticeTable,
+    'store_id' | 'member_id' | 'side' | 'cause' | 'created_at' | 'kind' | 'filling' | 'excerpt' | 'path'
+  >,
+): Promise<boolean> {
   const row = await db
     .insertInto('notice')
     .values({ ...notice, filling: JSON.stringify(notice.filling) as never })
@@ -21,7 +28,13 @@ export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Pro
   return row !== undefined
 }
 
-export const insertDigestItem = (db: Db, item: Insertable<DigestItemTable>) =>
+export const insertDigestItem = (
+  db: Db,
+  item: NewRow<
+    DigestItemTable,
+    'store_id' | 'member_id' | 'topic' | 'cause' | 'created_at' | 'kind' | 'filling' | 'excerpt' | 'path'
+  >,
+) =>
   db
     .insertInto('digest_item')
     .values({ ...item, filling: JSON.stringify(item.filling) as never })
