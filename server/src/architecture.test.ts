@@ -86,3 +86,12 @@ it('names no folder after nothing in particular', () => {
   )
   expect(found).toEqual([])
 })
+
+it('types no row that is written by the whole of its table', () => {
+  const writers = sourceFiles(SOURCE)
+    .filter(isProduct)
+    .filter((file) => /\b(Insertable|Updateable)\b/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(SOURCE, file))
+  // `NewRow` and `RowChanges` name columns; one statement writes rows of any table, whose callers list each column.
+  expect(writers.toSorted()).toEqual(['billing/bulk.ts', 'platform/columns.ts'])
+})

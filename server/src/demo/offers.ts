@@ -1,10 +1,12 @@
 import type { OfferType } from '@matinee/contract/offers'
-import { sql, type Insertable } from 'kysely'
+import type { RowChanges } from '../platform/columns.ts'
+import { sql } from 'kysely'
+import type { OfferTerm } from '../membership/queries/managed.ts'
 import type { OfferTable } from '../membership/tables.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { findStore } from '../store/queries.ts'
 
-interface DemoOffer extends Partial<Insertable<OfferTable>> {
+interface DemoOffer extends RowChanges<OfferTable, OfferTerm | 'type'> {
   type: OfferType
   title: string
   description: string

@@ -1,4 +1,5 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { RowChanges } from '../platform/columns.ts'
 import type { Pictures } from '../catalogue/images.ts'
 import type { ContentTable } from '../catalogue/tables.ts'
 import { insertVideo, nextVideoId } from '../media/upload-queries.ts'
@@ -132,7 +133,20 @@ type Described = Pick<
 async function insertContent(
   ctx: StoreContext,
   described: Described,
-  values: Partial<Insertable<ContentTable>>,
+  values: RowChanges<
+    ContentTable,
+    | 'kind'
+    | 'status'
+    | 'position'
+    | 'horizontal_image'
+    | 'vertical_image'
+    | 'blur_hash'
+    | 'access'
+    | 'preview_seconds'
+    | 'publish_at'
+    | 'coming_soon'
+    | 'published_at'
+  >,
 ) {
   const { permalink, title, short_description, description } = described
   const content = await ctx.db
