@@ -8,6 +8,8 @@ export const MOST_ADDRESSES = 50_000
 /** Fewer in each of several, so that a file with everything said of its films stays under 50 MB. */
 export const PER_FILE = 25_000
 const AT_ONCE = 1_000
+/** Where the catalogue itself is, besides its terms and programs. */
+const LISTS = ['catalog', 'browse']
 /** Longer films are not taken (seconds). */
 const LONGEST_FILM = 28_800
 
@@ -27,7 +29,7 @@ export async function* sitemap(of: SitemapOf, { most = MOST_ADDRESSES, perFile =
     sitemapTerms(of.db, of.storeId),
     filesOfPrograms(of.db, of.storeId, perFile),
   ])
-  if (terms.length + 1 + programs > most) yield index(of.origin, starts.length)
+  if (LISTS.length + terms.length + programs > most) yield index(of.origin, starts.length)
   else yield* wholeMap(of, terms)
 }
 
@@ -67,7 +69,7 @@ function index(origin: string, files: number) {
 }
 
 const termEntries = (origin: string, paths: string[]) =>
-  ['catalog', ...paths].map((path) => `<url><loc>${escape(`${origin}/${path}`)}</loc></url>\n`).join('')
+  [...LISTS, ...paths].map((path) => `<url><loc>${escape(`${origin}/${path}`)}</loc></url>\n`).join('')
 
 /** Programs a thousand at a time, so that a catalogue of any size takes the same memory. */
 async function* programEntries({ db, storeId, origin }: SitemapOf, after: number, most: number) {
