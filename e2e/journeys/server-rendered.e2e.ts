@@ -38,7 +38,7 @@ const PAGES = [
   { name: 'browsing', path: '/browse', says: 'Slow films' },
   { name: 'search', path: '/search', says: 'What would you like to watch?' },
   { name: 'search for words', path: '/search?query=tide', says: 'Tide Tables' },
-  { name: 'way to join', path: '/join', says: 'It is free and takes a minute.' },
+  { name: 'way to join', path: '/join?flow=register', says: 'It is free and takes a minute.' },
   { name: 'address that leads nowhere', path: '/nowhere', says: 'There is nothing here' },
 ] as const
 const OWN = [
@@ -215,7 +215,7 @@ test('what is pressed before a page answers is done as soon as it does', async (
     await held.promise
     await route.continue()
   })
-  await page.goto('/catalog', { waitUntil: 'commit' })
+  await page.goto('/catalog', { waitUntil: 'domcontentloaded' }) // by then the entry script has run
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog')).not.toBeAttached()
   held.resolve()
