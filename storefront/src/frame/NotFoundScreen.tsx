@@ -22,7 +22,7 @@ export default function NotFoundScreen() {
   )
 
   return (
-    <div className="flex flex-col gap-4 pb-4">
+    <div data-not-found className="flex flex-col gap-4 pb-4">
       <Notice icon="film" level={1} title={t('not_found.title')} action={home}>
         <p>{t('not_found.text')}</p>
       </Notice>
