@@ -8,7 +8,7 @@ import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SettingsSection } from '../../store/SettingsSection.tsx'
 import { t } from '../../text.ts'
-import { analyticsSettings } from './queries.ts'
+import { analyticsSettings, pixelTargets } from './queries.ts'
 import { TargetsCard } from './TargetsCard.tsx'
 import { useCountingForm } from './use-counting-form.ts'
 
@@ -17,7 +17,8 @@ const TEN_YEARS = 3650
 /** What is counted of visits and films, for how long, whether visitors are asked, and who else is told. */
 export function CountingScreen() {
   const { data, error, refetch } = useQuery(analyticsSettings)
-  if (data) return <Rules settings={data} />
+  const targets = useQuery(pixelTargets) // both at once: a list that came later would push what is below it
+  if (data && !targets.isPending) return <Rules settings={data} />
   return (
     <Screen title={t('counting.title')} width={760}>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
