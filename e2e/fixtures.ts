@@ -1,4 +1,11 @@
-import { test as base, expect, request, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type Page,
+  type WorkerFixture,
+} from '@playwright/test'
 import { checkAccessibility } from './accessibility.ts'
 import { Product } from './product.ts'
 import { Programs } from './programs.ts'
@@ -28,15 +35,18 @@ interface Each {
   accessible: (page: Page, part?: string) => Promise<void>
 }
 
+/** A product that tests share with nobody who does not extend theirs by this very one. */
+export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
+  async ({}, use) => {
+    const product = await Product.open()
+    await use(product)
+    await product.stop()
+  },
+  { scope: 'worker', timeout: 90_000 },
+]
+
 export const test = base.extend<Each, Worker>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.open()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: ownProduct(),
   owner: [async ({ product }, use) => use(await signInOwner(product)), { scope: 'worker' }],
   programs: [
     async ({ product, owner }, use) => {

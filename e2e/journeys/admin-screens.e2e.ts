@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { checkContrast } from '../accessibility.ts'
 import { addressesOf, fillAdmin } from '../admin-screens.ts'
-import { test as base } from '../fixtures.ts'
-import { Product } from '../product.ts'
+import { ownProduct, test as base } from '../fixtures.ts'
 import { shiftsOf, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
@@ -18,14 +17,7 @@ interface Development {
 const ADMIN = join(import.meta.dirname, '../../admin')
 
 const test = base.extend<object, { development: Development; ids: Record<string, number> }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.open()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: ownProduct(),
   ids: [async ({ product, owner }, use) => use(await fillAdmin(product, owner)), { scope: 'worker' }],
   development: [
     async ({}, use) => {

@@ -1,16 +1,9 @@
-import { expect, test as base } from '../fixtures.ts'
-import { Product } from '../product.ts'
+import { expect, ownProduct, test as base } from '../fixtures.ts'
+import type { Product } from '../product.ts'
 
 // A product of its own: it is killed.
 const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.open()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: ownProduct(),
 })
 
 const AWAY = 'Matinee cannot be reached. It goes on by itself.'

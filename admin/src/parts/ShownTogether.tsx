@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { RowsWaiting } from './RowsWaiting.tsx'
 
@@ -10,7 +10,7 @@ export function ShownTogether({ children }: { children: ReactNode }) {
   useEffect(() => {
     const look = () => queries.isFetching() === 0 && setShown(true)
     queueMicrotask(look) // the cards have begun to ask by now
-    return queries.getQueryCache().subscribe(look)
+    return queries.getQueryCache().subscribe(notifyManager.batchCalls(look)) // not before the cards have the answer
   }, [queries])
 
   return (

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Choice } from '../../parts/list/Choice.tsx'
+import { FilterBar } from '../../parts/list/FilterBar.tsx'
+import { SearchField } from '../../parts/list/SearchField.tsx'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
 import { salesFilters } from './queries.ts'
@@ -8,6 +11,27 @@ interface OneProps<Value> {
   value: Value | undefined
   onChoose: (value: Value | undefined) => void
 }
+
+interface SalesFilterBarProps {
+  /** What is looked for. */
+  label: string
+  asked: { search?: string }
+  onSearch: (search: string | undefined) => void
+  /** Takes what is left of the question without its filters. */
+  onClear: (left: { search?: string }) => void
+  children: ReactNode
+}
+
+/** What narrows a list of sales: words to look for and its filters. */
+export const SalesFilterBar = ({ label, asked, onSearch, onClear, children }: SalesFilterBarProps) => (
+  <FilterBar
+    count={filtersIn(asked)}
+    onClear={() => onClear(onlySearch(asked))}
+    before={<SearchField label={label} value={asked.search} onSearch={onSearch} />}
+  >
+    {children}
+  </FilterBar>
+)
 
 export function OfferChoice({
   value,
@@ -43,8 +67,8 @@ export const only = <Asked extends object>(asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked
 
 /** How many filters are set besides the words looked for. */
-export const filtersIn = ({ search: _search, ...filters }: { search?: string }) =>
+const filtersIn = ({ search: _search, ...filters }: { search?: string }) =>
   Object.values(filters).filter((value) => value !== undefined).length
 
 /** What is left of a question without its filters. */
-export const onlySearch = ({ search }: { search?: string }) => (search ? { search } : {})
+const onlySearch = ({ search }: { search?: string }) => (search ? { search } : {})

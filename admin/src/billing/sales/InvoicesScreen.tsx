@@ -6,11 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { DayChoice } from '../../parts/list/DayChoice.tsx'
-import { FilterBar } from '../../parts/list/FilterBar.tsx'
-import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { CountryChoice, OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
+import { CountryChoice, OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoices } from './queries.ts'
 import { narrows, SalesList, ToOffers } from './SalesList.tsx'
@@ -52,16 +50,11 @@ function InvoiceFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readInvoicesSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <FilterBar
-      count={filtersIn(asked)}
-      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
-      before={
-        <SearchField
-          label={t('sales.search_invoices')}
-          value={asked.search}
-          onSearch={(search) => ask({ search })}
-        />
-      }
+    <SalesFilterBar
+      label={t('sales.search_invoices')}
+      asked={asked}
+      onSearch={(search) => ask({ search })}
+      onClear={(search) => void navigate({ search, replace: true })}
     >
       <Choice
         label={t('sales.status')}
@@ -84,6 +77,6 @@ function InvoiceFilters() {
       />
       <CountryChoice value={asked.country} onChoose={(country) => ask({ country })} />
       <DayChoice from={asked.from} to={asked.to} onDays={ask} />
-    </FilterBar>
+    </SalesFilterBar>
   )
 }

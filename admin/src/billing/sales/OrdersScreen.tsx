@@ -10,13 +10,11 @@ import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { DayChoice } from '../../parts/list/DayChoice.tsx'
-import { FilterBar } from '../../parts/list/FilterBar.tsx'
-import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { declineText } from './decline.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
+import { OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { orders } from './queries.ts'
 import { OrderBadge } from './SaleBadges.tsx'
 import { narrows, SalesList, ToOffers } from './SalesList.tsx'
@@ -60,16 +58,11 @@ function OrderFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readOrdersSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <FilterBar
-      count={filtersIn(asked)}
-      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
-      before={
-        <SearchField
-          label={t('sales.search_people')}
-          value={asked.search}
-          onSearch={(search) => ask({ search })}
-        />
-      }
+    <SalesFilterBar
+      label={t('sales.search_people')}
+      asked={asked}
+      onSearch={(search) => ask({ search })}
+      onClear={(search) => void navigate({ search, replace: true })}
     >
       <Choice
         label={t('sales.status')}
@@ -79,7 +72,7 @@ function OrderFilters() {
       />
       <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} />
       <DayChoice from={asked.from} to={asked.to} onDays={ask} />
-    </FilterBar>
+    </SalesFilterBar>
   )
 }
 

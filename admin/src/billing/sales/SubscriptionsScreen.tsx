@@ -9,11 +9,9 @@ import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
-import { FilterBar } from '../../parts/list/FilterBar.tsx'
-import { SearchField } from '../../parts/list/SearchField.tsx'
 import { t } from '../../text.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
-import { OfferChoice, filtersIn, only, onlySearch } from './Filters.tsx'
+import { OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { priceOf } from './price.ts'
 import { subscriptions } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
@@ -61,16 +59,11 @@ function SubscriptionFilters() {
   const ask = (changes: Partial<Record<keyof typeof asked, string | number | undefined>>) =>
     void navigate({ search: readSubscriptionsSearch(only({ ...asked, ...changes })), replace: true })
   return (
-    <FilterBar
-      count={filtersIn(asked)}
-      onClear={() => void navigate({ search: onlySearch(asked), replace: true })}
-      before={
-        <SearchField
-          label={t('sales.search_people')}
-          value={asked.search}
-          onSearch={(search) => ask({ search })}
-        />
-      }
+    <SalesFilterBar
+      label={t('sales.search_people')}
+      asked={asked}
+      onSearch={(search) => ask({ search })}
+      onClear={(search) => void navigate({ search, replace: true })}
     >
       <Choice
         label={t('sales.status')}
@@ -88,7 +81,7 @@ function SubscriptionFilters() {
         }
       />
       <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} plansOnly />
-    </FilterBar>
+    </SalesFilterBar>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ProgramTask } from '@matinee/contract/program-tasks'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { isTopical, TaskCard, useTaskEnd } from '../../parts/TaskCard.tsx'
+import { TaskCard } from '../../parts/TaskCard.tsx'
+import { TaskStack } from '../../parts/TaskStack.tsx'
 import { useMakesContent } from '../../shell/reach.ts'
 import { page } from '../../page.ts'
 import { t, tellAny } from '../../text.ts'
@@ -15,19 +16,13 @@ import { useProgramTasks } from './use-program-tasks.ts'
 export function ProgramTaskList() {
   const queries = useQueryClient()
   const { data = [] } = useQuery({ ...programTasks, enabled: useMakesContent() })
-  const [hidden, setHidden] = useState<number[]>([])
   const onEnd = useCallback(() => {
     for (const queryKey of TOUCHED) void queries.invalidateQueries({ queryKey })
   }, [queries])
-  useTaskEnd(data, onEnd)
-  const shown = data.filter((task) => !hidden.includes(task.id) && isTopical(task))
-  if (shown.length === 0) return null
   return (
-    <Stack gap="xs" component="section" aria-label={t('program_tasks.title')}>
-      {shown.map((task) => (
-        <Task key={task.id} task={task} onHide={() => setHidden([...hidden, task.id])} />
-      ))}
-    </Stack>
+    <TaskStack label={t('program_tasks.title')} tasks={data} onEnd={onEnd}>
+      {(task, onHide) => <Task task={task} onHide={onHide} />}
+    </TaskStack>
   )
 }
 

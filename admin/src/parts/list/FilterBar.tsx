@@ -1,9 +1,9 @@
-import { Badge, Button, Drawer, Group, Stack } from '@mantine/core'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../text.ts'
 import { FilterLook } from './filter-look.ts'
+import { FilterToggle } from './FilterToggle.tsx'
 
 interface FilterBarProps {
   /** What is always in sight: words to look for, or the days of a report. */
@@ -39,7 +39,7 @@ function Folded({ before, count, onClear, children }: FilterBarProps) {
     <Stack component="search" gap="xs" aria-label={t('programs.filters')}>
       <Group gap="xs" wrap="nowrap">
         {before}
-        <FoldedButton count={count} onOpen={open} />
+        <FilterToggle count={count} flex="none" onClick={open} />
       </Group>
       {count > 0 && (
         <Group
@@ -74,21 +74,3 @@ function Folded({ before, count, onClear, children }: FilterBarProps) {
     </Stack>
   )
 }
-
-const FoldedButton = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
-  <Button
-    variant="default"
-    flex="none"
-    leftSection={<IconFilter size={16} aria-hidden />}
-    rightSection={
-      count > 0 && (
-        <Badge size="sm" circle>
-          {count}
-        </Badge>
-      )
-    }
-    onClick={onOpen}
-  >
-    {t('programs.filters')}
-  </Button>
-)

@@ -1,7 +1,7 @@
-import { Badge, Button, Popover } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../text.ts'
+import { FilterToggle } from './FilterToggle.tsx'
 
 interface Props {
   /** How many filters are set. */
@@ -21,19 +21,7 @@ export const FilterButton = ({ count, width, children }: Props) => (
     returnFocus
   >
     <Popover.Target>
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} aria-hidden />}
-        rightSection={
-          count > 0 && (
-            <Badge size="sm" circle>
-              {count}
-            </Badge>
-          )
-        }
-      >
-        {t('programs.filters')}
-      </Button>
+      <FilterToggle count={count} />
     </Popover.Target>
     <Popover.Dropdown aria-label={t('programs.filters')} mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
       {children}

@@ -1,10 +1,11 @@
 import { peopleFile, type PeopleTask } from '@matinee/contract/people-lists'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { addressOf } from '../../address.ts'
-import { isTopical, TaskCard, useTaskEnd } from '../../parts/TaskCard.tsx'
+import { TaskCard } from '../../parts/TaskCard.tsx'
+import { TaskStack } from '../../parts/TaskStack.tsx'
 import { t } from '../../text.ts'
 import { facets, tasks } from '../queries.ts'
 import { useTasks } from './use-tasks.ts'
@@ -14,17 +15,11 @@ export function TaskList() {
   const queries = useQueryClient()
   const { data: known } = useQuery(facets)
   const { data = [] } = useQuery({ ...tasks, enabled: known?.may.contacts ?? false })
-  const [hidden, setHidden] = useState<number[]>([])
   const onEnd = useCallback(() => void queries.invalidateQueries({ queryKey: ['people'] }), [queries])
-  useTaskEnd(data, onEnd)
-  const shown = data.filter((task) => !hidden.includes(task.id) && isTopical(task))
-  if (shown.length === 0) return null
   return (
-    <Stack gap="xs" component="section" aria-label={t('tasks.title')}>
-      {shown.map((task) => (
-        <Task key={task.id} task={task} onHide={() => setHidden([...hidden, task.id])} />
-      ))}
-    </Stack>
+    <TaskStack label={t('tasks.title')} tasks={data} onEnd={onEnd}>
+      {(task, onHide) => <Task task={task} onHide={onHide} />}
+    </TaskStack>
   )
 }
 
