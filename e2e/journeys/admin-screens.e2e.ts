@@ -6,7 +6,7 @@ import { build, type Manifest } from 'vite'
 import { checkContrast } from '../accessibility.ts'
 import { addressesOf, fillAdmin } from '../admin-screens.ts'
 import { ownProduct, test as base } from '../fixtures.ts'
-import { shiftsOf, watchShifts } from '../shifts.ts'
+import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
 interface Development {
@@ -60,7 +60,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       for (const address of await addressesOf(page, ids)) {
         await test.step(address, async () => {
           await visit(page, address)
-          expect.soft(await shiftsOf(page), `${address} moves`).toBeLessThan(0.02)
+          await expectStill(page)
           expect.soft(await overflowing(page), `${address} is too wide`).toEqual([])
           await accessible(page)
           await page.emulateMedia({ colorScheme: 'dark' })
@@ -124,7 +124,7 @@ const isClosedPage = (message: ConsoleMessage) =>
 /** Goes to a screen as its links do, and waits until it has all it shows. */
 async function visit(page: Page, address: string) {
   await page.evaluate(async (href) => {
-    window.shifted = 0
+    window.shifts = []
     await window.__TSR_ROUTER__!.navigate({ href })
   }, address)
   await isSettled(page)

@@ -4,10 +4,8 @@ import { fillCourse } from '../course.ts'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { join } from '../members.ts'
 import { pagesOf } from '../pages.ts'
-import { shiftsOf, watchShifts } from '../shifts.ts'
+import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
-
-const MOST_SHIFT = 0.02
 
 const test = base.extend<object, { paths: string[] }>({
   paths: [
@@ -66,10 +64,10 @@ for (const { viewer, catalogue_mode, width, colorScheme } of LOOKS) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
-      const { shift, ...seen } = await look(page)
+      await expectStill(page)
+      const seen = await look(page)
       const whole = { path, hasHeading: true, sideways: 0, breaches: [], said: [] }
       expect.soft({ path, ...seen, said: [...said] }).toEqual(whole)
-      expect.soft(shift, path).toBeLessThan(MOST_SHIFT)
     }
     await context.close()
   })
@@ -97,6 +95,5 @@ const look = async (page: Page) => ({
     hasHeading: document.querySelector('h1') !== null,
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   }))),
-  shift: await shiftsOf(page),
   breaches: await breachesOf(page),
 })

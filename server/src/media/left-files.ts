@@ -4,12 +4,10 @@ import { Type } from 'typebox'
 import type { Context } from '../platform/context.ts'
 import { job } from '../platform/jobs.ts'
 import { hlsFolder, versionFolder } from './folders.ts'
-import { removeLeftPictures } from './left-pictures.ts'
+import { removeLeftPictures, SAFE_MS } from './left-pictures.ts'
 import { folderOf, imagesOf } from './removal.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** What was written within a day may belong to something that is only about to be noted. */
-const SAFE_MS = 24 * HOUR_MS
 
 /** Folders of the storage that no row names: of films that are gone, and of versions nobody wants any more. */
 export async function findLeftFolders(ctx: Context): Promise<string[]> {

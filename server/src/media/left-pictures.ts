@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What was written within a day may belong to something that is only about to be saved. */
-const SAFE_MS = DAY_MS
+export const SAFE_MS = DAY_MS
 /** Pages that are open and mails that were sent go on showing a picture that was replaced. */
 const GRACE_MS = 7 * DAY_MS
 

@@ -14,7 +14,7 @@ export function EntryPage({ title, text, children }: Props) {
   useTitle(title)
 
   return (
-    <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col justify-center px-4 py-12">
+    <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col px-4 pt-[max(3rem,12svh)] pb-12">
       <h1
         key={title}
         ref={heading}

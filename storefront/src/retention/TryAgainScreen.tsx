@@ -86,7 +86,7 @@ function Offered({ token, winback }: { token: string; winback: Winback }) {
 }
 
 const Waiting = () => (
-  <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col justify-center gap-5 px-4 py-12">
+  <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col gap-5 px-4 pt-[max(3rem,12svh)] pb-12">
     <Skeleton className="h-10 w-3/4" />
     <Skeleton className="h-32 w-full" />
     <Skeleton className="h-12 w-full" />
