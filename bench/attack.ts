@@ -9,6 +9,7 @@ import { allEndpoints } from '../server/testing/endpoints.ts'
 import { routesServed } from '../server/testing/routes-served.ts'
 import { callsOf } from './attack/calls.ts'
 import { openDoor } from './attack/door.ts'
+import { countReached, type Reached } from './attack/reached.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
 import { openTarget } from './attack/target.ts'
 import { attackPages } from './attack/wapiti.ts'
@@ -32,6 +33,7 @@ const pages = routesServed(target.world.app)
     calls.filter(({ method }) => method === 'GET').map(({ url }) => url),
   )
 
+const reached = countReached()
 const attacked = await Promise.all(
   ROLES.map(async (role) => {
     const door = await openDoor(target, role)
@@ -48,14 +50,20 @@ await target.close()
 const findings = attacked.flatMap(({ role, door, walked, tried }) =>
   [...door.faults, ...walked, ...tried.findings].map((finding) => `${role}: ${finding}`),
 )
+const isIn = (found: Reached['come'], role: string) => calls.filter(({ name }) => found.get(name)?.has(role))
 for (const { role, door, tried } of attacked) {
   const answers = [...door.answers]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status}`)
+  const { come, answered } = reached
   process.stdout.write(
-    `${role}: ${door.requests} requests, of sqlmap on ${tried.done} of ${tried.all} calls (${answers.join(', ')})\n`,
+    `${role}: ${door.requests} requests, of sqlmap on ${tried.done} of ${tried.all} calls (${answers.join(', ')})\n` +
+      `  came to ${isIn(come, role).length} of ${calls.length} calls, ${isIn(answered, role).length} with 2xx\n` +
+      [...door.meant].map(([fault, times]) => `  right: ${times} × ${fault}\n`).join(''),
   )
 }
+const unreached = calls.filter(({ name }) => !reached.come.has(name)).map(({ name }) => name)
+process.stdout.write(`Calls nobody came to: ${unreached.join(', ') || 'none'}\n`)
 process.stdout.write(findings.length > 0 ? `${findings.join('\n')}\n` : 'They found nothing.\n')
 await rm(target.folder, { recursive: true, force: true })
 process.exit(findings.length > 0 ? 1 : 0) // connections of the tools may be open still

@@ -3,6 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { openToAll } from '../../server/testing/fuzz/population.ts'
 import type { Client } from '../../server/testing/open-world.ts'
+import { ROLE_HEADER } from './reached.ts'
 import type { Target } from './target.ts'
 
 export type Role = 'guest' | 'member' | 'owner'
@@ -16,6 +17,8 @@ export interface Door {
   answers: Map<number, number>
   /** Answers of 5xx. */
   faults: string[]
+  /** Answers of 5xx that are right, by what they are of. */
+  meant: Map<string, number>
   close(): Promise<void>
 }
 
@@ -26,7 +29,15 @@ const PEOPLE_AT_ONCE = 8
 export async function openDoor(target: Target, role: Role): Promise<Door> {
   let people = await signIn(target, role)
   let renewing: Promise<void> | null = null
-  const door: Door = { role, origin: '', requests: 0, answers: new Map(), faults: [], close }
+  const door: Door = {
+    role,
+    origin: '',
+    requests: 0,
+    answers: new Map(),
+    faults: [],
+    meant: new Map(),
+    close,
+  }
 
   async function renew() {
     await openToAll(target.world)
@@ -81,6 +92,7 @@ function passOn({ port }: Target, door: Door, { asked, answer, headers }: Passin
     cookie: overHttps(headers['cookie']!),
     'x-forwarded-for': addressOf(door.requests),
     'x-forwarded-proto': 'https',
+    [ROLE_HEADER]: door.role,
   }
   const onward = request({ port, method: asked.method, path: asked.url, headers: sent }, (given) => {
     note(door, asked, given.statusCode!)
@@ -97,10 +109,12 @@ const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.
 
 const MOST_FAULTS = 50
 
-function note({ answers, faults }: Door, { method, url }: IncomingMessage, status: number) {
-  answers.set(status, (answers.get(status) ?? 0) + 1)
+function note(door: Door, asked: IncomingMessage, status: number) {
+  door.answers.set(status, (door.answers.get(status) ?? 0) + 1)
+  if (status < 500) return
+  const fault = `${status} for ${asked.method} ${asked.url?.slice(0, 300)}`
   // The page of a store that is closed says so by its status.
-  const isMeant = status === 503 && url!.startsWith('/maintenance')
-  if (status >= 500 && !isMeant && faults.length < MOST_FAULTS)
-    faults.push(`${status} for ${method} ${url?.slice(0, 300)}`)
+  const isMeant = status === 503 && asked.url!.startsWith('/maintenance')
+  if (isMeant) door.meant.set(fault, (door.meant.get(fault) ?? 0) + 1)
+  else if (door.faults.length < MOST_FAULTS) door.faults.push(fault)
 }

@@ -13,6 +13,7 @@ export interface Schema {
   maximum?: number
   minItems?: number
   maxItems?: number
+  uniqueItems?: boolean
   maxProperties?: number
   items?: Schema
   properties?: Record<string, Schema>

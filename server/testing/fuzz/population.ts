@@ -31,6 +31,7 @@ export async function populate(world: World): Promise<Known> {
     permalink: permalinks,
     key: keys,
     code: ['FUZZ', 'fuzz'],
+    'idempotency-key': ['one-key-of-one-try'],
     coupon: ['FUZZ'],
     email: ['m2@example.com'],
   }

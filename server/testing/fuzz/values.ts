@@ -69,9 +69,11 @@ const namesOf = ({ known, hostility }: Drawing) =>
     },
   )
 
-function listOf({ items = {}, minItems = 0, maxItems = 20 }: Schema, drawing: Drawing, name: string) {
+function listOf(schema: Schema, drawing: Drawing, name: string) {
+  const { items = {}, minItems = 0, maxItems = 20, uniqueItems } = schema
   const item = valueOf(items, drawing, name)
-  const few = fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
+  const length = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
+  const few = uniqueItems ? fc.uniqueArray(item, length) : fc.array(item, length)
   const same = fc
     .tuple(item, fc.constantFrom(maxItems, maxItems + 1))
     .map(([one, count]) => Array.from({ length: Math.min(count, 1200) }, () => one))
@@ -83,7 +85,7 @@ function numberOf({ type, minimum, maximum }: Schema, { known }: Drawing, name: 
   const between =
     type === 'integer'
       ? fc.integer({ min: Math.ceil(least), max: Math.floor(most) })
-      : fc.double({ min: least, max: most, noNaN: true })
+      : fc.double({ min: least, max: most, noNaN: true }).map((value) => Number(value.toFixed(6)))
   const bounds = fc.constantFrom(least, most, ...(least <= 0 && most >= 0 ? [0] : []))
   const near = fc.integer({
     min: Math.max(1, Math.ceil(least)),
@@ -116,41 +118,24 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-const A_WORD = fc.constantFrom('Lima', 'a', '12', 'USD', 'DE')
+/** One of them at least fits each pattern that is nearly any text. */
+const WORDS = ['Lima', 'a', '12', 'USD', 'DE', '#a0b1c2', 'https://example.com/a', 'genre:drama']
+const TEXTS = ['%', '_', "O'Hara", '\\', '"', '<b>x</b>', 'ß', '🎬', 'مرحبا', 'e\u0301', '-1', '0', 'null']
 
-function textOf(
-  { format, pattern, minLength = 0, maxLength = 500 }: Schema,
-  { known }: Drawing,
-  name: string,
-): Arbitrary<string> {
+function textOf(schema: Schema, { known }: Drawing, name: string): Arbitrary<string> {
+  const { format, pattern } = schema
   if (format) return FORMATS[format] ?? fc.constant('x')
-  const named = known.texts[name] ?? []
-  const words =
-    pattern && !NEARLY_ANY.test(pattern)
-      ? matching(pattern)
-      : fc.oneof(
-          fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
-          fc.constantFrom(
-            'Lima',
-            'a',
-            '%',
-            '_',
-            "O'Hara",
-            '\\',
-            '"',
-            '<b>x</b>',
-            'ß',
-            '🎬',
-            'مرحبا',
-            'e\u0301',
-            '-1',
-            '0',
-            'null',
-          ),
-          fc.constantFrom(minLength, maxLength).map((length) => 'ä'.repeat(Math.min(length, 100_000))),
-        )
+  const named = (known.texts[name] ?? []).filter((text) => !pattern || new RegExp(pattern).test(text))
+  const words = pattern ? matching(schema, pattern) : anyText(schema)
   return named.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...named) }, words) : words
 }
+
+const anyText = ({ minLength = 0, maxLength = 500 }: Schema) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
+    ...anyOf(['Lima', 'a', ...TEXTS], ({ length }) => length >= minLength && length <= maxLength),
+    fc.constantFrom(minLength, maxLength).map((length) => 'ä'.repeat(Math.min(length, 100_000))),
+  )
 
 const DAY = /^\^\\d\{4\}-/
 /** Nearly any text: of all there are, drawing one takes seconds. */
@@ -158,11 +143,27 @@ const NEARLY_ANY = /\[\^|\\S|\(\?/
 
 const drawn = new Map<string, Arbitrary<string>>()
 
-function matching(pattern: string): Arbitrary<string> {
-  if (DAY.test(pattern)) return FORMATS['date']!
-  const known = drawn.get(pattern) ?? fc.oneof(fc.stringMatching(new RegExp(pattern)), A_WORD)
-  drawn.set(pattern, known)
+function matching(schema: Schema, source: string): Arbitrary<string> {
+  if (DAY.test(source)) return FORMATS['date']!
+  const pattern = new RegExp(source)
+  if (!NEARLY_ANY.test(source)) return fc.oneof(remembered(pattern), ...wordsOf(pattern))
+  return pattern.test('Lima')
+    ? anyText(schema).filter((text) => pattern.test(text))
+    : fc.oneof(...wordsOf(pattern))
+}
+
+function remembered(pattern: RegExp): Arbitrary<string> {
+  const known = drawn.get(pattern.source) ?? fc.stringMatching(pattern)
+  drawn.set(pattern.source, known)
   return known
+}
+
+const wordsOf = (pattern: RegExp) => anyOf(WORDS, (word) => pattern.test(word))
+
+/** One of the texts that fit; none where none does. */
+function anyOf(texts: string[], fits: (text: string) => boolean): Arbitrary<string>[] {
+  const fitting = texts.filter(fits)
+  return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
 }
 
 /** What a schema does not take, or hardly: of its own type, and of every other. */
