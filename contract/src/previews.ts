@@ -41,7 +41,7 @@ export const makePreviewLink = endpoint({
   status: 201,
 })
 
-/** It opens nothing any more; a film that plays by it ends within a minute. */
+/** It opens nothing any more; a film that plays by it ends within a minute. 404 `preview_not_found`. */
 export const revokePreviewLink = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/previews/:preview_id',

@@ -133,6 +133,24 @@ function nounOf(path: string, param?: string): string {
   return (param ? parts[parts.indexOf(`:${param}`) - 1] : parts.findLast((part) => part in NOUNS)) ?? ''
 }
 
+/** Arrays and JSON whose names say too little of the rows whose numbers they keep. */
+const BY_PLACE: Record<string, Kind | null> = {
+  // What was looked for in the log.
+  'audit_entry.details.actor_id': null,
+  'audit_entry.details.subject_id': null,
+}
+
+/** What a number is of that the database keeps at `table.column` or `table.column.name`; null where it is of no row. */
+export function kindNamed(place: string): Kind | null {
+  const known = BY_PLACE[place]
+  if (known !== undefined) return known
+  const name = place.split('.').at(-1)!
+  if (NO_ROWS.has(name) || !/(^|_)ids?$/.test(name)) return null
+  const kind = NAMES[name.replace(/_ids?$/, '')]
+  if (!kind) throw new Error(`Nobody knows what ${place} names`)
+  return kind
+}
+
 /** Every place where a request for an endpoint names a row, however deep. */
 export function idFieldsOf(endpoint: Endpoint): IdField[] {
   const parts = ['params', 'query', 'body'] as const

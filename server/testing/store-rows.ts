@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database.ts'
 
-interface ForeignKey {
+export interface ForeignKey {
   table: string
   column: string
   parent: string
@@ -9,7 +9,7 @@ interface ForeignKey {
 }
 
 /** Every reference between two tables, as the database knows it. */
-const foreignKeys = async (db: Db) =>
+export const foreignKeys = async (db: Db) =>
   (
     await sql<ForeignKey>`
       select child.relname as table, ours.attname as column, parent.relname as parent, theirs.attname as parent_column
@@ -23,7 +23,7 @@ const foreignKeys = async (db: Db) =>
     )
   ).rows
 
-const tablesWith = async (db: Db, column: string) =>
+export const tablesWith = async (db: Db, column: string) =>
   new Set(
     (
       await sql<{ name: string }>`

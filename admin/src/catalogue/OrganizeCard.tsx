@@ -15,6 +15,7 @@ export const OrganizeCard = ({ editor: { form } }: { editor: ProgramEditor }) =>
         max={50}
         value={form.values.category_ids}
         onChange={(ids) => form.setFieldValue('category_ids', ids)}
+        error={form.errors['category_ids']}
       />
       <TermPicker
         kind="authors"
@@ -23,6 +24,7 @@ export const OrganizeCard = ({ editor: { form } }: { editor: ProgramEditor }) =>
         max={10}
         value={form.values.author_ids}
         onChange={(ids) => form.setFieldValue('author_ids', ids)}
+        error={form.errors['author_ids']}
       />
       <TagsInput
         label={t('program.tags')}

@@ -1,5 +1,6 @@
 import type { Term, TermKind } from '@matinee/contract/terms'
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { CreatablePicker } from '../parts/CreatablePicker.tsx'
@@ -15,10 +16,19 @@ interface TermPickerProps {
   max: number
   value: number[]
   onChange: (ids: number[]) => void
+  error?: ReactNode
 }
 
 /** Picks categories or authors; those who may can make one that is not there yet. */
-export function TermPicker({ kind, label, placeholder, max, value, onChange }: TermPickerProps) {
+export function TermPicker({
+  kind,
+  label,
+  placeholder,
+  max,
+  value,
+  onChange,
+  error: wrong,
+}: TermPickerProps) {
   const { data, error, refetch } = useQuery(terms(kind))
   const mayCreate = useEditsContent()
   const create = useCreateTerm(kind, (made) => onChange([...value, made.id]))
@@ -35,6 +45,7 @@ export function TermPicker({ kind, label, placeholder, max, value, onChange }: T
       onChange={(ids) => onChange(ids.map(Number))}
       onCreate={mayCreate ? create.mutate : undefined}
       disabled={create.isPending}
+      error={wrong}
     />
   )
 }

@@ -35,6 +35,7 @@ const Chosen = ({ form }: { form: OfferForm }) => (
       max={100}
       value={form.values.rule_category_ids}
       onChange={(ids) => form.setFieldValue('rule_category_ids', ids)}
+      error={form.errors['rule_category_ids']}
     />
     <TermPicker
       kind="authors"
@@ -43,6 +44,7 @@ const Chosen = ({ form }: { form: OfferForm }) => (
       max={100}
       value={form.values.rule_author_ids}
       onChange={(ids) => form.setFieldValue('rule_author_ids', ids)}
+      error={form.errors['rule_author_ids']}
     />
     <TagsInput label={t('offer.by_tag')} maxTags={100} {...form.getInputProps('rule_tags')} />
   </>

@@ -1,5 +1,5 @@
 import { MultiSelect, type ComboboxItem } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../text.ts'
 import { CREATE, matchingChoices } from './creatable-choices.ts'
 
@@ -16,6 +16,7 @@ interface CreatablePickerProps {
   /** Makes what is not there yet; without it only what is there can be picked. */
   onCreate?: ((name: string) => void) | undefined
   disabled?: boolean
+  error?: ReactNode
 }
 
 /** Picks some of many by name. Enter takes the first that matches; making a new one is a choice of its own, the last. */

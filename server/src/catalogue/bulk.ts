@@ -66,7 +66,8 @@ export async function assertComplete(
   { action, term_id, access }: BulkActInput & { action: BulkAction },
 ) {
   if (action === 'set_access' && !access) throw InvalidInput({ errors: { access: ['required'] } })
-  if (TERM_OF[action] && (await termTitle(ctx, action, term_id)) === undefined) throw UnknownTerm()
+  if (TERM_OF[action] && (await termTitle(ctx, action, term_id)) === undefined)
+    throw UnknownTerm({ errors: { term_id: ['unknown'] } })
 }
 
 /** The name of the category or author an act is about; undefined where it is about none, or there is none. */

@@ -6,6 +6,7 @@ export const PreviewEnded = refusal(
   404,
   'This preview link is no longer good. Ask whoever sent it for a new one.',
 )
+export const PreviewNotFound = refusal('preview_not_found', 404, 'This preview link is no longer there.')
 export const TooManyPreviews = refusal(
   'too_many_previews',
   409,

@@ -2,17 +2,6 @@ import type { CustomValues } from '@matinee/contract/programs'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** Whether all of these are categories or authors of the store. */
-export async function areOfStore(db: Db, storeId: number, table: 'category' | 'author', ids: number[]) {
-  const known = await db
-    .selectFrom(table)
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('id', 'in', ids.length > 0 ? ids : [0])
-    .execute()
-  return known.length === new Set(ids).size
-}
-
 /** Puts a program into these categories and no others, at their end; a place it has in one stays. */
 export async function setCategories(db: Db, storeId: number, contentId: number, ids: number[]) {
   await sql`delete from content_category

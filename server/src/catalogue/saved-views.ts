@@ -1,4 +1,5 @@
 import type { SavedView } from '@matinee/contract/programs'
+import { assertOfStore } from '../platform/chosen-rows.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { type Viewer, whoReaches } from '../platform/viewer.ts'
 import { ViewNotFound, ViewTaken } from './errors.ts'
@@ -15,11 +16,13 @@ export async function listViews(ctx: StoreContext, viewer: Viewer): Promise<Save
 
 /** Keeps a list under a name of the viewer's. */
 export async function createView(
-  { db, store }: StoreContext,
+  ctx: StoreContext,
   viewer: Viewer,
   { name, search }: { name: string; search: Search },
 ): Promise<SavedView> {
   const { id: member_id } = whoReaches(viewer, 'content', 'own')
+  await assertSearchKnown(ctx, search)
+  const { db, store } = ctx
   const made = await db
     .insertInto('saved_view')
     .values({ store_id: store.id, member_id, name: name.trim(), search: JSON.stringify(search) })
@@ -40,6 +43,7 @@ export async function changeView(
   const views = await mine(ctx, whoReaches(viewer, 'content', 'own')).execute()
   const view = views.find((each) => each.id === id)
   if (!view) throw ViewNotFound()
+  if (search) await assertSearchKnown(ctx, search)
   const next = { name: name?.trim() ?? view.name, search: search ?? view.search }
   if (views.some((other) => other.id !== id && other.name === next.name))
     throw ViewTaken({ errors: { name: ['taken'] } })
@@ -63,6 +67,13 @@ export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number):
   if (!gone) throw ViewNotFound()
   return undefined
 }
+
+/** Throws `UnknownChoice`. */
+const assertSearchKnown = (ctx: StoreContext, { category_id, author_id }: Search) =>
+  assertOfStore(ctx, {
+    'search.category_id': { table: 'category', ids: category_id },
+    'search.author_id': { table: 'author', ids: author_id },
+  })
 
 const mine = ({ db, store }: StoreContext, { id }: Viewer) =>
   db

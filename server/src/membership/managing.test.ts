@@ -68,6 +68,22 @@ describe('an offer', () => {
     expect((await created({ ...freebie, prices: [], auto_assign: true })).auto_assign).toBe(true)
   })
 
+  it('names no category, author or program that is not there; what its rules outlive stays', async () => {
+    const gone = { rule_category_ids: [987_654], rule_author_ids: [987_654], content_ids: [987_654] }
+    const unknown = { rule_category_ids: ['unknown'], rule_author_ids: ['unknown'], content_ids: ['unknown'] }
+    expect(await errorsOf(gone)).toEqual(unknown)
+    const category = await make.category()
+    const { id } = await created({ covers_all: false, rule_category_ids: [category.id] })
+    expect((await owner.patch(`${AT}/${id}`, gone)).json()).toMatchObject({
+      code: 'unknown_choice',
+      errors: unknown,
+    })
+    expect((await owner.delete(`/bullet/api/categories/${category.id}`)).statusCode).toBeLessThan(300)
+    const kept = await owner.patch(`${AT}/${id}`, { title: 'Rule', rule_category_ids: [category.id] })
+    expect(kept.statusCode).toBe(200)
+    expect((await owner.post(`${AT}/${id}/duplicate`)).statusCode).toBeLessThan(300)
+  })
+
   it('keeps every price it had: a new one is a new row, the same one stays', async () => {
     const { id, prices } = await created({
       prices: [

@@ -4,6 +4,7 @@ import {
   type OfferDetail,
 } from '@matinee/contract/offers-admin'
 import { audit, type AuditAct } from '../platform/audit.ts'
+import { assertOfStore } from '../platform/chosen-rows.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -18,7 +19,7 @@ import { mayEditOffers, seesFigures, whoMayEditOffers, whoMaySeeOffers } from '.
 import { setPrices } from './prices.ts'
 import * as query from './queries/managed.ts'
 import type { Sold } from './sold.ts'
-import { columnsOf, refuseSenseless, type Changes, type Draft } from './terms.ts'
+import { choicesIn, columnsOf, refuseSenseless, type Changes, type Draft } from './terms.ts'
 
 export interface Managing extends StoreContext {
   sold: Sold
@@ -68,16 +69,21 @@ export async function readOffer(ctx: Managing, viewer: Viewer, id: number): Prom
 export function createOffer(ctx: Managing, viewer: Viewer, draft: Draft): Promise<OfferDetail> {
   whoMayEditOffers(viewer)
   return transact(ctx, async (ctx) => {
-    const { type, title, prices, content_ids = [] } = draft
-    const columns = columnsOf(draft)
-    refuseSenseless(type, columns)
-    const position = (await query.lastPosition(ctx.db, ctx.store.id)) + 1
-    const offer = { ...columns, store_id: ctx.store.id, type, title: title.trim(), position }
-    const { id } = await query.insertOffer(ctx.db, { ...offer, created_at: nowOf(ctx) })
-    await setPrices(ctx, { id, type }, prices)
-    await query.putContents(ctx.db, ctx.store.id, id, content_ids)
-    return changed(ctx, viewer, { id, title: offer.title }, 'offer.created')
+    await assertOfStore(ctx, choicesIn(draft))
+    return insert(ctx, viewer, draft)
   })
+}
+
+async function insert(ctx: Managing, viewer: Viewer, draft: Draft): Promise<OfferDetail> {
+  const { type, title, prices, content_ids = [] } = draft
+  const columns = columnsOf(draft)
+  refuseSenseless(type, columns)
+  const position = (await query.lastPosition(ctx.db, ctx.store.id)) + 1
+  const offer = { ...columns, store_id: ctx.store.id, type, title: title.trim(), position }
+  const { id } = await query.insertOffer(ctx.db, { ...offer, created_at: nowOf(ctx) })
+  await setPrices(ctx, { id, type }, prices)
+  await query.putContents(ctx.db, ctx.store.id, id, content_ids)
+  return changed(ctx, viewer, { id, title: offer.title }, 'offer.created')
 }
 
 /** Changes what is given. */
@@ -85,6 +91,7 @@ export function changeOffer(ctx: Managing, viewer: Viewer, id: number, changes: 
   return change(ctx, viewer, id, 'offer.changed', async (ctx, offer) => {
     const columns = columnsOf(changes)
     refuseSenseless(offer.type, { ...offer, ...columns })
+    await assertOfStore(ctx, choicesIn(changes, offer))
     if (Object.keys(columns).length > 0) await query.updateOffer(ctx.db, id, columns)
     if (changes.prices) await setPrices(ctx, offer, changes.prices)
     if (changes.content_ids) await query.putContents(ctx.db, ctx.store.id, id, changes.content_ids)
@@ -115,7 +122,7 @@ export async function duplicateOffer(ctx: Managing, viewer: Viewer, id: number):
     Object.entries(offer).filter(([name]) => name in changeCall.body.properties),
   )
   return transact(ctx, async (ctx) => {
-    const copy = await createOffer(ctx, viewer, {
+    const copy = await insert(ctx, viewer, {
       ...(terms as Changes),
       type: offer.type,
       title: offer.title,

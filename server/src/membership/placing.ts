@@ -1,6 +1,7 @@
 import type { OfferOfProgram } from '@matinee/contract/offers-admin'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { audit } from '../platform/audit.ts'
+import { assertOfStore } from '../platform/chosen-rows.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -26,6 +27,7 @@ export function setOffersOfProgram(ctx: StoreContext, viewer: Viewer, id: number
   whoMayPlaceInOffers(viewer)
   return transact(ctx, async (ctx) => {
     const { title } = await programOf(ctx, id)
+    await assertOfStore(ctx, { offer_ids: { table: 'offer', ids: offerIds } })
     await query.putOffersOfProgram(ctx.db, ctx.store.id, id, offerIds)
     await catalogueChanged(ctx)
     const subject = { kind: 'program', id, name: title }

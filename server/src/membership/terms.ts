@@ -2,6 +2,7 @@ import type { Body } from '@matinee/contract/endpoint'
 import type { RowChanges } from '../platform/columns.ts'
 import type { changeOffer, createOffer } from '@matinee/contract/offers-admin'
 import type { OfferType } from '@matinee/contract/offers'
+import type { Choice } from '../platform/chosen-rows.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { OfferTerm } from './queries/managed.ts'
 import type { OfferTable } from './tables.ts'
@@ -55,3 +56,14 @@ export function refuseSenseless(type: OfferType, terms: Partial<Record<keyof Off
     errors: Object.fromEntries([...named(missing, 'required'), ...named(strange, 'not_of_this_type')]),
   })
 }
+
+type Rules = Pick<Draft, 'rule_category_ids' | 'rule_author_ids'>
+
+/** The rows a draft or a change names anew: a rule outlives its categories and authors, and goes on being saved. */
+export const choicesIn = (given: Changes, before: Rules = {}): Record<string, Choice> => ({
+  content_ids: { table: 'content', ids: given.content_ids },
+  rule_category_ids: { table: 'category', ids: added(given.rule_category_ids, before.rule_category_ids) },
+  rule_author_ids: { table: 'author', ids: added(given.rule_author_ids, before.rule_author_ids) },
+})
+
+const added = (ids: number[] = [], before: number[] = []) => ids.filter((id) => !before.includes(id))

@@ -65,6 +65,12 @@ export const OnlyLooking = refusal(
   'You are looking at the store as a member. Nothing can be changed until you stop.',
 )
 export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
+/** A field names a row that is gone, or of another store. */
+export const UnknownChoice = refusal(
+  'unknown_choice',
+  400,
+  'Something chosen here no longer exists. Please choose again.',
+)
 export const Taken = refusal('taken', 409, 'This already exists. Reload the page to see it.')
 export const InUse = refusal('in_use', 409, 'This is still in use and cannot be removed.')
 export const PageExpired = refusal(

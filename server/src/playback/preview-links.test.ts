@@ -161,8 +161,12 @@ it('is made and ended by those who may change the program, of this store', async
     expect((await client.delete(`${path}/${link.id}`)).statusCode).toBe(404)
   }
   const others = await makeDraft()
-  expect((await owner.delete(`/bullet/api/programs/${others.id}/previews/${link.id}`)).statusCode).toBe(204)
+  expect((await owner.delete(`/bullet/api/programs/${others.id}/previews/${link.id}`)).json()).toMatchObject({
+    code: 'preview_not_found',
+  })
   expect(await statusOf(link.token)).toBe(200)
+  expect((await owner.delete(`${path}/${link.id}`)).statusCode).toBe(204)
+  expect((await owner.delete(`${path}/${link.id}`)).statusCode).toBe(404)
 })
 
 it('is one of twenty at most, and gone when it is over', async () => {

@@ -1,5 +1,6 @@
 import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/leaving'
 import type { LeavingReason } from '@matinee/contract/retention'
+import { OrderChanged } from '../catalogue/term-errors.ts'
 import { findOffer } from '../membership/offers.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
@@ -86,6 +87,8 @@ export function removeReason(ctx: StoreContext, viewer: Viewer, id: number) {
 export function orderReasons(ctx: StoreContext, viewer: Viewer, ids: number[]) {
   whoMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
+    const known = await query.listReasons(ctx.db, ctx.store.id)
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw OrderChanged()
     await query.orderReasons(ctx.db, ctx.store.id, ids)
     await audit(ctx, viewer, {
       act: 'leaving_reason.ordered',

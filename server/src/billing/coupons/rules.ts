@@ -1,6 +1,7 @@
 import type { CouponRules } from '@matinee/contract/coupons'
+import { assertOfStore } from '../../platform/chosen-rows.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { CouponIncomplete, CouponNotForThis } from './errors.ts'
+import { CouponIncomplete } from './errors.ts'
 
 /** What a coupon is made of, as columns: what does not belong to its kind is left out. Throws `CouponIncomplete`. */
 export function columnsOf({ offer_ids: _offers, ...rules }: CouponRules) {
@@ -28,13 +29,5 @@ export const checkRules = ({ starts_at, expires_at, applies_to, offer_ids }: Cou
 const missing = (field: string) => CouponIncomplete({ errors: { [field]: ['required'] } })
 
 /** Refuses offers that are not this store's. */
-export async function checkOffers({ db, store }: StoreContext, ids: readonly number[]) {
-  if (ids.length === 0) return
-  const known = await db
-    .selectFrom('offer')
-    .select('id')
-    .where('store_id', '=', store.id)
-    .where('id', 'in', ids)
-    .execute()
-  if (known.length < new Set(ids).size) throw CouponNotForThis()
-}
+export const checkOffers = (ctx: StoreContext, ids: readonly number[]) =>
+  assertOfStore(ctx, { offer_ids: { table: 'offer', ids } })

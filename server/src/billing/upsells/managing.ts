@@ -65,8 +65,12 @@ export function deleteUpsell(ctx: StoreContext, viewer: Viewer, id: number) {
 
 async function checkPair({ db, store }: StoreContext, { from_offer_id, to_offer_id }: Wish) {
   if (from_offer_id === to_offer_id) throw UpsellSame()
-  const onSale = await query.offersOnSale(db, store.id, [from_offer_id, to_offer_id])
-  if (onSale.length < 2) throw UpsellOffer()
+  const onSale = (await query.offersOnSale(db, store.id, [from_offer_id, to_offer_id])).map(({ id }) => id)
+  const errors = {
+    ...(!onSale.includes(from_offer_id) && { from_offer_id: ['not_sold'] }),
+    ...(!onSale.includes(to_offer_id) && { to_offer_id: ['not_sold'] }),
+  }
+  if (onSale.length < 2) throw UpsellOffer({ errors })
 }
 
 const columnsOf = ({ from_offer_id, to_offer_id, title, text, percent, duration, periods }: Wish) => ({

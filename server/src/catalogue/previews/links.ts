@@ -7,7 +7,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { job } from '../../platform/jobs.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { PreviewEnded, ProgramNotFound, TooManyPreviews } from '../errors.ts'
+import { PreviewEnded, PreviewNotFound, ProgramNotFound, TooManyPreviews } from '../errors.ts'
 import { whoMayEditProgram } from '../own.ts'
 import { note } from '../program-acts.ts'
 import { findProgram } from '../program-queries.ts'
@@ -51,7 +51,7 @@ export async function makePreviewLink(
   })
 }
 
-/** Ends a link; what plays by it ends within a minute. Ending it again changes nothing. */
+/** Ends a link; what plays by it ends within a minute. Throws `PreviewNotFound` for one that is ended already. */
 export async function revokePreviewLink(
   ctx: StoreContext,
   viewer: Viewer,
@@ -60,7 +60,8 @@ export async function revokePreviewLink(
   await whoMayEditProgram(ctx, viewer, contentId)
   await transact(ctx, async (ctx) => {
     const program = await locked(ctx, contentId)
-    if (await query.deleteLink(ctx.db, contentId, id)) await note(ctx, viewer, program, 'preview_revoked')
+    if (!(await query.deleteLink(ctx.db, contentId, id))) throw PreviewNotFound()
+    await note(ctx, viewer, program, 'preview_revoked')
   })
 }
 

@@ -1,6 +1,7 @@
 import type { PeopleFilters } from '@matinee/contract/people'
 import type { Segment } from '@matinee/contract/people-lists'
 import type { FastifyError } from 'fastify'
+import { assertOfStore } from '../../platform/chosen-rows.ts'
 import { after } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/failures.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -45,6 +46,7 @@ interface Given {
 /** Keeps filters under a name all of the staff see. */
 export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: Given) {
   whoKeepsSegments(viewer)
+  await assertFiltersKnown(ctx, filters)
   const counted = await countOf(ctx, filters)
   const made = await ctx.db
     .insertInto('people_segment')
@@ -67,6 +69,7 @@ export async function changeSegment(ctx: PeopleContext, viewer: Viewer, id: numb
   whoKeepsSegments(viewer)
   const known = await segmentOf(ctx, id)
   const { name = known.name, filters = known.filters } = given
+  if (given.filters) await assertFiltersKnown(ctx, given.filters)
   const counted = given.filters && (await countOf(ctx, given.filters))
   const changed = await ctx.db
     .updateTable('people_segment')
@@ -106,6 +109,15 @@ async function segmentOf(ctx: PeopleContext, id: number): Promise<Segment> {
   if (!segment) throw SegmentNotFound()
   return segment
 }
+
+/** Throws `UnknownChoice`. */
+const assertFiltersKnown = (ctx: PeopleContext, filters: PeopleFilters) =>
+  assertOfStore(ctx, {
+    'filters.watched_id': { table: 'content', ids: filters.watched_id },
+    'filters.offer_id': { table: 'offer', ids: filters.offer_id },
+    'filters.former_offer_id': { table: 'offer', ids: filters.former_offer_id },
+    'filters.import_id': { table: 'member_import', ids: filters.import_id },
+  })
 
 /** Before filters are kept, so that none are that cannot be counted. */
 const countOf = async (ctx: PeopleContext, filters: PeopleFilters) => ({
