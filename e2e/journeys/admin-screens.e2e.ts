@@ -1,4 +1,4 @@
-import { expect, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test'
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,14 +112,10 @@ function listen(page: Page) {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(error.message))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isClosedPage(message)) said.push(message.text())
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
   })
   return said
 }
-
-/** The preview of what visitors of a closed store see is answered as visitors get it. */
-const isClosedPage = (message: ConsoleMessage) =>
-  /\/(maintenance|not_available)\?admin_iframe$/.test(message.location().url)
 
 /** Goes to a screen as its links do, and waits until it has all it shows. */
 async function visit(page: Page, address: string) {

@@ -2,6 +2,9 @@ import type { Period } from '@matinee/contract/reports'
 import { MOST_DAYS } from '@matinee/contract/reports'
 import { InvalidInput } from './errors.ts'
 
+// Days beside these have neighbours that are no date of the database, which would break off a file half sent.
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
 const USUAL_DAYS = 28
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,6 +41,7 @@ export function periodOf(
   const length = lengthOf({ from, to })
   // Nobody's calendar has a 31st of February: such a day is no number.
   if (!(length >= 1)) throw InvalidInput({ errors: { to: ['before_beginning'] } })
-  if (length > MOST_DAYS) throw InvalidInput({ errors: { from: ['too_long_ago'] } })
+  if (to > LAST_DAY) throw InvalidInput({ errors: { to: ['too_late'] } })
+  if (length > MOST_DAYS || from < FIRST_DAY) throw InvalidInput({ errors: { from: ['too_long_ago'] } })
   return { from, to, time_zone }
 }

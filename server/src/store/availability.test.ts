@@ -112,6 +112,22 @@ it.each([
   }
 })
 
+it.each(['/maintenance', '/not_available', '/access_restricted'])(
+  '%s is there for staff who preview it',
+  async (path) => {
+    const status = (await world.app.inject(path)).statusCode
+    const member = await world.as(await world.make.member())
+    const preview = await owner.get(`${path}?admin_iframe`)
+    expect(preview.statusCode).toBe(200)
+    expect(preview.headers).not.toHaveProperty('retry-after')
+    expect(pageDataIn(preview.body).closed).toBe(path.slice(1))
+    expect((await owner.get(path)).statusCode).toBe(status)
+    expect((await owner.get(`${path}?preview=made-up`)).statusCode).toBe(status)
+    expect((await member.get(`${path}?admin_iframe`)).statusCode).toBe(status)
+    expect((await world.app.inject(`${path}?admin_iframe`)).statusCode).toBe(status)
+  },
+)
+
 it('closes one store and leaves the others open', async () => {
   await world.make.store('open.example')
   await world.ctx.db

@@ -5,6 +5,7 @@ import { countryOf } from '../platform/countries.ts'
 import { viewerOf } from '../platform/http.ts'
 import { isStaff, type Viewer } from '../platform/viewer.ts'
 import { isCall, sendShop } from './pages.ts'
+import { isStaffPreview } from './preview.ts'
 import { isOpenToAll, RESTRICTED, restrictionOn } from './restrictions.ts'
 
 const RETRY_AFTER_S = 600
@@ -82,12 +83,15 @@ export function sendClosed(
   reason: ClosedReason,
   status = CLOSED[reason].status,
 ) {
-  if (reason === 'maintenance') reply.header('retry-after', RETRY_AFTER_S)
+  if (status === CLOSED.maintenance.status) reply.header('retry-after', RETRY_AFTER_S)
   return sendShop(request, reply, { status, closed: reason })
 }
 
-/** The three pages under addresses of their own, whatever state the store is in. */
+/** The three pages under addresses of their own, whatever state the store is in; staff who preview one find it. */
 export const closedRoutes: FastifyPluginAsync = async (app) => {
-  for (const [reason, { path }] of Object.entries(CLOSED))
-    app.get(path, (request, reply) => sendClosed(request, reply, reason as ClosedReason))
+  for (const [reason, { path, status }] of Object.entries(CLOSED))
+    app.get(path, async (request, reply) => {
+      const shown = (await isStaffPreview(request)) ? 200 : status
+      return sendClosed(request, reply, reason as ClosedReason, shown)
+    })
 }

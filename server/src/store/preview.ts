@@ -10,14 +10,16 @@ type Asked = Pick<FastifyRequest, 'query'>
 
 const hasLink = ({ query }: Asked) => PREVIEW_QUERY in (query as object)
 
-export const isPreviewAsked = (request: Asked) =>
-  PREVIEW_FLAG in (request.query as object) || hasLink(request)
+const hasFlag = ({ query }: Asked) => PREVIEW_FLAG in (query as object)
+
+export const isPreviewAsked = (request: Asked) => hasFlag(request) || hasLink(request)
+
+/** Whether one of the staff looks at a page in the admin. */
+export const isStaffPreview = async (request: FastifyRequest) =>
+  hasFlag(request) && isStaff(await viewerOf(request))
 
 /**
  * Whether a page shows what is not published: asked for by the flag, and by one of the staff, or by the link to a draft,
  * whose calls ask whether it is good. Others get the ordinary one.
  */
-export async function isPreview(request: FastifyRequest): Promise<boolean> {
-  if (hasLink(request)) return true
-  return isPreviewAsked(request) && isStaff(await viewerOf(request))
-}
+export const isPreview = async (request: FastifyRequest) => hasLink(request) || isStaffPreview(request)

@@ -111,6 +111,8 @@ describe('the overview', () => {
       (await ask<{ errors: object }>('overview', { from, to })).errors
     expect(await errors('2026-03-10', '2026-03-09')).toEqual({ to: ['before_beginning'] })
     expect(await errors('2020-01-01', '2026-03-09')).toEqual({ from: ['too_long_ago'] })
+    expect(await errors('0001-01-01', '0001-01-02')).toEqual({ from: ['too_long_ago'] })
+    expect(await errors('9999-12-30', '9999-12-31')).toEqual({ to: ['too_late'] })
   })
 })
 
