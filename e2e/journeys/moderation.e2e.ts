@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
@@ -55,6 +56,7 @@ for (const { name, width, program } of PLACES) {
       await expect(desk.getByRole('option', { name: new RegExp(`Cora Lind ${name}`) })).toBeVisible()
       await reply.press('Enter')
       await expect(reply).toHaveValue(`Welcome, @cora.${name}@ `)
+      await expectMentionEdited(desk, reply, `cora.${name}`)
       await reply.press('ControlOrMeta+Enter')
       const answer = page.locator('#comments article').filter({ hasText: `Welcome, @cora.${name}` })
       await expect(answer).toContainText(OWNER.name)
@@ -83,6 +85,33 @@ for (const { name, width, program } of PLACES) {
       await page.context().close()
     })
   })
+}
+
+/** Undone, done again, deleted from behind and chosen by a press, and once more in the middle of a text. */
+async function expectMentionEdited(desk: Page, reply: Locator, nickname: string) {
+  const written = `Welcome, @${nickname}@ `
+  await reply.press('ControlOrMeta+z')
+  await expect(reply).toHaveValue(`Welcome, @${nickname.slice(0, 'cora.xx'.length)}`)
+  await reply.press('ControlOrMeta+Shift+z')
+  await expect(reply).toHaveValue(written)
+
+  await reply.press('Backspace')
+  await reply.press('Backspace')
+  await desk.getByRole('option').first().click()
+  await expect(reply).toHaveValue(written)
+  await expect(reply).toBeFocused()
+
+  await reply.press('Home')
+  await reply.pressSequentially('Hi @cora')
+  await expect(desk.getByRole('option').first()).toBeVisible()
+  await reply.press('Home')
+  await expect(desk.getByRole('option')).toHaveCount(0)
+  for (let step = 0; step < 'Hi @cora'.length; step += 1) await reply.press('ArrowRight')
+  await desk.getByRole('option', { name: nickname }).click()
+  await reply.pressSequentially('and ')
+  await expect(reply).toHaveValue(`Hi @${nickname}@ and ${written}`)
+  await reply.press('ControlOrMeta+a')
+  await reply.pressSequentially(written)
 }
 
 test('a reported comment comes to the staff, who judge many at once', async ({

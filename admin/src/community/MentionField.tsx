@@ -1,5 +1,6 @@
 import { COMMENT_LENGTH } from '@matinee/contract/community'
 import { mentionable, mentionBeingTyped } from '@matinee/contract/community-text'
+import { typeOver } from '@matinee/ui/type-over'
 import { Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t } from '../text.ts'
@@ -29,7 +30,7 @@ export function MentionField({ label, description, value, onChange, onSubmit, on
 
   const choose = (id: string) => {
     const person = people.find((each) => String(each.id) === id)
-    if (person) onChange(completed(value, field.current, person.nickname ?? person.name))
+    if (person && field.current) complete(field.current, person.nickname ?? person.name)
     forget()
   }
   const keys = (event: KeyboardEvent) => {
@@ -59,8 +60,9 @@ export function MentionField({ label, description, value, onChange, onSubmit, on
           value={value}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value)
-            look(currentTarget.value.slice(0, currentTarget.selectionStart))
+            look(beforeCaret(currentTarget))
           }}
+          onSelect={({ currentTarget }) => look(beforeCaret(currentTarget))}
           onKeyDown={keys}
           onBlur={forget}
         />
@@ -89,9 +91,11 @@ export function MentionField({ label, description, value, onChange, onSubmit, on
   )
 }
 
-/** The text with somebody mentioned where one is being written. */
-function completed(text: string, field: HTMLTextAreaElement | null, name: string) {
-  const caret = field?.selectionStart ?? text.length
-  const from = mentionBeingTyped(text.slice(0, caret))?.from ?? caret
-  return `${text.slice(0, from)}@${mentionable(name)}@ ${text.slice(caret).replace(/^ /, '')}`
+const beforeCaret = ({ value, selectionStart }: HTMLTextAreaElement) => value.slice(0, selectionStart)
+
+/** Mentions somebody where one is being written; the caret stands behind it, and undoing takes it back. */
+function complete(field: HTMLTextAreaElement, name: string) {
+  const { value, selectionStart: caret } = field
+  const from = mentionBeingTyped(beforeCaret(field))?.from ?? caret
+  typeOver(field, from, value[caret] === ' ' ? caret + 1 : caret, `@${mentionable(name)}@ `)
 }

@@ -1,8 +1,8 @@
 import { COMMENT_LENGTH, type Mentionable } from '@matinee/contract/community'
+import { typeOver } from '@matinee/ui/type-over'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { MentionList, optionId } from './MentionList.tsx'
-import { typeOver } from './type-over.ts'
 import { mentionOf, useMentions, type Mentions } from './use-mentions.ts'
 
 const SAYS_FROM = 200
