@@ -72,10 +72,10 @@ export function CommentsScreen() {
         <ReasonDialog
           act={state.asking.act}
           onClose={() => state.setAsking(null)}
-          onReason={(reason) => {
-            state.act(state.asking!.act, state.asking!.ids, reason)
-            state.setAsking(null)
-          }}
+          isPending={moderating.act.isPending}
+          onReason={(reason) =>
+            state.act(state.asking!.act, state.asking!.ids, { reason, onDone: () => state.setAsking(null) })
+          }
         />
       )}
       {state.isHelpOpen && <KeyHelp onClose={() => state.setHelpOpen(false)} />}

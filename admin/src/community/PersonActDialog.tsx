@@ -11,12 +11,13 @@ const LONGEST = 500
 interface PersonActDialogProps {
   act: Exclude<PersonAct, 'release'>
   name: string
+  isPending: boolean
   onClose: () => void
   onAct: (given: { reason?: string; until: string | null }) => void
 }
 
 /** Asks for how long and why somebody is to be kept from writing. */
-export function PersonActDialog({ act, name, onClose, onAct }: PersonActDialogProps) {
+export function PersonActDialog({ act, name, isPending, onClose, onAct }: PersonActDialogProps) {
   const [days, setDays] = useState<Days>('7')
   const [reason, setReason] = useState('')
   const send = (event: FormEvent) => {
@@ -48,7 +49,7 @@ export function PersonActDialog({ act, name, onClose, onAct }: PersonActDialogPr
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color="red.8">
+            <Button type="submit" color="red.8" loading={isPending}>
               {t(`person.act.${act}`)}
             </Button>
           </Group>

@@ -30,8 +30,9 @@ export function PersonPanel({ personId, moderating, mayAct }: PersonPanelProps) 
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   const { user, standing } = data
+  const { mutate, isPending } = moderating.actOnPerson
   const run = (act: PersonAct, given: { reason?: string; until?: string | null } = {}) =>
-    moderating.actOnPerson.mutate({ id: user.id, name: user.name, act, ...given })
+    mutate({ id: user.id, name: user.name, act, ...given }, { onSuccess: () => setAsking(undefined) })
   return (
     <Stack gap="md">
       <Head person={data} />
@@ -56,10 +57,8 @@ export function PersonPanel({ personId, moderating, mayAct }: PersonPanelProps) 
           act={asking}
           name={user.name}
           onClose={() => setAsking(undefined)}
-          onAct={(given) => {
-            setAsking(undefined)
-            run(asking, given)
-          }}
+          isPending={isPending}
+          onAct={(given) => run(asking, given)}
         />
       )}
     </Stack>

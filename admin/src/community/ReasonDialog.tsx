@@ -8,11 +8,12 @@ const LONGEST = 500
 interface ReasonDialogProps {
   act: CommentAct
   onClose: () => void
+  isPending: boolean
   onReason: (reason: string) => void
 }
 
 /** Asks why something is done: whoever it is done to is told. */
-export function ReasonDialog({ act, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({ act, isPending, onClose, onReason }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +36,7 @@ export function ReasonDialog({ act, onClose, onReason }: ReasonDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={reason.trim() === ''}>
+          <Button type="submit" disabled={reason.trim() === ''} loading={isPending}>
             {t(`inbox.act.${act}`)}
           </Button>
         </Group>

@@ -16,6 +16,11 @@ interface Inbox {
   mayAct: boolean
 }
 
+interface ActOptions {
+  reason?: string
+  onDone?: () => void
+}
+
 /** Where one is in the inbox, and what is done from there: by press or by key. */
 export function useInbox({ comments, moderating, mayAct }: Inbox) {
   const [current, setCurrent] = useState<number | null>(null)
@@ -36,15 +41,20 @@ export function useInbox({ comments, moderating, mayAct }: Inbox) {
     const at = current === null ? -1 : ids.indexOf(current)
     go(ids[Math.min(ids.length - 1, Math.max(0, at + by))] ?? null)
   }
-  const act = (what: CommentAct, on: number[], reason?: string) => {
+  const act = (what: CommentAct, on: number[], { reason, onDone }: ActOptions = {}) => {
     const possible = comments.filter((each) => on.includes(each.id) && actsFor(each).includes(what))
-    if (!mayAct || possible.length === 0) return
+    if (!mayAct || possible.length === 0) return onDone?.()
     const acted = new Set(possible.map(({ id }) => id))
     moderating.act.mutate(
       { ids: [...acted], act: what, ...(reason && { reason }) },
-      { onSuccess: () => go(nextAfter(ids, current, acted)) },
+      {
+        onSuccess: () => {
+          onDone?.()
+          setChosen(new Set())
+          go(nextAfter(ids, current, acted))
+        },
+      },
     )
-    setChosen(new Set())
   }
   const toggle = (id: number) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]))

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../text.ts'
 import classes from './date-field.module.css'
 
@@ -17,9 +17,15 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'ri
 
 const DAY = 'YYYY-MM-DD'.length
 
+/** Years have four digits: beyond them moments are written in another form. */
+const LAST_DAY = '9999-12-31'
+const YEAR = 'YYYY'.length
+const LAST_MOMENT = `${LAST_DAY}T23:59`
+
 /** A day to type, or to choose from a calendar whose weeks start as they do in the admin's language. */
 export function DateField({ value = '', onChange = () => {}, withTime = false, min, max, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const { input, isMalformed, judge, forgive } = useWholeDate()
   const choose = (day: string | null) => {
     setOpen(false)
     if (day) onChange(withTime ? `${day}T${value.slice(DAY + 1) || '00:00'}` : day)
@@ -51,16 +57,49 @@ export function DateField({ value = '', onChange = () => {}, withTime = false, m
   return (
     <TextInput
       {...field}
+      ref={input}
+      error={isMalformed ? t('dates.malformed') : field.error}
       type={withTime ? 'datetime-local' : 'date'}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        forgive()
+        onChange(currentTarget.value)
+      }}
+      onBlur={(event) => {
+        judge()
+        field.onBlur?.(event)
+      }}
       {...(min && !withTime && { min })}
-      {...(max && !withTime && { max })}
+      max={withTime ? LAST_MOMENT : (max ?? LAST_DAY)}
       classNames={{ input: classes.input! }}
       rightSection={calendar}
     />
   )
 }
+
+/** A date that is half typed reads as none, so its form waits until it is whole. */
+function useWholeDate() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isMalformed, setMalformed] = useState(false)
+  const judge = () => setMalformed(!isWhole(input.current!))
+  const forgive = () => setMalformed(false)
+  useEffect(() => {
+    const { current } = input
+    const hold = (event: SubmitEvent) => {
+      if (!current || isWhole(current)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setMalformed(true)
+      current.focus()
+    }
+    const form = current?.form
+    form?.addEventListener('submit', hold)
+    return () => form?.removeEventListener('submit', hold)
+  }, [])
+  return { input, isMalformed, judge, forgive }
+}
+
+const isWhole = ({ validity, value }: HTMLInputElement) => !validity.badInput && value.indexOf('-') <= YEAR
 
 const LABELS = {
   monthLevelControl: t('dates.to_months'),

@@ -4,8 +4,13 @@ import { refused } from './toast.tsx'
 
 const SAID: Record<string, Word> = {
   required: 'field.required',
+  minItems: 'field.required',
   minLength: 'field.too_short',
   maxLength: 'field.too_long',
+  minimum: 'field.too_small',
+  exclusiveMinimum: 'field.too_small',
+  maximum: 'field.too_large',
+  maxItems: 'field.too_many',
   pattern: 'field.malformed',
   format: 'field.malformed',
   short: 'account.password_length',
@@ -16,22 +21,38 @@ const SAID: Record<string, Word> = {
 
 interface FormLike {
   values: object
-  setErrors: (errors: Record<string, string>) => void
+  setErrors(errors: Record<string, string>): void
+  getInputNode(path: string): HTMLElement | null
 }
 
-/** Puts a refusal beside the fields it names; one that names none of this form is said as a toast. */
-export function showProblems(form: FormLike, error: unknown) {
-  const named = error instanceof ApiError ? fieldProblems(error) : {}
-  const own = Object.entries(named).filter(([name]) => name in form.values)
-  if (own.length > 0) form.setErrors(Object.fromEntries(own))
-  else refused(error)
+/** What a call names otherwise than its form. */
+type Renamed = Record<string, string>
+
+/** Puts a refusal beside the fields it names, and says it as a toast where one of them is not on screen. */
+export function showProblems(form: FormLike, error: unknown, renamed: Renamed = {}) {
+  const problems = error instanceof ApiError ? fieldProblems(error, renamed) : {}
+  const nodes = Object.keys(problems).map((name) => nodeOf(form, name))
+  form.setErrors(problems)
+  if (nodes.length === 0 || nodes.includes(null)) refused(error)
+  reveal(nodes.find((node) => node !== null))
 }
+
+/** A field is on screen where its form knows it: names of others would be looked up in vain. */
+const nodeOf = (form: FormLike, name: string) =>
+  name in form.values || name.split('.')[0]! in form.values ? form.getInputNode(name) : null
+
+/** On a long form the field may be far from the button that was pressed. */
+const reveal = (node: HTMLElement | null | undefined) => node?.scrollIntoView({ block: 'nearest' })
 
 // A refusal of its own has a sentence that says more than the keyword of a schema.
-const fieldProblems = ({ code, message, fields }: ApiError) =>
+const fieldProblems = ({ code, message, fields }: ApiError, renamed: Renamed) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, [keyword = '']]) => [
-      name,
-      code === 'invalid_input' || code === 'weak_password' ? t(SAID[keyword] ?? 'field.malformed') : message,
+    Object.entries(fields).map(([name, keywords]) => [
+      renamed[name] ?? name,
+      code === 'invalid_input' || code === 'weak_password' ? t(wordFor(keywords)) : message,
     ]),
   )
+
+// A choice of schemas names the keyword of each of them.
+const wordFor = (keywords: string[]) =>
+  keywords.map((keyword) => SAID[keyword]).find((word) => word !== undefined) ?? 'field.malformed'

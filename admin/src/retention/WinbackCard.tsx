@@ -17,6 +17,14 @@ interface Props {
   plans: { value: string; label: string }[]
 }
 
+/** What the call names otherwise than the form. */
+const FIELDS = {
+  winback_offer_id: 'plan',
+  winback_days: 'days',
+  winback_after: 'after',
+  winback_card: 'card',
+}
+
 /** One more trial for whoever went: which plan, how long, and whether it goes out by itself. */
 export function WinbackCard({ settings, plans }: Props) {
   const queries = useQueryClient()
@@ -44,7 +52,7 @@ export function WinbackCard({ settings, plans }: Props) {
       form.setInitialValues(form.values)
       told(t('saved'))
     },
-    onError: (error) => showProblems(form, error),
+    onError: (error) => showProblems(form, error, FIELDS),
   })
 
   return (

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
 import { told } from '../../parts/toast.tsx'
@@ -19,6 +20,19 @@ const STEPS = ['coupons.step.promise', 'coupons.step.scope', 'coupons.step.limit
 const LAST = STEPS.length - 1
 const CODE = /^[A-Z0-9]{3,40}$/i
 const PREFIX = /^[A-Z0-9]{0,20}$/i
+
+/** Where the fields stand; all others are in the last step. */
+const FIELDS = [
+  ['code', 'prefix', 'count', 'name', 'kind', 'percent', 'amount', 'currency', 'duration', 'periods'],
+  ['applies_to', 'offer_ids', 'on_plan_change'],
+]
+
+/** The first step with a field that was refused. */
+function stepOf(error: unknown): number {
+  const names = error instanceof ApiError ? Object.keys(error.fields) : []
+  const step = FIELDS.findIndex((fields) => fields.some((field) => names.includes(field)))
+  return step < 0 ? LAST : step
+}
 
 const CHECKS: Record<number, FormValidateInput<CouponValues>> = {
   0: {
@@ -59,7 +73,8 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
     if (step < LAST) return setStep(step + 1)
     create.mutate(values, {
       onError: (error) => {
-        if (error instanceof ApiError && 'code' in error.fields) setStep(0)
+        // The fields of a step are there once it is shown.
+        flushSync(() => setStep(stepOf(error)))
         showProblems(form, error)
       },
     })

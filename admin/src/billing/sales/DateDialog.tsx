@@ -6,6 +6,7 @@ import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
+import { sentenceOf } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { useAct } from './use-act.ts'
 
@@ -13,13 +14,18 @@ import { useAct } from './use-act.ts'
 export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, period_end } = detail.subscription
   const [day, setDay] = useState(period_end.slice(0, 10))
+  const [problem, setProblem] = useState<string>()
   const change = useAct(
     () =>
       call(changeSalesDate, {
         params: { id },
         body: { at: new Date(`${day}${period_end.slice(10)}`).toISOString() },
       }),
-    { done: t('sales.date_changed'), onDone: onClose },
+    {
+      done: t('sales.date_changed'),
+      onDone: onClose,
+      onRefused: (error) => setProblem(sentenceOf(error)),
+    },
   )
   return (
     <Modal opened onClose={onClose} title={t('sales.date')}>
@@ -35,6 +41,7 @@ export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; on
             description={t('sales.date_text', { day: dayOf(period_end) })}
             value={day}
             onChange={(value) => setDay(value)}
+            error={problem}
             data-autofocus
           />
           <Text size="sm">{t('sales.date_after')}</Text>

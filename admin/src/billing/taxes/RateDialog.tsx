@@ -39,7 +39,7 @@ export function RateDialog({ rate, onClose }: { rate: TaxRate | null; onClose: (
         name,
         rate: Math.round(Number(percent) * 1000) / 100_000,
       },
-      { onSuccess: onClose, onError: (error) => showProblems(form, error) },
+      { onSuccess: onClose, onError: (error) => showProblems(form, error, { rate: 'percent' }) },
     ),
   )
   return (

@@ -61,7 +61,7 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
       upsell
         ? call(changeUpsell, { params: { id: upsell.id }, body: wishOf(values) })
         : call(createUpsell, { body: wishOf(values) }),
-    onError: (error) => showProblems(form, error),
+    onError: (error) => showProblems(form, error, { from_offer_id: 'from', to_offer_id: 'to' }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: upsells.queryKey })
       told(t('saved'))

@@ -11,7 +11,7 @@ export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => v
   const add = ({ title }: typeof form.values) =>
     editor.add.mutate(
       { entries: [{ kind: 'divider', title }] },
-      { onSuccess: onClose, onError: (error) => showProblems(form, error) },
+      { onSuccess: onClose, onError: (error) => showProblems(form, error, { 'entries.0.title': 'title' }) },
     )
 
   return (

@@ -70,17 +70,15 @@ function Fields({ videoId, dropped, onDone }: FieldsProps) {
           placeholder={t('captions.choose')}
           accept=".srt,.vtt,text/vtt,application/x-subrip"
           leftSection={<IconFileText size={16} aria-hidden />}
-          value={form.values.file}
+          {...form.getInputProps('file')}
           onChange={chooseFile}
-          error={form.errors['file']}
         />
         <Select
           label={t('captions.language')}
           data={languageChoices()}
           searchable
-          value={form.values.language}
+          {...form.getInputProps('language')}
           onChange={chooseLanguage}
-          error={form.errors['language']}
         />
         <TextInput
           label={t('captions.label')}

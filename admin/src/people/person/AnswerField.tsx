@@ -1,6 +1,7 @@
 import type { StoreMemberField } from '@matinee/contract/member-fields'
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '../../parts/DateField.tsx'
 import { t } from '../../text.ts'
 
 /** Form fields are named by what the server calls their faults. */
@@ -17,6 +18,10 @@ const EMPTY: Record<StoreMemberField['type'], unknown> = {
   select: null,
   multi: [],
 }
+
+/** What the server calls the faults of these fields, and the form the fields. */
+export const answerNames = (fields: StoreMemberField[]) =>
+  Object.fromEntries(fields.map((field) => [nameOf(field), flat(nameOf(field))]))
 
 /** What a form of answers begins with. */
 export const valuesOf = (fields: StoreMemberField[], answers: Record<string, unknown>) =>
@@ -50,7 +55,8 @@ export function AnswerField({ field, form }: AnswerFieldProps) {
   if (field.type === 'number') return <NumberInput {...props} />
   if (field.type === 'multi')
     return <MultiSelect {...props} data={field.options} clearable clearSectionMode="clear" />
-  if (field.type === 'text' || field.type === 'date') return <TextInput {...props} type={field.type} />
+  if (field.type === 'date') return <DateField {...props} />
+  if (field.type === 'text') return <TextInput {...props} />
   const data = field.type === 'boolean' ? YES_NO() : field.options
   return <Select {...props} data={data} clearable clearSectionMode="clear" />
 }

@@ -8,7 +8,7 @@ import { leftToRight } from '../../parts/left-to-right.tsx'
 import { told } from '../../parts/toast.tsx'
 import { t } from '../../text.ts'
 import { countryChoices } from '../countries.ts'
-import { AnswerField, answersFrom, valuesOf } from './AnswerField.tsx'
+import { AnswerField, answerNames, answersFrom, valuesOf } from './AnswerField.tsx'
 import { useChangePerson } from './use-person.ts'
 
 interface EditPersonProps {
@@ -39,7 +39,7 @@ export function EditPerson({ person, fields, onClose }: EditPersonProps) {
         ...(fields.length > 0 && { custom_fields: answersFrom(fields, answers) as FieldValues }),
       },
       {
-        onError: (error) => showProblems(form, error),
+        onError: (error) => showProblems(form, error, answerNames(fields)),
         onSuccess() {
           onClose()
           told(t('saved'))

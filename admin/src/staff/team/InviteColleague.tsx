@@ -49,6 +49,7 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
           <RoleSelect
             label={t('team.role')}
             roles={roles}
+            {...form.getInputProps('role')}
             value={form.values.role}
             onChange={(role) => form.setFieldValue('role', role as typeof form.values.role)}
           />

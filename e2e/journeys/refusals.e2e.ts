@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { join, pageOf } from '../members.ts'
+import { offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
+
+interface Form {
+  /** Where it is; a path behind `/bullet` for the staff. */
+  path: string
+  /** The buttons, and entries of menus, that are pressed until it is there. */
+  opens?: string[]
+  /** The fields to type into by their labels, and what is typed. */
+  fields: Record<string, string>
+  /** The button that sends it. */
+  submit: string
+  /** The field a refusal names, as the call and as the form call it. */
+  named?: [name: string, label: string]
+}
+
+const STAFF: Record<string, Form> = {
+  'a new program': {
+    path: '/programs',
+    opens: ['New program'],
+    fields: { Title: 'Night Ferry' },
+    submit: 'Create',
+    named: ['title', 'Title'],
+  },
+  'a new category': {
+    path: '/categories',
+    opens: ['New category'],
+    fields: { Name: 'Slow films' },
+    submit: 'Create',
+    named: ['title', 'Name'],
+  },
+  'an invitation of a person': {
+    path: '/people',
+    opens: ['Add people', 'Invite a person'],
+    fields: { Name: 'Ines Duarte', 'E-mail': 'ines@example.com', Message: 'Come and see.' },
+    submit: 'Send invitation',
+    named: ['message', 'Message'],
+  },
+  'an invitation to the team': {
+    path: '/settings/team',
+    opens: ['Invite to the team'],
+    fields: { 'E-mail': 'ines@example.com' },
+    submit: 'Send invitation',
+    named: ['email', 'E-mail'],
+  },
+  'a ban': {
+    path: '/settings/access',
+    fields: { 'Address or network': '203.0.113.0/24', 'Reason, for your team': 'Spam' },
+    submit: 'Ban',
+    named: ['reason', 'Reason, for your team'],
+  },
+  'a field of people': {
+    path: '/people/fields',
+    opens: ['New field'],
+    fields: { Name: 'Favourite decade' },
+    submit: 'Save',
+    named: ['label', 'Name'],
+  },
+  'the settings of the store': {
+    path: '/settings',
+    fields: { Tagline: 'Films from the far north' },
+    submit: 'Save',
+    named: ['tagline', 'Tagline'],
+  },
+  'the account of the staff': {
+    path: '/account',
+    fields: { Name: 'Maya L.' },
+    submit: 'Save',
+    named: ['name', 'Name'],
+  },
+  'a test mail': {
+    path: '/mails',
+    fields: { 'Test address': 'ines@example.com' },
+    submit: 'Send test mail',
+  },
+}
+
+for (const [name, form] of Object.entries(STAFF)) {
+  test(`nothing typed is lost when ${name} is refused`, async ({ publisher: page }) => {
+    await page.goto(`/bullet${form.path}`)
+    const place = await open(page, form)
+    await refuseInAllWays(page, place, form)
+    await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
+      await place.getByRole('button', { name: form.submit, exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    })
+    await expectTyped(place, form)
+  })
+}
+
+const MEMBERS: Record<string, Form> = {
+  'a profile': {
+    path: '/account/profile',
+    fields: { Name: 'Ines D.', 'A few words about you': 'Projectionist.' },
+    submit: 'Save',
+    named: ['bio', 'A few words about you'],
+  },
+  'the code of a gift card': {
+    path: '/account/gift_cards',
+    fields: { Code: 'ABCD-EFGH-JKLM' },
+    submit: 'Apply',
+  },
+}
+
+for (const [name, form] of Object.entries(MEMBERS)) {
+  test(`nothing typed is lost when ${name} is refused`, async ({ browser, product, owner }) => {
+    const cookies = await join(product, owner, {
+      name: 'Ines Duarte',
+      nickname: form.path.replace(/\W/g, '.').slice(-12).replace(/^\./, 'n'),
+      email: `${form.path.replace(/\W/g, '')}@example.com`,
+    })
+    const page = await pageOf(browser, product, cookies)
+    await page.goto(form.path)
+    const place = await open(page, form)
+    await refuseInAllWays(page, place, form)
+    await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
+      await place.getByRole('button', { name: form.submit, exact: true }).click()
+      await expect(said(page, sentenceOf('sign_in_first'))).toBeVisible()
+    })
+    await expectTyped(place, form)
+    await page.context().close()
+  })
+}
+
+test('a coupon waits for whole dates, and goes back to the step of what is refused', async ({
+  publisher: page,
+}) => {
+  await page.goto('/bullet/coupons')
+  await page.getByRole('button', { name: 'New coupon' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const code = dialog.getByLabel('Code', { exact: true })
+  await code.fill('OPENING20')
+  for (const _step of ['scope', 'limits']) await dialog.getByRole('button', { name: 'Next' }).click()
+  const expires = dialog.getByLabel('Expires')
+  await expires.fill('20266-11-21T10:00')
+  await dialog.getByRole('button', { name: 'Create coupon' }).click()
+  await expect(expires).toHaveAccessibleDescription(/Enter a whole date, with a year of four digits\./)
+  await expect(expires).toBeFocused()
+  await expires.fill('2999-11-21T10:00')
+  await expect(expires).not.toHaveAccessibleDescription(/Enter a whole date/)
+
+  const taken = { code: 'coupon_code_taken', status: 409, errors: { code: ['taken'] } } as const
+  await refusing(page, taken, async () => {
+    await dialog.getByRole('button', { name: 'Create coupon' }).click()
+    await expect(code).toHaveAccessibleDescription(new RegExp(sentenceOf('coupon_code_taken')))
+  })
+  await expect(code).toHaveValue('OPENING20')
+  for (const _step of ['scope', 'limits']) await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(expires).toHaveValue('2999-11-21T10:00')
+  const errors = { percent: ['maximum'] }
+  await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
+    await dialog.getByRole('button', { name: 'Create coupon' }).click()
+    await expect(dialog.getByText('This is too large.')).toBeVisible()
+  })
+})
+
+/** Opens the form and fills it in; resolves to where it is. */
+async function open(page: Page, { opens = [], fields, submit }: Form): Promise<Locator> {
+  for (const name of opens) {
+    const named = { name, exact: true }
+    await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click()
+  }
+  const sends = page.getByRole('button', { name: submit, exact: true })
+  const dialog = page.getByRole('dialog').filter({ has: sends })
+  const place = opens.length > 0 ? dialog : page.getByRole('main')
+  for (const [label, text] of Object.entries(fields))
+    await place.getByLabel(label, { exact: true }).fill(text)
+  return place
+}
+
+async function refuseInAllWays(page: Page, place: Locator, form: Form) {
+  const submit = place.getByRole('button', { name: form.submit, exact: true })
+  for (const refusal of REFUSALS) {
+    await refusing(page, refusal, async () => {
+      await submit.click()
+      await expect(said(page, sentenceOf(refusal.code))).toBeVisible()
+    })
+    await expectTyped(place, form)
+  }
+  await offline(page, async () => {
+    await submit.click()
+    await expect(said(page, /cannot be reached/).first()).toBeVisible()
+  })
+  await expectTyped(place, form)
+  if (form.named) await refuseField(page, place, form, form.named)
+}
+
+/** What a refusal names is said at that field. */
+async function refuseField(page: Page, place: Locator, form: Form, [name, label]: [string, string]) {
+  const errors = { [name]: ['maxLength'] }
+  await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
+    await place.getByRole('button', { name: form.submit, exact: true }).click()
+    await expect(place.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      /too long|longer than|whole e-mail/,
+    )
+  })
+  await expectTyped(place, form)
+}
+
+const said = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first()
+
+async function expectTyped(place: Locator, { fields }: Form) {
+  for (const [label, text] of Object.entries(fields))
+    await expect(place.getByLabel(label, { exact: true })).toHaveValue(text)
+}
