@@ -1,5 +1,7 @@
 import { Field } from '@base-ui/react/field'
 
+/** What a browser calls it where what was typed is nothing its field can be: of each field one at most. */
+const MALFORMED = ['typeMismatch', 'badInput', 'rangeUnderflow', 'rangeOverflow'] as const
 const FAULT = 'text-sm text-danger'
 
 interface Props {
@@ -17,14 +19,15 @@ export const FieldFault = ({ missing, malformed }: Props) => (
         {missing}
       </Field.Error>
     )}
-    {malformed && (
-      <Field.Error match="typeMismatch" className={FAULT}>
-        {malformed}
-      </Field.Error>
-    )}
+    {malformed &&
+      MALFORMED.map((way) => (
+        <Field.Error key={way} match={way} className={FAULT}>
+          {malformed}
+        </Field.Error>
+      ))}
     <Field.Validity>
       {({ validity }) =>
-        (validity.valueMissing && missing) || (validity.typeMismatch && malformed) ? null : (
+        (validity.valueMissing && missing) || (malformed && MALFORMED.some((way) => validity[way])) ? null : (
           <Field.Error className={FAULT} />
         )
       }

@@ -6,9 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
-import { sentenceFor, useLanguage } from '../text.tsx'
 import { useFaults } from './faults.ts'
-import { Fault } from './parts.tsx'
+import { FormFault } from './FormFault.tsx'
 import { ProveAnew } from './ProveAnew.tsx'
 import { me } from './queries.ts'
 import { useChange } from './use-change.ts'
@@ -36,7 +35,6 @@ interface Props<Answer> {
  */
 export function Proving<Answer>({ children, act, onDone, action, done, onCancel }: Props<Answer>) {
   const t = useAccountText()
-  const { words } = useLanguage()
   const { data } = useSuspenseQuery(me)
   const [wanting, setWanting] = useState<Values | null>(null)
   const change = useChange({
@@ -79,12 +77,7 @@ export function Proving<Answer>({ children, act, onDone, action, done, onCancel 
           }
         />
       )}
-      <Fault>
-        {change.error &&
-          change.error.code !== 'sign_in_again' &&
-          Object.keys(faults).length === 0 &&
-          sentenceFor(change.error, words)}
-      </Fault>
+      {change.error?.code !== 'sign_in_again' && <FormFault error={change.error} faults={faults} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={change.isPending}>
           {action}

@@ -75,7 +75,7 @@ function Like({ comment, name }: { comment: Reply; name: string }) {
 /** The rarer acts: one’s own, those of everybody, those of staff. */
 function useMenuActs(comment: Reply, onEdit: () => void): MenuAct[] {
   const t = useAccountText()
-  const { member, report } = useDiscussion()
+  const { member, report, askToSignIn } = useDiscussion()
   const name = useName(comment)
   const copy = useCopying(comment.id)
   const remove = useDeleting(comment)
@@ -100,7 +100,7 @@ function useMenuActs(comment: Reply, onEdit: () => void): MenuAct[] {
       !comment.user?.staff && {
         icon: <Sign name="flag" />,
         label: t('comments.report'),
-        onPress: () => report(comment.id),
+        onPress: () => (member ? report(comment.id) : askToSignIn(comment.id)),
       },
   ].filter((act) => act !== false)
 }

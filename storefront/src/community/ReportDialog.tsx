@@ -6,7 +6,8 @@ import { useAccountText } from '../account-text.tsx'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'
 import { Modal, useModal } from '../frame/Modal.tsx'
-import { useRefusal } from './use-acts.ts'
+import { Fault } from '../members/Fault.tsx'
+import { sentenceFor, useLanguage } from '../text.tsx'
 
 export const REPORT = 'report-comment'
 
@@ -22,6 +23,7 @@ export function ReportDialog({ commentId }: { commentId: number | undefined }) {
 
 function ReportForm({ commentId }: { commentId: number }) {
   const t = useAccountText()
+  const { words } = useLanguage()
   const { close } = useModal(REPORT)
   const send = useReporting(commentId, close)
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>()
@@ -61,6 +63,7 @@ function ReportForm({ commentId }: { commentId: number }) {
           className="w-full rounded-lg border border-edge bg-canvas px-3.5 py-2.5 text-base font-normal text-ink"
         />
       </label>
+      <Fault>{send.error && sentenceFor(send.error, words)}</Fault>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button tone="quiet" onClick={close}>
           {t('comments.cancel')}
@@ -78,17 +81,12 @@ type Report = { reason: (typeof REPORT_REASONS)[number]; details?: string }
 function useReporting(id: number, close: () => void) {
   const t = useAccountText()
   const alert = useAlert()
-  const refuse = useRefusal()
 
   return useMutation<unknown, ApiError, Report>({
     mutationFn: (body) => call(reportComment, { params: { id }, body }),
     onSuccess: () => {
       close()
       alert('success', t('comments.report.done'))
-    },
-    onError: (error) => {
-      close()
-      refuse(error, id)
     },
   })
 }

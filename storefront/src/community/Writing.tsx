@@ -36,7 +36,7 @@ export function Writing({
   const { words } = useLanguage()
   const { member } = useDiscussion()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { draft, write, clear } = useDraft(useDraftPlace(threadId ?? 0), opening)
+  const { draft, write, restore, clear } = useDraft(useDraftPlace(threadId ?? 0), opening)
   const [guestName, setGuestName] = useState('')
   const [refused, setRefused] = useState<ApiError>()
   // Once it was needed it stays: a foot that folds away would move what is being pressed beneath it.
@@ -47,7 +47,7 @@ export function Writing({
     threadId: threadId ?? null,
     onPosted: (comment) => onPosted?.(comment),
     onRefused: (written, error) => {
-      write(written)
+      restore(written)
       if (error.status === 401) return
       setRefused(error)
       field.current?.focus()

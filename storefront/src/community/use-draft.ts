@@ -31,6 +31,12 @@ export function useDraft({ contentId, threadId, memberId }: DraftPlace, opening 
   return {
     draft,
     write: (next: Draft) => setState({ draft: next, isWritten: true }),
+    /** Puts back what was refused, before what was begun meanwhile. */
+    restore: (refused: Draft) =>
+      setState(({ draft: { body } }) => ({
+        draft: { ...refused, body: [refused.body, body].filter(Boolean).join('\n\n') },
+        isWritten: true,
+      })),
     /** Empties the field; what is kept of it stays until it has been posted. */
     clear: () => setState({ draft: EMPTY, isWritten: false }),
   }

@@ -5,6 +5,7 @@ import { FieldFault } from '@matinee/ui/FieldFault'
 import { SelectField } from '@matinee/ui/SelectField'
 import { TextField } from '@matinee/ui/TextField'
 import { useAccountText } from '../../account-text.tsx'
+import { LAST_DAY } from '../../last-day.ts'
 
 type Answer = FieldValues[string]
 
@@ -76,6 +77,7 @@ function OwnField({ field, closed, answer, onAnswer }: FieldProps) {
       type={type}
       dir={type === 'text' ? 'auto' : undefined}
       missing={t('account.question.missing')}
+      {...(type === 'date' && { max: LAST_DAY, malformed: t('account.fault.date') })}
       value={typeof answer === 'string' || typeof answer === 'number' ? answer : ''}
       onChange={({ target }) => onAnswer(readAs(type, target.value))}
     />

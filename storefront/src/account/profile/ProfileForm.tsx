@@ -9,10 +9,11 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { useShop } from '../../store/shop.tsx'
-import { sentenceFor, useLanguage } from '../../text.tsx'
+import { useLanguage } from '../../text.tsx'
 import { useFaults } from '../faults.ts'
 import { speak } from '../language.ts'
-import { Fault, Section } from '../parts.tsx'
+import { FormFault } from '../FormFault.tsx'
+import { Section } from '../parts.tsx'
 import { useChange } from '../use-change.ts'
 import { useUnsaved } from '../use-unsaved.tsx'
 import { showProfile } from './AvatarSection.tsx'
@@ -31,7 +32,6 @@ const BIO_LENGTH = 500
 /** All of the profile as one form: nothing is kept before it is saved, and nothing typed is lost by leaving. */
 export function ProfileForm({ profile, fields }: Props) {
   const t = useAccountText()
-  const { words } = useLanguage()
   const { store } = useShop()
   const saved = draftOf(profile, fields)
   const [draft, setDraft] = useState(saved)
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, fields }: Props) {
           />
         </Section>
       )}
-      <Fault>{save.error && Object.keys(faults).length === 0 && sentenceFor(save.error, words)}</Fault>
+      <FormFault error={save.error} faults={faults} />
       <SaveBar
         isDirty={changes !== null}
         isSaving={save.isPending}

@@ -8,12 +8,10 @@ import { TextField } from '@matinee/ui/TextField'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { useFaults } from '../../account/faults.ts'
+import { FormFault } from '../../account/FormFault.tsx'
 import { OwnFields } from '../../account/profile/OwnFields.tsx'
-import type { ApiError } from '../../call.ts'
-import { Fault } from '../../members/Fault.tsx'
 import { Terms } from '../../members/join/Terms.tsx'
 import { useShop } from '../../store/shop.tsx'
-import { sentenceFor, useLanguage } from '../../text.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { HasAccount } from './HasAccount.tsx'
 import { useCustomer } from './use-customer.ts'
@@ -38,6 +36,7 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
     ...order.address,
   })
   const [wantsNews, setWantsNews] = useState(false)
+  const faults = useFaults(customer.error)
   const hasAccount = customer.error?.code === 'sign_in_to_go_on'
 
   const give = ({ email = '', name = '' }: Record<string, string>) =>
@@ -50,7 +49,7 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
 
   return (
     <Form<Record<string, string>>
-      errors={useFaults(customer.error)}
+      errors={faults}
       onFormSubmit={give}
       className="flex max-w-xl flex-col gap-5"
     >
@@ -71,7 +70,7 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
           <Checkbox name="news" label={t('join.news')} checked={wantsNews} onChange={setWantsNews} />
         )}
       </div>
-      {!hasAccount && <WhatIsWrong error={customer.error} />}
+      {!hasAccount && <FormFault error={customer.error} faults={faults} />}
       <Button
         type="submit"
         size="large"
@@ -113,10 +112,4 @@ function Who({ order }: { order: Order }) {
       />
     </>
   )
-}
-
-function WhatIsWrong({ error }: { error: ApiError | null }) {
-  const { words } = useLanguage()
-  const isUnderField = Object.keys(error?.errors ?? {}).some((field) => field !== 'captcha')
-  return <Fault>{error && !isUnderField && sentenceFor(error, words)}</Fault>
 }

@@ -8,12 +8,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { useFaults } from '../../account/faults.ts'
+import { FormFault } from '../../account/FormFault.tsx'
 import { call, type ApiError } from '../../call.ts'
 import { links } from '../../links.ts'
-import { Fault } from '../../members/Fault.tsx'
-import { sentenceFor, useLanguage } from '../../text.tsx'
 import { useKeepingOrder } from '../checkout/use-order.ts'
 import { Amounts } from './Amounts.tsx'
+import { LAST_DAY } from '../../last-day.ts'
 import { momentOfDay, today } from './delivery.ts'
 import { Choice } from './Choice.tsx'
 
@@ -26,7 +26,6 @@ interface Props {
 /** Begins the order of a gift card; the same checkout follows as for everything else. */
 export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Props) {
   const t = useAccountText()
-  const { words } = useLanguage()
   const [toOther, setToOther] = useState(true)
   const begin = useBeginning()
   const faults = useFaults(begin.error, FIELDS)
@@ -48,7 +47,7 @@ export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Pr
         onChoose={setToOther}
       />
       {toOther && <Recipient />}
-      <Fault>{begin.error && Object.keys(faults).length === 0 && sentenceFor(begin.error, words)}</Fault>
+      <FormFault error={begin.error} faults={faults} />
       <Button type="submit" size="large" disabled={begin.isPending || begin.isSuccess}>
         {begin.isPending ? t('join.sending') : t('gift.buy')}
       </Button>
@@ -111,6 +110,8 @@ function Recipient() {
         label={t('gift.day')}
         hint={t('gift.day.hint')}
         min={today()}
+        max={LAST_DAY}
+        malformed={t('gift.day.malformed')}
         defaultValue={today()}
       />
     </>

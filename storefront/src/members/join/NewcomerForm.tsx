@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { useFaults } from '../../account/faults.ts'
+import { FormFault } from '../../account/FormFault.tsx'
 import { OwnFields } from '../../account/profile/OwnFields.tsx'
 import type { ApiError } from '../../call.ts'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'
-import { sentenceFor, useLanguage } from '../../text.tsx'
-import { Fault } from '../Fault.tsx'
 import { signupQuestions } from './queries.ts'
 import { Terms } from './Terms.tsx'
 import type { Newcomer } from './use-joining.ts'
@@ -32,10 +31,11 @@ export function NewcomerForm({ children, name = '', error, isPending, action, on
   const t = useAccountText()
   const [answers, setAnswers] = useState<FieldValues>({})
   const [wantsNews, setWantsNews] = useState(false)
+  const faults = useFaults(error)
 
   return (
     <Form<Record<string, string>>
-      errors={useFaults(error)}
+      errors={faults}
       onFormSubmit={(values) =>
         onSubmit(
           { name: values['name']!.trim(), marketing_consent: wantsNews, custom_fields: answers },
@@ -59,19 +59,12 @@ export function NewcomerForm({ children, name = '', error, isPending, action, on
         <Terms />
         <Checkbox name="news" label={t('join.news')} checked={wantsNews} onChange={setWantsNews} />
       </div>
-      <WhatIsWrong error={error} />
+      <FormFault error={error} faults={faults} />
       <Button type="submit" size="large" disabled={isPending}>
         {isPending ? t('join.sending') : action}
       </Button>
     </Form>
   )
-}
-
-/** What is said under a field is not said twice. */
-function WhatIsWrong({ error }: { error: ApiError | null }) {
-  const { words } = useLanguage()
-  const isUnderField = Object.keys(error?.errors ?? {}).some((field) => field !== 'captcha')
-  return <Fault>{error && !isUnderField && sentenceFor(error, words)}</Fault>
 }
 
 interface QuestionsProps {
