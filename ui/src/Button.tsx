@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 export type ButtonTone = 'primary' | 'bright' | 'plain' | 'quiet'
 export type ButtonSize = 'medium' | 'large'
 
 const BASE =
   'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap no-underline ' +
-  'transition duration-150 select-none active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60'
+  'transition duration-150 select-none active:scale-[0.98] aria-disabled:cursor-default aria-disabled:opacity-60'
 
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-primary text-on-primary hover:brightness-110',
@@ -28,7 +28,14 @@ interface Look {
 export const buttonClass = ({ tone = 'primary', size = 'medium' }: Look = {}) =>
   `${BASE} ${TONES[tone]} ${SIZES[size]}`
 
-/** A button; `tone` says how loud it is, `size` how big a target. */
-export function Button({ tone, size, className = '', ...props }: Look & ComponentProps<'button'>) {
-  return <button type="button" className={`${buttonClass({ tone, size })} ${className}`} {...props} />
+/**
+ * A button; `tone` says how loud it is, `size` how big a target. One that is disabled cannot be pressed and keeps the
+ * focus, which a browser would take away from it.
+ */
+export function Button({ tone, size, className = '', disabled, ...props }: Look & ComponentProps<'button'>) {
+  const look = `${buttonClass({ tone, size })} ${className}`
+  return <button type="button" className={look} {...props} {...(disabled && DISABLED)} />
 }
+
+// The key that sends a form presses its button as well.
+const DISABLED = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }

@@ -42,7 +42,7 @@ export function useRemote(view: RefObject<HTMLElement | null>, { canGoBack, hasA
 }
 
 function moveFocus(view: HTMLElement, direction: Direction) {
-  const all = [...view.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const all = [...view.querySelectorAll<HTMLElement>('a[href], button:not(:disabled, [aria-disabled=true])')]
   const here = all.find((element) => element === document.activeElement)
   if (!here) return focusOn(all[0])
   const others = all.filter((element) => element !== here)
