@@ -18,3 +18,8 @@ it.each([
 ])('says of %s (%s) what is wrong with it', (field, code, said) => {
   expect(faultsIn(t, { errors: { [field]: [code] } }, RENAMED)).toEqual(said)
 })
+
+it('says the sentence of a refusal that is about one field', () => {
+  const own = 'Somebody in this store already uses that e-mail address.'
+  expect(faultsIn(t, { errors: { email: ['taken'] } }, RENAMED, own)).toEqual({ email: own })
+})

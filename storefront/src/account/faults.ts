@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useAccountText, type AccountText, type AccountWord } from '../account-text.tsx'
 import type { ApiError } from '../call.ts'
+import { sentenceFor, useLanguage } from '../text.tsx'
 
 /** What is wrong with a field, by the field and the code the server tells. */
 const FAULTS: Record<string, AccountWord> = {
@@ -40,19 +41,33 @@ const NONE: Renamed = {}
  */
 export function useFaults(error: ApiError | null, renamed = NONE): Record<string, string> {
   const t = useAccountText()
-  return useMemo(() => faultsIn(t, error, renamed), [t, error, renamed])
+  const { words } = useLanguage()
+  return useMemo(() => {
+    const own = error && !OF_MANY_FIELDS.has(error.code) ? sentenceFor(error, words) : undefined
+    return faultsIn(t, error, renamed, own)
+  }, [t, words, error, renamed])
 }
 
-export function faultsIn(t: AccountText, error: Pick<ApiError, 'errors'> | null, renamed = NONE) {
+/** Refusals whose sentence says nothing of any one field; all others were made for the field they name. */
+const OF_MANY_FIELDS = new Set(['invalid_input', 'weak_password', 'profile_faulty', 'answers_faulty'])
+
+export function faultsIn(
+  t: AccountText,
+  error: Pick<ApiError, 'errors'> | null,
+  renamed = NONE,
+  /** The sentence of the refusal, where it is about one field. */
+  own?: string,
+) {
   const told = Object.entries(error?.errors ?? {}).map(([field, [code = '']]) => {
     const name = renamed[field] ?? nameOf(field)
-    return [name, t(wordFor(name, code))] as const
+    const word = FAULTS[`${name} ${code}`]
+    return [name, word ? t(word) : (own ?? t(wordFor(name, code)))] as const
   })
   return Object.fromEntries(told)
 }
 
 const wordFor = (name: string, code: string): AccountWord =>
-  FAULTS[`${name} ${code}`] ?? OF_FIELD[name] ?? OF_CODE[code] ?? 'account.fault'
+  OF_FIELD[name] ?? OF_CODE[code] ?? 'account.fault'
 
 /** A field of the store's own is told with its key behind a point. */
 const nameOf = (field: string) => field.replace(/^custom_fields\./, 'field.')
