@@ -109,12 +109,12 @@ for (const [name, form] of Object.entries(MEMBERS)) {
     const page = await pageOf(browser, product, cookies)
     await page.goto(form.path)
     const place = await open(page, form)
-    await refuseInAllWays(page, place, form)
     await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
       await place.getByRole('button', { name: form.submit, exact: true }).click()
       await expect(said(page, sentenceOf('sign_in_first'))).toBeVisible()
     })
     await expectTyped(place, form)
+    await refuseInAllWays(page, place, form)
     await page.context().close()
   })
 }

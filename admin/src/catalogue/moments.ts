@@ -8,8 +8,11 @@ export function hereOf(iso: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The moment a field for date and time means here; null for none. */
-export const isoOf = (here: string): string | null => (here ? new Date(here).toISOString() : null)
+/** The moment a field for date and time means here; null for none, and while what is typed is not a whole one. */
+export function isoOf(here: string): string | null {
+  const at = new Date(here)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
 
 /** The zone this browser is in, as people call it. */
 export function zoneName(language = document.documentElement.lang || 'en'): string {
