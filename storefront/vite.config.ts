@@ -49,7 +49,7 @@ const forms = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]countries\./,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](Form|FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]countries\./,
 }
 
 /** What several screens of accounts and the ways in share. */

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
+import { REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 import { failRenewal, sell, sendGiftCards, stopSelling, type Selling } from '../selling.ts'
 import { expectPlaying } from '../watching.ts'
 import { WIDTHS } from '../widths.ts'
@@ -148,6 +149,22 @@ for (const [width, window] of Object.entries(WIDTHS)) {
     })
   })
 }
+
+test('a code that was refused at the checkout can be sent again as it is', async ({ page, selling }) => {
+  await page.goto(`/programs/${selling.film.permalink}`)
+  await page.getByRole('link', { name: 'Rent for $3.99' }).click()
+  await introduce(page, 'ines-code@example.com')
+  await page.getByRole('button', { name: 'Add a coupon or gift card' }).click()
+  const code = page.getByLabel('Coupon or gift card')
+  await code.fill('OPENING20')
+  for (const refusal of REFUSALS)
+    await refusing(page, refusal, async () => {
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(code).toHaveAccessibleDescription(sentenceOf(refusal.code))
+      await expect(code).toBeFocused()
+    })
+  await expect(code).toHaveValue('OPENING20')
+})
 
 const DARK = { ...WIDTHS.desktop, colorScheme: 'dark' } as const
 

@@ -97,6 +97,11 @@ const MEMBERS: Record<string, Form> = {
     submit: 'Save',
     named: ['bio', 'A few words about you'],
   },
+  'the code of a gift card': {
+    path: '/account/gift_cards',
+    fields: { Code: 'FILM-NIGHT-2' },
+    submit: 'Apply',
+  },
 }
 
 for (const [name, form] of Object.entries(MEMBERS)) {
@@ -118,6 +123,41 @@ for (const [name, form] of Object.entries(MEMBERS)) {
     await page.context().close()
   })
 }
+
+test('six digits that were refused are sent again by a key', async ({ visitor: page }) => {
+  await page.goto('/registrations/new')
+  await page.getByLabel('E-mail address').fill('ines-digits@example.com')
+  await page.getByLabel('Your name').fill('Ines Duarte')
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
+  const digits = page.getByLabel('Six-digit code')
+  await expect(digits).toBeVisible()
+  await offline(page, async () => {
+    await digits.fill('123456')
+    await expect(digits).toHaveAccessibleDescription(/cannot be reached|No answer came/)
+    await expect(digits).toBeFocused()
+  })
+  await refusing(page, { code: 'in_use', status: 422 }, async () => {
+    await page.keyboard.press('Enter')
+    await expect(digits).toHaveAccessibleDescription(sentenceOf('in_use'))
+  })
+  await expect(digits).toHaveValue('123456')
+})
+
+test('the code of a gift card that could not be looked up stays, and is looked up again', async ({
+  visitor: page,
+}) => {
+  await page.goto('/gift_cards/claim')
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('FILM-NIGHT-2')
+  const submit = page.getByRole('main').getByRole('button', { name: 'Continue' })
+  for (const refusal of REFUSALS) {
+    await refusing(page, refusal, async () => {
+      await submit.click()
+      await expect(code).toHaveAccessibleDescription(sentenceOf(refusal.code))
+    })
+    await expect(code).toHaveValue('FILM-NIGHT-2')
+  }
+})
 
 test('a coupon waits for whole dates, and goes back to the step of what is refused', async ({
   publisher: page,
@@ -182,7 +222,7 @@ async function refuseInAllWays(page: Page, place: Locator, form: Form) {
   if (form.named) await refuseField(page, place, form, form.named)
 }
 
-/** What a refusal names is said at that field. */
+/** What a refusal names is said at that field, and the form can be sent again as it is. */
 async function refuseField(page: Page, place: Locator, form: Form, [name, label]: [string, string]) {
   const errors = { [name]: ['maxLength'] }
   await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
@@ -192,6 +232,10 @@ async function refuseField(page: Page, place: Locator, form: Form, [name, label]
     )
   })
   await expectTyped(place, form)
+  await refusing(page, { code: 'in_use', status: 422 }, async () => {
+    await place.getByRole('button', { name: form.submit, exact: true }).click()
+    await expect(said(page, sentenceOf('in_use'))).toBeVisible()
+  })
 }
 
 const said = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first()

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { askForPasskey, sendSignInCode, signIn } from '@matinee/contract/members'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

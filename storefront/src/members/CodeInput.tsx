@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 
 export const CODE_LENGTH = 6
 
@@ -6,21 +6,26 @@ interface Props {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Told when the last digit is there. */
+  /** Told when the last digit is there, and when Enter is pressed behind it. */
   onComplete: (code: string) => void
-  disabled?: boolean
+  isPending?: boolean
   /** What is wrong with it: the id of the sentence that says so. */
   faultId?: string | undefined
 }
 
 /** Six digits in six boxes, and one field for keyboards, pastes and whatever fills in a code that came by mail. */
-export function CodeInput({ label, value, onChange, onComplete, disabled = false, faultId }: Props) {
+export function CodeInput({ label, value, onChange, onComplete, isPending = false, faultId }: Props) {
   const id = useId()
 
   function take(typed: string) {
     const code = digitsIn(typed)
     onChange(code)
     if (code.length === CODE_LENGTH && code !== value) onComplete(code)
+  }
+
+  // What never arrived is to be sent once more without being typed once more.
+  function sendAgain({ key }: KeyboardEvent) {
+    if (key === 'Enter' && value.length === CODE_LENGTH && !isPending) onComplete(value)
   }
 
   return (
@@ -43,7 +48,8 @@ export function CodeInput({ label, value, onChange, onComplete, disabled = false
           id={id}
           value={value}
           onChange={({ target }) => take(target.value)}
-          disabled={disabled}
+          onKeyDown={sendAgain}
+          readOnly={isPending}
           inputMode="numeric"
           autoComplete="one-time-code"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is this field

@@ -43,7 +43,7 @@ export function CodeStep({ email, sending, onResend, error, isPending, onCode, o
         value={code}
         onChange={setCode}
         onComplete={onCode}
-        disabled={isPending}
+        isPending={isPending}
         faultId={error ? faultId : undefined}
       />
       <div id={faultId}>

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { askForPasswordReset } from '@matinee/contract/members'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
-import { Form } from '@base-ui/react/form'
 import { getPasswordReset, resetPassword } from '@matinee/contract/members'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
+import { Form } from '@matinee/ui/Form'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
-import { Form } from '@base-ui/react/form'
 import { router, useForm } from '@inertiajs/react'
 import { MOST_WORDS_ON_LEAVING, type CancellationPage } from '@matinee/contract/leaving'
 import { Button, buttonClass } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'

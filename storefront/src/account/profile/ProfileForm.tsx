@@ -1,7 +1,7 @@
-import { Form } from '@base-ui/react/form'
 import { changeProfile, type Profile } from '@matinee/contract/account'
 import type { MemberField } from '@matinee/contract/member-fields'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'
 import { TextField } from '@matinee/ui/TextField'
 import { useQueryClient } from '@tanstack/react-query'

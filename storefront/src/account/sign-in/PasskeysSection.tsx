@@ -6,9 +6,9 @@ import {
   type Passkey,
 } from '@matinee/contract/sign-in'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'
-import { Form } from '@base-ui/react/form'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'

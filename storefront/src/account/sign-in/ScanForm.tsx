@@ -1,5 +1,5 @@
-import { Form } from '@base-ui/react/form'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import encodeQR from 'qr'
 import { useMemo } from 'react'

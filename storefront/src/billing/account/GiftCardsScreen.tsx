@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { claimGiftCard } from '@matinee/contract/checkout'
 import { Button, buttonClass } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

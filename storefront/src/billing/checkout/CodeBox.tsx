@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import type { Order } from '@matinee/contract/checkout'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'
 import { useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { claimGiftCard, lookAtGiftCard } from '@matinee/contract/checkout'
-import { Form } from '@base-ui/react/form'
 import { Button, buttonClass } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,18 +20,26 @@ const route = getRouteApi(links.claimGiftCard)
 /** A gift card by its code: what it is worth, and onto the balance of whoever is signed in. */
 export default function ClaimScreen() {
   const { code } = route.useSearch()
-  return code ? <Found key={code} code={code} /> : <CodeStep problem="" />
+  return code ? <Found key={code} code={code} /> : <CodeStep />
 }
 
-function CodeStep({ problem }: { problem: string }) {
+interface CodeStepProps {
+  /** The code that was refused, why, and how it is looked up once more. */
+  refused?: { code: string; error: ApiError; onAgain: () => void }
+}
+
+function CodeStep({ refused }: CodeStepProps) {
   const t = useAccountText()
+  const { words } = useLanguage()
   const navigate = route.useNavigate()
+  const look = (code: string) =>
+    code === refused?.code ? refused.onAgain() : void navigate({ to: links.claimGiftCard, search: { code } })
 
   return (
     <EntryPage title={t('gift.claim')} text={t('gift.claim.text')}>
       <Form<{ code: string }>
-        errors={problem ? { code: problem } : {}}
-        onFormSubmit={({ code }) => void navigate({ to: links.claimGiftCard, search: { code: code.trim() } })}
+        errors={refused ? { code: sentenceFor(refused.error, words) } : {}}
+        onFormSubmit={({ code }) => look(code.trim())}
         className="flex flex-col gap-5"
       >
         <TextField
@@ -40,6 +48,7 @@ function CodeStep({ problem }: { problem: string }) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
+          defaultValue={refused?.code}
           maxLength={60}
           required
           missing={t('voucher.missing')}
@@ -54,14 +63,17 @@ function CodeStep({ problem }: { problem: string }) {
 
 function Found({ code }: { code: string }) {
   const t = useAccountText()
-  const { words } = useLanguage()
   const { money } = usePrices()
-  const { data: card, error } = useQuery({
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['gift card', code],
     queryFn: () => call(lookAtGiftCard, { body: { code } }),
     retry: false,
   })
-  if (error) return <CodeStep problem={sentenceFor(error as ApiError, words)} />
+  if (error) return <CodeStep refused={{ code, error: error as ApiError, onAgain: () => void refetch() }} />
   if (!card) return <EntryPage title={t('gift.claim')} />
 
   return (

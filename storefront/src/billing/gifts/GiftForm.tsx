@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { beginOrder, type GiftWish } from '@matinee/contract/checkout'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'
 import { TextField } from '@matinee/ui/TextField'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { ACTIVATION_LENGTH, codeTyped, groupedCode } from '@matinee/contract/activation'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { useId, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { EntryPage } from '../EntryPage.tsx'

@@ -1,7 +1,7 @@
-import { Form } from '@base-ui/react/form'
 import type { FieldValues } from '@matinee/contract/member-fields'
 import { Button } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
+import { Form } from '@matinee/ui/Form'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { TextField } from '@matinee/ui/TextField'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { setPassword } from '@matinee/contract/sign-in'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { signInWithSecondFactor } from '@matinee/contract/members'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useId, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
@@ -57,7 +57,7 @@ function AppCode({ entering: { error, isPending }, onSubmit }: ProofProps) {
         value={code}
         onChange={setCode}
         onComplete={onSubmit}
-        disabled={isPending}
+        isPending={isPending}
         faultId={error ? faultId : undefined}
       />
       <div id={faultId}>

@@ -1,6 +1,6 @@
-import { Form } from '@base-ui/react/form'
 import { signIn } from '@matinee/contract/members'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'

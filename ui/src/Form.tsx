@@ -1,0 +1,21 @@
+import { Form as BaseForm } from '@base-ui/react/form'
+import { useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+
+type Props<Values extends Record<string, unknown>> = ComponentProps<typeof BaseForm<Values>>
+
+/**
+ * A form. What a server said of its fields holds until it is sent again: only the server can say whether it still does,
+ * and a field that is at fault would keep the form from asking.
+ */
+export function Form<Values extends Record<string, unknown> = Record<string, unknown>>({
+  errors,
+  ...form
+}: Props<Values>) {
+  const [judged, setJudged] = useState<typeof errors>()
+  const standing = errors === judged || isEmpty(errors) ? undefined : errors
+
+  return <BaseForm {...form} errors={standing} onSubmitCapture={() => flushSync(() => setJudged(errors))} />
+}
+
+const isEmpty = (errors: object = {}) => Object.keys(errors).length === 0
