@@ -1,5 +1,5 @@
-import { Form } from '@base-ui/react/form'
 import { Button } from '@matinee/ui/Button'
+import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,47 +47,53 @@ export function Proving<Answer>({ children, act, onDone, action, done, onCancel 
   const submit = (values: Values) =>
     change.mutate(values, { onError: ({ code }) => code === 'sign_in_again' && setWanting(values) })
   const faults = useFaults(change.error)
-  if (wanting) {
-    return (
-      <ProveAnew
-        onCancel={() => setWanting(null)}
-        onProved={() => {
-          setWanting(null)
-          submit(wanting)
-        }}
-      />
-    )
-  }
 
   return (
-    <Form<Values> errors={faults} onFormSubmit={submit} className="flex flex-col gap-5">
-      {children}
-      {data.has_password && (
-        <TextField
-          name="current_password"
-          type="password"
-          label={t('account.current_password')}
-          autoComplete="current-password"
-          required
-          missing={t('account.current_password.missing')}
-          hint={
-            <Link to={links.forgotPassword} className="underline underline-offset-4">
-              {t('account.current_password.forgotten')}
-            </Link>
-          }
+    <>
+      {wanting && (
+        <ProveAnew
+          onCancel={() => setWanting(null)}
+          onProved={() => {
+            setWanting(null)
+            submit(wanting)
+          }}
         />
       )}
-      {change.error?.code !== 'sign_in_again' && <FormFault error={change.error} faults={faults} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={change.isPending}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button tone="quiet" onClick={onCancel}>
-            {t('account.cancel')}
-          </Button>
+      <Form<Values>
+        errors={faults}
+        onFormSubmit={submit}
+        // What was typed is still there if it is refused after the proof.
+        hidden={wanting !== null}
+        className="flex flex-col gap-5"
+      >
+        {children}
+        {data.has_password && (
+          <TextField
+            name="current_password"
+            type="password"
+            label={t('account.current_password')}
+            autoComplete="current-password"
+            required
+            missing={t('account.current_password.missing')}
+            hint={
+              <Link to={links.forgotPassword} className="underline underline-offset-4">
+                {t('account.current_password.forgotten')}
+              </Link>
+            }
+          />
         )}
-      </div>
-    </Form>
+        {change.error?.code !== 'sign_in_again' && <FormFault error={change.error} faults={faults} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={change.isPending}>
+            {action}
+          </Button>
+          {onCancel && (
+            <Button tone="quiet" onClick={onCancel}>
+              {t('account.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
   )
 }
