@@ -9,6 +9,7 @@ import { CommentBody } from './CommentBody.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import { useDiscussion } from './discussion.ts'
 import { Editing } from './Editing.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { isKept } from './listing.ts'
 
 interface Props {
@@ -46,7 +47,13 @@ export function CommentItem({ comment, onReply }: Props) {
             <CommentHead comment={comment} nameId={nameId} />
             <Standing comment={comment} />
             {isEditing ? (
-              <Editing comment={comment} onDone={() => setEditing(false)} />
+              <Editing
+                comment={comment}
+                onDone={() => {
+                  setEditing(false)
+                  focusSoon(comment.id)
+                }}
+              />
             ) : (
               <CommentBody body={comment.body} chapterId={comment.chapter_id} />
             )}
