@@ -34,7 +34,7 @@ const pages = routesServed(target.world.app)
   )
 
 const reached = countReached()
-const attacked = await Promise.all(
+const attackResults = await Promise.all(
   ROLES.map(async (role) => {
     const door = await openDoor(target, role)
     const [walked, tried] = await Promise.all([
@@ -47,11 +47,11 @@ const attacked = await Promise.all(
 )
 await target.close()
 
-const findings = attacked.flatMap(({ role, door, walked, tried }) =>
+const findings = attackResults.flatMap(({ role, door, walked, tried }) =>
   [...door.faults, ...walked, ...tried.findings].map((finding) => `${role}: ${finding}`),
 )
 const isIn = (found: Reached['come'], role: string) => calls.filter(({ name }) => found.get(name)?.has(role))
-for (const { role, door, tried } of attacked) {
+for (const { role, door, tried } of attackResults) {
   const answers = [...door.answers]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status}`)

@@ -50,13 +50,13 @@ export async function openShops(sizes: number[], port: number): Promise<Shops> {
 }
 
 async function makeDatabase(cluster: string, name: string) {
-  await asking(cluster, (client) => client.query(`create database ${name}`))
+  await withClient(cluster, (client) => client.query(`create database ${name}`))
   const address = new URL(cluster)
   address.pathname = `/${name}`
   return address.href
 }
 
-export async function asking<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database)
   await client.connect()
   try {
@@ -101,7 +101,7 @@ const FURNISH = `
 async function furnish(
   database: string,
 ): Promise<Pick<Shop, 'permalink' | 'category' | 'author' | 'collection'>> {
-  return asking(database, async (client) => {
+  return withClient(database, async (client) => {
     await client.query(FURNISH)
     await client.query('vacuum analyze')
     const one = async <T>(text: string) => (await client.query(text)).rows[0] as T

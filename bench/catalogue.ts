@@ -5,8 +5,8 @@
  */
 import { readConfig } from '../server/src/platform/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
-import { lookUpWords, searchCards } from '../server/src/catalogue/queries/search.ts'
-import { asking, openShops, type Shop } from './catalogue-stores.ts'
+import { findWords, searchCards } from '../server/src/catalogue/queries/search.ts'
+import { withClient, openShops, type Shop } from './catalogue-stores.ts'
 import { load } from './load.ts'
 import { startProgram } from './product.ts'
 import { median, report } from './table.ts'
@@ -112,7 +112,7 @@ async function reportSearch() {
   const store = { id: 1, locale: 'en' }
   const find = (typed: string) =>
     searchCards(ctx.db, store, typed, { sort: 'relevance' }, { limit: 25, offset: 0 })
-  const words = await asking(large.database, async (client) => {
+  const words = await withClient(large.database, async (client) => {
     const { rows } = await client.query<{ title: string }>(
       `select title from content where id % 331 = 0 order by id limit 300`,
     )
@@ -125,9 +125,9 @@ async function reportSearch() {
       'a slip in one of two words',
       20,
       async ([word, next = 'harbour']) => {
-        const typed = `${slipped(word!)} ${next}`
+        const typed = `${misspelled(word!)} ${next}`
         await find(typed)
-        await lookUpWords(ctx.db, store, typed)
+        await findWords(ctx.db, store, typed)
         return find(`${word!} ${next}`)
       },
     ],
@@ -152,7 +152,7 @@ async function reportSearch() {
 }
 
 /** The word with its third and fourth letters swapped, or without its third where those are the same. */
-function slipped(word: string) {
+function misspelled(word: string) {
   const [third, fourth] = [word[2]!, word[3]!]
   return third === fourth
     ? word.slice(0, 2) + word.slice(3)

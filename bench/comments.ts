@@ -44,7 +44,7 @@ async function comparePages() {
     'page 100 by its cursor': `?id=${many}&page=100&cursor=${cursor}`,
   }
   for (const [name, query] of Object.entries(pages)) {
-    const costs = await alternating(
+    const costs = await measureAlternating(
       () => load(`${OURS}/api/comments${query}`, { seconds: SECONDS }),
       () => load(`${OURS}/api/comments?id=${few}`, { seconds: SECONDS }),
     )
@@ -86,7 +86,7 @@ async function comparePosting() {
       script: join(import.meta.dirname, 'posting.lua'),
     })
   }
-  const rates = await alternating(post(OURS), post(BARE))
+  const rates = await measureAlternating(post(OURS), post(BARE))
   report({
     name: 'Writing a comment, answered after the commit',
     ours: rates.ours,
@@ -98,7 +98,7 @@ async function comparePosting() {
   await bare.stop()
 }
 
-async function alternating(one: () => ReturnType<typeof load>, other: () => ReturnType<typeof load>) {
+async function measureAlternating(one: () => ReturnType<typeof load>, other: () => ReturnType<typeof load>) {
   const rates = { ours: [] as number[], other: [] as number[] }
   for (let at = 0; at <= ROUNDS; at += 1) {
     const [a, b] = [await one(), await other()]

@@ -3,12 +3,12 @@
  * that open by hand, by rule and all of 2,000 programs; nine of ten accesses are over. `npm run bench -- entitlement`
  */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { fillStore } from '../server/src/demo/filling.ts'
+import { fillStore } from '../server/src/demo/store-fill.ts'
 import { fillMembers } from '../server/src/demo/members.ts'
-import { findOpening } from '../server/src/membership/accesses.ts'
+import { findOpeningAccess } from '../server/src/membership/accesses.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Tables } from '../server/src/platform/tables.ts'
-import { makeLogger, migrateAll, openContext } from '../server/src/program.ts'
+import { makeLogger, migrateDatabase, openContext } from '../server/src/program.ts'
 import { ensureStore } from '../server/src/store/first-start.ts'
 import { makeProduct } from './product.ts'
 import { report } from './table.ts'
@@ -22,7 +22,7 @@ const ASKED = 10_000
 const product = await makeProduct()
 const config = readConfig({ ...product.env, LOG_LEVEL: 'silent' })
 const { ctx, pool } = await openContext(config, product.database, makeLogger(config))
-await migrateAll({ ctx, pool } as never)
+await migrateDatabase({ ctx, pool } as never)
 const store = await ensureStore(ctx)
 let statements = 0
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void (statements += 1) })
@@ -68,7 +68,7 @@ async function ask(times: number) {
   let opened = 0
   for (let at = 0; at < times; at += 1) {
     const began = performance.now()
-    const opening = await findOpening(
+    const opening = await findOpeningAccess(
       inStore,
       members[(at * 7919) % members.length]!,
       programs[(at * at + at) % programs.length]!,

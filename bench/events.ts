@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { load, type Answered } from './load.ts'
+import { load, type LoadResult } from './load.ts'
 import { makeProduct, startProgram } from './product.ts'
 import { median, report } from './table.ts'
 
@@ -48,23 +48,25 @@ report({
   unit: 'ms',
   goal: { most: 1 },
 })
-const one = await compare(1)
+const singleEvent = await compare(1)
 report({
   name: 'Player events, one a batch (bare: one commit each)',
-  ours: eventsOf(one.ours, 1),
+  ours: eventsOf(singleEvent.ours, 1),
   reference: 5000,
   referenceName: 'goal',
   unit: 'events/s',
   goal: { least: 1 },
 })
-console.log(`  bare Fastify took ${Math.round(eventsOf(one.bare, 1)).toLocaleString('en')} a second\n`)
+console.log(
+  `  bare Fastify took ${Math.round(eventsOf(singleEvent.bare, 1)).toLocaleString('en')} a second\n`,
+)
 await checkKept()
 await bare.stop()
 await ours.stop()
 await product.stop()
 
 async function compare(events: number) {
-  const taken = { ours: [] as Answered[], bare: [] as Answered[] }
+  const taken = { ours: [] as LoadResult[], bare: [] as LoadResult[] }
   for (let at = 0; at <= ROUNDS; at += 1) {
     const [a, b] = [await measure(OURS, events), await measure(BARE, events)]
     if (at === 0) continue // warming up
@@ -74,7 +76,7 @@ async function compare(events: number) {
   return taken
 }
 
-function eventsOf(answered: Answered[], events: number) {
+function eventsOf(answered: LoadResult[], events: number) {
   return median(answered.map(({ rate }) => rate * events))
 }
 

@@ -5,8 +5,8 @@ import type { VideoDetail } from '@matinee/contract/media'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startReal } from '../server/testing/running.ts'
-import { send } from '../server/testing/sending.ts'
+import { startRunningServer } from '../server/testing/running-server.ts'
+import { sendUpload } from '../server/testing/uploads.ts'
 import { benchFilm } from './film.ts'
 import { startProgram } from './product.ts'
 import { median, report } from './table.ts'
@@ -36,7 +36,7 @@ const LINES: Line[] = [
 ]
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'matinee-bench-'))
-const product = await startReal('start', { DATA_DIR })
+const product = await startRunningServer('start', { DATA_DIR })
 const { permalink, videoId } = await publishFilm()
 const version = (await product.owner.get<Playback>(`/api/contents/${permalink}/playback`))
   .film!.url.split('/')
@@ -71,7 +71,11 @@ await rm(DATA_DIR, { recursive: true, force: true })
 
 async function publishFilm() {
   const bytes = await readFile(await benchFilm(30))
-  const sent = await send(bytes, { origin: product.origin, client: product.owner, chunkSize: 50_000_000 })
+  const sent = await sendUpload(bytes, {
+    origin: product.origin,
+    client: product.owner,
+    chunkSize: 50_000_000,
+  })
   const videoId = Number(sent.header('Upload-Video-Id'))
   for (;;) {
     const video = await product.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)

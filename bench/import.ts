@@ -23,10 +23,10 @@ import {
 import { exportPeople } from '../server/src/members/people/export-job.ts'
 import { readTask, startTask } from '../server/src/members/people/tasks.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from '../server/src/members/people/import-jobs.ts'
-import { knownOfPeople } from '../server/src/library/people-activity.ts'
+import { peopleActivityFields } from '../server/src/library/people-activity.ts'
 import { holdersOfOffers } from '../server/src/membership/holders.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { migrateAll, makeLogger, openContext } from '../server/src/program.ts'
+import { migrateDatabase, makeLogger, openContext } from '../server/src/program.ts'
 import { ensureStore } from '../server/src/store/first-start.ts'
 import { viewerFrom } from '../server/testing/viewer.ts'
 import { makeProduct } from './product.ts'
@@ -39,14 +39,14 @@ const product = await makeProduct()
 const folder = await mkdtemp(join(tmpdir(), 'matinee-people-'))
 const config = readConfig({ ...product.env, LOG_LEVEL: 'silent' })
 const { ctx, pool } = await openContext(config, product.database, makeLogger(config))
-await migrateAll({ ctx, pool } as never)
+await migrateDatabase({ ctx, pool } as never)
 const store = await ensureStore(ctx)
-const inStore = { ...ctx, store, known: { ...knownOfPeople, ...holdersOfOffers } }
+const inStore = { ...ctx, store, known: { ...peopleActivityFields, ...holdersOfOffers } }
 const viewer = viewerFrom(await ensureOwner(ctx, store.id))
 
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
-const measured = async <T>(work: () => Promise<T>) => {
+const measure = async <T>(work: () => Promise<T>) => {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   peak = before
@@ -64,7 +64,7 @@ const {
   result: id,
   seconds,
   grown,
-} = await measured(async () => {
+} = await measure(async () => {
   const { id, mapping, options } = await uploadImport(inStore, viewer, {
     fileName: 'people.csv',
     bytes: createReadStream(file),
@@ -76,29 +76,30 @@ const {
   await takeInPeople.run(ctx, job, signal)
   return id
 })
-const done = await readImport(inStore, viewer, id)
+const importResult = await readImport(inStore, viewer, id)
 // After the import: the memory it leaves would hide how the import's own grows.
-const copied = await measured(copyBare)
-if (done.added !== PEOPLE) throw new Error(`Only ${done.added} of ${PEOPLE} people came in.`)
+const copyCost = await measure(copyBare)
+if (importResult.added !== PEOPLE) throw new Error(`Only ${importResult.added} of ${PEOPLE} people came in.`)
 
 report({
   name: `Import of ${PEOPLE.toLocaleString('en')} people`,
   ours: seconds,
-  reference: copied.seconds,
+  reference: copyCost.seconds,
   referenceName: 'bare COPY',
   unit: 's',
-  goal: { most: 60 / copied.seconds },
+  goal: { most: 60 / copyCost.seconds },
 })
 console.log(`  memory grew by ${grown.toFixed(0)} MB at its peak\n`)
 
-const exported = await measured(async () => {
+const exportCost = await measure(async () => {
   const task = await startTask(inStore, viewer, { action: 'export', filters: { import_id: id } })
   await exportPeople.run(ctx, { task_id: task.id, store_id: store.id }, signal)
   return readTask(inStore, viewer, task.id)
 })
-if (exported.result.done !== PEOPLE || !exported.result.has_file) throw new Error('The export is not whole.')
+if (exportCost.result.done !== PEOPLE || !exportCost.result.has_file)
+  throw new Error('The export is not whole.')
 console.log(
-  `  exported in ${exported.seconds.toFixed(1)} s, memory grew by ${exported.grown.toFixed(0)} MB at its peak\n`,
+  `  exported in ${exportCost.seconds.toFixed(1)} s, memory grew by ${exportCost.grown.toFixed(0)} MB at its peak\n`,
 )
 
 for (const [name, search] of Object.entries({
@@ -112,13 +113,13 @@ for (const [name, search] of Object.entries({
   const times: number[] = []
   for (let time = 0; time < 20; time += 1)
     times.push(
-      (await measured(() => listPeople(inStore, viewer, { page: 1, per_page: 25, ...search }))).seconds,
+      (await measure(() => listPeople(inStore, viewer, { page: 1, per_page: 25, ...search }))).seconds,
     )
   console.log(`  list, ${name}: ${(times.toSorted((a, b) => a - b)[10]! * 1000).toFixed(1)} ms`)
 }
 
 await undoImport(inStore, viewer, id)
-const undone = await measured(() => undoPeopleFile.run(ctx, { import_id: id, store_id: store.id }, signal))
+const undone = await measure(() => undoPeopleFile.run(ctx, { import_id: id, store_id: store.id }, signal))
 console.log(`\n  undone in ${undone.seconds.toFixed(1)} s`)
 
 clearInterval(watch)

@@ -108,7 +108,7 @@ async function measure(name: string, path: string, mostMs: number) {
     limits.push(await visit(ORIGIN + path, ['--blocked-url-patterns=*.js']))
   }
   const tellAudit = (title: string, audit: string, goal: Goal) =>
-    tell(title, audited(results, audit), audited(limits, audit), goal)
+    tell(title, medianAudit(results, audit), medianAudit(limits, audit), goal)
 
   const index = median(results.map(({ environment }) => environment.benchmarkIndex))
   console.log(
@@ -118,16 +118,16 @@ async function measure(name: string, path: string, mostMs: number) {
   tellAudit('blocking time', 'total-blocking-time', { unit: ' ms' })
   tellAudit('CLS', 'cumulative-layout-shift', { most: MOST_SHIFT, digits: 3 })
   for (const category of CATEGORIES)
-    tell(category, scored(results, category), scored(limits, category), { least: LEAST_SCORE })
+    tell(category, medianScore(results, category), medianScore(limits, category), { least: LEAST_SCORE })
   for (const complaint of complaintsOf(results.at(-1)!)) console.log(`  - ${complaint}`)
   console.log('')
 }
 
-function audited(results: Result[], audit: string) {
+function medianAudit(results: Result[], audit: string) {
   return median(results.map(({ audits }) => audits[audit]!.numericValue!))
 }
 
-function scored(results: Result[], category: string) {
+function medianScore(results: Result[], category: string) {
   return median(results.map(({ categories }) => categories[category]!.score * 100))
 }
 

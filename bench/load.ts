@@ -12,7 +12,7 @@ export interface Load {
   script?: string
 }
 
-export interface Answered {
+export interface LoadResult {
   /** Requests a second. */
   rate: number
   /** Bytes a second. */
@@ -24,7 +24,7 @@ export interface Answered {
 export async function load(
   url: string,
   { connections = 32, seconds = 5, headers = {}, script }: Load = {},
-): Promise<Answered> {
+): Promise<LoadResult> {
   await ensureTool('wrk')
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('wrk', [

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
-import { answering } from './product.ts'
+import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
+import { waitForAnswer } from './product.ts'
 import { ensureTool } from './tools.ts'
 
 const PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -27,10 +27,10 @@ export async function startNginx(root: string, port: number, url: string) {
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
   await ensureTool('nginx')
-  const child = spawnOnLifeline('nginx', ['-c', join(folder, 'nginx.conf')], {
+  const child = spawnSupervised('nginx', ['-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answering(url, child)
+  await waitForAnswer(url, child)
   return {
     async stop() {
       child.kill('SIGQUIT')

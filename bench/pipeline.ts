@@ -6,22 +6,27 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { binariesAt } from '../server/src/media/ffmpeg.ts'
-import { rateText, type Film } from '../server/src/media/film.ts'
-import { groupsOf, ladderOf, type Ladder, type Rung } from '../server/src/media/ladder.ts'
-import { makeFilm } from '../server/src/media/package.ts'
-import { probe } from '../server/src/media/probe.ts'
+import { locateBinaries } from '../server/src/media/ffmpeg.ts'
+import { formatFrameRate, type ProbedFilm } from '../server/src/media/film.ts'
+import {
+  keyframeIntervals,
+  planLadder,
+  type EncodingLadder,
+  type RenditionSpec,
+} from '../server/src/media/ladder.ts'
+import { encodeFilm } from '../server/src/media/film-encoding.ts'
+import { probeFilm } from '../server/src/media/probe.ts'
 import { benchFilm } from './film.ts'
 import { median, report } from './table.ts'
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const binaries = binariesAt(process.env['FFMPEG_PATH'] ?? 'ffmpeg')
+const binaries = locateBinaries(process.env['FFMPEG_PATH'] ?? 'ffmpeg')
 const source = await benchFilm(Number(process.env['SECONDS'] ?? 60))
-const film = await probe(source, binaries)
-const ladder = ladderOf(film)
-const all = [...ladder.low, ...ladder.high]
+const film = await probeFilm(source, binaries)
+const ladder = planLadder(film)
+const allRenditions = [...ladder.low, ...ladder.high]
 
 const times = { ours: [] as number[], once: [] as number[], each: [] as number[] }
 const firsts = { ours: [] as number[], bare: [] as number[] }
@@ -29,8 +34,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const made = await inFolder(ours)
   times.ours.push(made.whole)
   firsts.ours.push(made.watchable)
-  times.once.push(await inFolder((folder) => bare(folder, all, true)))
-  times.each.push(await inFolder((folder) => rungAfterRung(folder)))
+  times.once.push(await inFolder((folder) => bare(folder, allRenditions, true)))
+  times.each.push(await inFolder((folder) => renditionByRendition(folder)))
   firsts.bare.push(await inFolder((folder) => firstSegments(folder, ladder.low)))
 }
 const whole = { name: 'The whole making of a film', ours: median(times.ours), unit: 's' }
@@ -58,8 +63,8 @@ async function ours(folder: string) {
   const began = performance.now()
   let watchable = 0
   const none = async () => {}
-  const found: Film = await probe(source, binaries)
-  await makeFilm({
+  const found: ProbedFilm = await probeFilm(source, binaries)
+  await encodeFilm({
     ...{ source, folder, binaries, film: found },
     on: {
       file: none,
@@ -73,7 +78,7 @@ async function ours(folder: string) {
 }
 
 /** The arguments a person would write for these rungs from one decode, at the rates and preset of our own. */
-function bareArguments(rungs: Rung[], within: Ladder, withSound: boolean): string[] {
+function bareArguments(rungs: RenditionSpec[], within: EncodingLadder, withSound: boolean): string[] {
   const split = `[0:v]split=${rungs.length}${rungs.map(({ name }) => `[s${name}]`).join('')}`
   const scales = rungs.map(({ name, width, height }) => `[s${name}]scale=${width}:${height}[${name}]`)
   return [
@@ -83,15 +88,15 @@ function bareArguments(rungs: Rung[], within: Ladder, withSound: boolean): strin
   ]
 }
 
-function bareCodec(rung: Rung, within: Ladder): string[] {
-  const { first, others } = groupsOf(rung, within)
+function bareCodec(rung: RenditionSpec, within: EncodingLadder): string[] {
+  const { first, others } = keyframeIntervals(rung, within)
   return [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-r', rateText(rung.frame_rate)],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-r', formatFrameRate(rung.frame_rate)],
     ...[
       '-maxrate',
-      String(rung.most),
+      String(rung.maxBitrate),
       '-bufsize',
-      String(rung.most * 2),
+      String(rung.maxBitrate * 2),
       '-sc_threshold',
       '0',
       '-g',
@@ -108,7 +113,7 @@ function hls(name: string): string[] {
   ]
 }
 
-async function start(folder: string, rungs: Rung[], withSound: boolean) {
+async function start(folder: string, rungs: RenditionSpec[], withSound: boolean) {
   for (const name of [...rungs.map((rung) => rung.name), 'sound'])
     await mkdir(join(folder, name), { recursive: true })
   // As polite as ours, or a busy machine would favour it.
@@ -118,7 +123,7 @@ async function start(folder: string, rungs: Rung[], withSound: boolean) {
   })
 }
 
-async function bare(folder: string, rungs: Rung[], withSound: boolean): Promise<number> {
+async function bare(folder: string, rungs: RenditionSpec[], withSound: boolean): Promise<number> {
   const began = performance.now()
   const child = await start(folder, rungs, withSound)
   const [status] = (await once(child, 'exit')) as [number]
@@ -126,13 +131,14 @@ async function bare(folder: string, rungs: Rung[], withSound: boolean): Promise<
   return seconds(began)
 }
 
-async function rungAfterRung(folder: string): Promise<number> {
+async function renditionByRendition(folder: string): Promise<number> {
   let total = 0
-  for (const rung of all.toReversed()) total += await bare(folder, [rung], rung === all.at(-1))
+  for (const rung of allRenditions.toReversed())
+    total += await bare(folder, [rung], rung === allRenditions.at(-1))
   return total
 }
 
-async function firstSegments(folder: string, rungs: Rung[]): Promise<number> {
+async function firstSegments(folder: string, rungs: RenditionSpec[]): Promise<number> {
   const began = performance.now()
   const child = await start(folder, rungs, true)
   const wanted = rungs.map(({ name }) => join(folder, name, '00000.m4s'))

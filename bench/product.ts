@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
+import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
 import { startTestCluster } from '../server/testing/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -23,12 +23,12 @@ export async function startProgram(
   env: Record<string, string> = {},
 ): Promise<Process> {
   const began = performance.now()
-  const child = spawnOnLifeline(process.execPath, args, {
+  const child = spawnSupervised(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answering(url, child)
+  await waitForAnswer(url, child)
   return {
     child,
     started_ms: performance.now() - began,
@@ -40,7 +40,7 @@ export async function startProgram(
 }
 
 /** Waits until `url` answers; throws when the program ends before. */
-export async function answering(url: string, child: ChildProcess) {
+export async function waitForAnswer(url: string, child: ChildProcess) {
   while (child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

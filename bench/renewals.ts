@@ -1,7 +1,7 @@
 /** Renewals of 100,000 subscriptions by the Test provider, and the bare cost of the SQL of as many. */
 import type pg from 'pg'
 import { makeManySubscribers } from '../server/testing/many-subscribers.ts'
-import { advance } from '../server/src/billing/subscriptions/advancing.ts'
+import { advanceStore } from '../server/src/billing/subscriptions/engine.ts'
 import { inStore } from '../server/src/members/people/context.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
@@ -23,7 +23,7 @@ const { ctx, pool } = await openContext(config, product.database, makeLogger(con
 const { id } = await ensureStore(ctx)
 const inside = await inStore(ctx, id)
 
-const ours = await perMinute(() => advance(inside))
+const ours = await perMinute(() => advanceStore(inside))
 const bare = await perMinute(bareRenewals)
 report({
   name: `Renewals of ${COUNT.toLocaleString('en')} subscriptions, every tenth due`,
@@ -40,11 +40,11 @@ await product.stop()
 async function perMinute(renew: () => Promise<void>): Promise<number> {
   await makeManySubscribers(pool, { store_id: id, count: COUNT, due_at: DUE, one_in: ONE_IN })
   await pool.query('vacuum analyze')
-  const before = await renewed()
+  const before = await countRenewed()
   const began = performance.now()
   await renew()
   const minutes = (performance.now() - began) / 60_000
-  const count = (await renewed()) - before
+  const count = (await countRenewed()) - before
   await pool.query(
     'truncate member, invoice, payment, ledger_entry, test_provider.payment, test_provider.method, test_provider.webhook cascade',
   )
@@ -52,7 +52,7 @@ async function perMinute(renew: () => Promise<void>): Promise<number> {
   return count / minutes
 }
 
-async function renewed() {
+async function countRenewed() {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from payment where state = 'succeeded'`,
   )

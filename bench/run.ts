@@ -1,7 +1,7 @@
 /** Runs the benches one after another: `npm run bench`, or `npm run bench -- guest start` for some of them. */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { spawnOnLifeline } from '../server/src/platform/lifeline.ts'
+import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
 import { Trouble } from '../setup/say.js'
 import { ensureTool, type Tool } from './tools.ts'
 
@@ -30,7 +30,7 @@ const ALL: Record<string, Tool[]> = {
 
 /** Runs one bench to its end; it ends with this process, however that ends, and what it started with it. */
 async function run(name: string): Promise<boolean> {
-  const child = spawnOnLifeline(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+  const child = spawnSupervised(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['inherit', 'inherit', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -47,9 +47,9 @@ async function runAll(names: string[]): Promise<boolean> {
   return isWell
 }
 
-const asked = process.argv.slice(2)
+const requestedBenches = process.argv.slice(2)
 try {
-  process.exitCode = (await runAll(asked.length > 0 ? asked : Object.keys(ALL))) ? 0 : 1
+  process.exitCode = (await runAll(requestedBenches.length > 0 ? requestedBenches : Object.keys(ALL))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof Trouble)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { signGrant } from '../server/src/media/signing.ts'
+import { signFilmGrant } from '../server/src/media/film-token.ts'
 import { load } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { makeProduct, startProgram } from './product.ts'
@@ -79,7 +79,7 @@ async function tokenFor(guest: string): Promise<string> {
   await client.end()
   const { value, store_id } = rows[0]!
   const viewerKey = createHash('sha256').update(guest).digest('base64url')
-  return signGrant(
+  return signFilmGrant(
     value,
     { storeId: Number(store_id), videoId: 1, viewerKey },
     Math.floor(Date.now() / 1000) + 3600,

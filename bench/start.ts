@@ -41,7 +41,7 @@ const idle = [megabytes(web), megabytes(bare)] as const
 await load(`${OURS}/api/contents`, { seconds: 10 })
 await load(`${OURS}/catalog`, { seconds: 5 })
 await load(FLOOR, { seconds: 10 })
-const loaded = [megabytes(web), megabytes(bare)] as const
+const loadedMemory = [megabytes(web), megabytes(bare)] as const
 
 const goalOf = (most: number, reference: number) => ({ most: Number((most / reference).toFixed(2)) })
 const common = { referenceName: 'floor' }
@@ -63,10 +63,10 @@ report({
 })
 report({
   name: 'web: resident after load (goal: 300 MB)',
-  ours: loaded[0],
-  reference: loaded[1],
+  ours: loadedMemory[0],
+  reference: loadedMemory[1],
   unit: 'MB',
-  goal: goalOf(300, loaded[1]),
+  goal: goalOf(300, loadedMemory[1]),
   ...common,
 })
 await web.stop()

@@ -57,13 +57,13 @@ async function bundle(): Promise<string> {
   return built[0]!.output[0].code
 }
 
-type Tracked = typeof globalThis & { tracker: typeof tracking }
+type TrackerWindow = typeof globalThis & { tracker: typeof tracking }
 
 /** Milliseconds spent in the tracker over so many seconds of a film, sent every ten of them. */
 function milliseconds(page: Page) {
   return page.evaluate(
     async ({ seconds, updates }) => {
-      const { browserStorage, follow, trackTo } = (globalThis as Tracked).tracker
+      const { browserStorage, follow, trackTo } = (globalThis as TrackerWindow).tracker
       const answer = async () => ({ status: 200, text: 'token' })
       const surroundings = {
         service: { token: answer, session: answer, put: answer, proxy: answer },

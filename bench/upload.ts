@@ -91,7 +91,7 @@ async function upload(endpoint: string, staff: Record<string, string>): Promise<
   return (performance.now() - began) / 1000
 }
 
-interface Sending {
+interface SendInput {
   agent: Agent
   method: 'POST' | 'PATCH'
   url: string
@@ -99,7 +99,7 @@ interface Sending {
   body?: Buffer
 }
 
-async function send({ agent, method, url, headers, body }: Sending): Promise<IncomingHttpHeaders> {
+async function send({ agent, method, url, headers, body }: SendInput): Promise<IncomingHttpHeaders> {
   const length = String(body?.length ?? 0)
   const sending = request(url, {
     method,

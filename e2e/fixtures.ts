@@ -26,7 +26,7 @@ interface Worker {
   shop: Shop
 }
 
-interface Each {
+interface TestFixtures {
   /** A page of the owner, signed in. */
   publisher: Page
   /** A page of somebody who has never been here. */
@@ -45,7 +45,7 @@ export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'
   { scope: 'worker', timeout: 90_000 },
 ]
 
-export const test = base.extend<Each, Worker>({
+export const test = base.extend<TestFixtures, Worker>({
   product: ownProduct(),
   owner: [async ({ product }, use) => use(await signInOwner(product)), { scope: 'worker' }],
   programs: [

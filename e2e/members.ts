@@ -3,7 +3,7 @@ import { callerOf } from './fixtures.ts'
 import { mailTo } from './outbox.ts'
 import type { Product } from './product.ts'
 
-export interface Somebody {
+export interface NewMember {
   name: string
   nickname: string
   email: string
@@ -12,7 +12,7 @@ export interface Somebody {
 type Cookies = Parameters<typeof callerOf>[1]
 
 /** Comes by the link of an invitation and takes a nickname; resolves to the cookies of the new member’s browser. */
-export async function join(product: Product, owner: Cookies, { name, nickname, email }: Somebody) {
+export async function join(product: Product, owner: Cookies, { name, nickname, email }: NewMember) {
   const inviting = await callerOf(product.origin, owner)
   expect((await inviting.post('/bullet/api/people', { data: { name, email } })).status()).toBe(201)
   const { searchParams } = new URL((await mailTo(product, email)).path, product.origin)

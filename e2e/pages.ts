@@ -26,7 +26,7 @@ const searchesOf = ({ course, comment }: PagesOf): Record<string, string[]> => (
 export const pagesOf = (shop: PagesOf): string[] =>
   Object.entries(links).flatMap(([name, path]) => {
     if (OF_ADMIN.includes(path)) return []
-    return filled(path, fillingsOf(name, shop)).flatMap((page) => [
+    return filledPaths(path, fillingsOf(name, shop)).flatMap((page) => [
       page,
       ...(searchesOf(shop)[path] ?? []).map((search) => page + search),
     ])
@@ -44,10 +44,10 @@ const fillingsOf = (name: string, { course }: PagesOf): Fillings => ({
 
 const PARAMETER = /\$(\w+)|\{-\$(\w+)\}/
 
-function filled(path: string, fillings: Fillings): string[] {
+function filledPaths(path: string, fillings: Fillings): string[] {
   const parameter = PARAMETER.exec(path)
   if (!parameter) return [path.replace(/(?<=.)\/$/, '')]
   const values = fillings[parameter[1] ?? parameter[2]!]
   if (!values) throw new Error(`e2e/pages.ts does not know what stands in ${path} for ${parameter[0]}.`)
-  return values.flatMap((value) => filled(path.replace(parameter[0], value), fillings))
+  return values.flatMap((value) => filledPaths(path.replace(parameter[0], value), fillings))
 }

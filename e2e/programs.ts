@@ -11,7 +11,7 @@ import { makePoster } from './posters.ts'
 const WATCHABLE_WITHIN_MS = 90_000
 const TUS = { 'tus-resumable': '1.0.0' }
 
-export interface Wish {
+export interface CreateProgramInput {
   title: string
   short_description?: string
   description?: string
@@ -33,7 +33,14 @@ export class Programs {
   }
 
   /** Makes a program as wished and publishes it. */
-  async publish({ title, categories = [], authors = [], poster, film, ...texts }: Wish): Promise<Program> {
+  async publish({
+    title,
+    categories = [],
+    authors = [],
+    poster,
+    film,
+    ...texts
+  }: CreateProgramInput): Promise<Program> {
     const { id } = await json<Program>(this.#call.post('/bullet/api/programs', { data: { title } }))
     if (film) await this.#untilWatchable(await this.upload(id, await makeFilm(film)))
     if (poster) await this.#setPoster(id, title)

@@ -37,13 +37,13 @@ const browser = await chromium.launch(config.use?.launchOptions)
 await mkdir(FOLDER, { recursive: true })
 for (const shot of STORE) await take(shot)
 if (link) {
-  const owner = await entered(link)
+  const owner = await signInByLink(link)
   for (const shot of ADMIN) await take(shot, owner)
 }
 await browser.close()
 
 /** The cookies of whoever a link lets in. */
-async function entered(address: string) {
+async function signInByLink(address: string) {
   const guest = await callerOf(origin)
   await guest.post('/api/sessions', { data: { verified_key: address.split('/').pop() } })
   return guest.storageState()
@@ -51,7 +51,7 @@ async function entered(address: string) {
 
 async function take(
   { name, path, scheme, ...size }: Shot,
-  storageState?: Awaited<ReturnType<typeof entered>>,
+  storageState?: Awaited<ReturnType<typeof signInByLink>>,
 ) {
   const page = await browser.newPage({
     viewport: { ...DESKTOP, ...size },

@@ -15,25 +15,25 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { binariesIn } from '../server/src/platform/postgres/binaries.ts'
+import { findBinariesIn } from '../server/src/platform/postgres/binaries.ts'
 import { startCluster } from '../server/src/platform/postgres/embedded.ts'
-import { firstClosed } from '../server/src/platform/postgres/owner.ts'
+import { findInaccessibleFolder } from '../server/src/platform/postgres/owner.ts'
 import { ROOT } from './paths.js'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid!() === 0
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'matinee-commands-')))
 const dataDir = join(root, 'data') // shared: the first test to come makes it, the others start on what it left
-const started: Started[] = []
+const startedRuns: StartedRun[] = []
 
-interface Started {
+interface StartedRun {
   child: ChildProcess
   ended: Promise<unknown>
   said(): string
 }
 
 afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
+  for (const { child, ended } of startedRuns.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) interrupt(child)
     await ended
   }
@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** `npm start` as a person types it, in a process group of its own as a shell would give it. */
-function npmStart(env: NodeJS.ProcessEnv, as: { uid?: number; gid?: number } = {}): Started {
+function npmStart(env: NodeJS.ProcessEnv, as: { uid?: number; gid?: number } = {}): StartedRun {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
@@ -52,14 +52,14 @@ function npmStart(env: NodeJS.ProcessEnv, as: { uid?: number; gid?: number } = {
   child.stdout!.on('data', (words: Buffer) => (said += words))
   child.stderr!.on('data', (words: Buffer) => (said += words))
   const run = { child, ended: once(child, 'exit'), said: () => said }
-  started.push(run)
+  startedRuns.push(run)
   return run
 }
 
 /** Ctrl-C: the terminal signals the whole foreground group. */
 const interrupt = ({ pid }: ChildProcess) => process.kill(-pid!, 'SIGINT')
 
-async function welcomed(run: Started): Promise<string> {
+async function waitForWelcome(run: StartedRun): Promise<string> {
   const said = () => expect(run.said()).toContain('Ctrl-C stops everything.')
   await Promise.race([vi.waitFor(said, { timeout: 90_000, interval: 50 }), run.ended])
   said()
@@ -90,7 +90,7 @@ const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 it('starts, says where, answers, and leaves no process within five seconds of Ctrl-C', async () => {
   const run = npmStart({})
-  const origin = await welcomed(run)
+  const origin = await waitForWelcome(run)
   expect(run.said()).toMatch(/Sign in +http/)
   expect(await statusOf(`${origin}/readyz`)).toBe(200)
   expect(await statusOf(`${origin}/catalog`)).toBe(200)
@@ -100,7 +100,7 @@ it('starts, says where, answers, and leaves no process within five seconds of Ct
 })
 
 it('refuses a second start on the same folder, naming the first', async () => {
-  await welcomed(npmStart({}))
+  await waitForWelcome(npmStart({}))
   const second = npmStart({})
 
   expect(await second.ended).toEqual([1, null])
@@ -114,7 +114,7 @@ it('takes the next free port when its own is taken, and says so', async () => {
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const run = npmStart({ PORT: String(port) })
-  const origin = await welcomed(run)
+  const origin = await waitForWelcome(run)
 
   expect(run.said()).toContain(`Port ${port} is taken`)
   expect(Number(new URL(origin).port)).toBeGreaterThan(port)
@@ -134,24 +134,25 @@ it('names every wrong value in the environment at once, and starts nothing', asy
 
 it('ends as a whole when npm is killed, and the next start finds all in order', async () => {
   const killed = npmStart({})
-  await welcomed(killed)
+  await waitForWelcome(killed)
   killed.child.kill('SIGKILL')
   await allGone(dataDir)
 
-  expect(await statusOf(`${await welcomed(npmStart({}))}/readyz`)).toBe(200)
+  expect(await statusOf(`${await waitForWelcome(npmStart({}))}/readyz`)).toBe(200)
 })
 
 it('ends as a whole when its main process is killed, and the next start finds all in order', async () => {
   const killed = npmStart({})
-  await welcomed(killed)
+  await waitForWelcome(killed)
   process.kill(Number(pidOfMain()), 'SIGKILL')
   await killed.ended
   await allGone(dataDir)
 
-  expect(await statusOf(`${await welcomed(npmStart({}))}/readyz`)).toBe(200)
+  expect(await statusOf(`${await waitForWelcome(npmStart({}))}/readyz`)).toBe(200)
 })
 
-const canBeNobody = isRoot && !(await firstClosed(NOBODY, [process.execPath, join(ROOT, 'package.json')]))
+const canBeNobody =
+  isRoot && !(await findInaccessibleFolder(NOBODY, [process.execPath, join(ROOT, 'package.json')]))
 
 it.runIf(canBeNobody)('runs as an ordinary user', async () => {
   const home = join(root, 'home')
@@ -160,7 +161,7 @@ it.runIf(canBeNobody)('runs as an ordinary user', async () => {
   const folder = join(home, 'data')
   const run = npmStart({ HOME: home, DATA_DIR: folder, npm_config_cache: join(home, 'npm') }, NOBODY)
 
-  expect(await statusOf(`${await welcomed(run)}/readyz`)).toBe(200)
+  expect(await statusOf(`${await waitForWelcome(run)}/readyz`)).toBe(200)
   interrupt(run.child)
   await Promise.all([allGone(folder), run.ended])
 })
@@ -171,11 +172,11 @@ it.runIf(hasPostgres(OUTSIDE))('runs on an outside PostgreSQL 15', async () => {
   const log = { debug() {}, warn() {}, error() {} }
   const outside = await startCluster({
     folder: join(root, 'outside'),
-    binaries: await binariesIn(OUTSIDE),
+    binaries: await findBinariesIn(OUTSIDE),
     log,
   })
   const run = npmStart({ DATABASE_URL: outside.url, DATA_DIR: join(root, 'beside-outside') })
-  const origin = await welcomed(run)
+  const origin = await waitForWelcome(run)
 
   expect(await statusOf(`${origin}/readyz`)).toBe(200)
   expect(await statusOf(`${origin}/catalog`)).toBe(200)

@@ -12,7 +12,7 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|waiting|playback[/\\](early|kept|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]page\./,
 }
 
 /** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */
@@ -24,7 +24,7 @@ const reactItself = {
 }
 
 /** One file for what several screens use, instead of a dozen small ones; film code stays with the films. */
-const shared = {
+const sharedChunk = {
   name: 'shared',
   minShareCount: 2,
   includeDependenciesRecursively: false,
@@ -40,7 +40,7 @@ const lists = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /catalogue[/\\](Filter|filter-groups|EntryFields|entries|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-narrowing)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\](states|StageNotice)/,
+  test: /catalogue[/\\](Filter|filter-groups|EntryFields|entries|ListHeader|ListEmpty|ChoiceList|ProgramGrid|use-set-filters)|library[/\\](Entry|Own|ClearHistory|use-)|playback[/\\](states|StageNotice)/,
 }
 
 /** What several forms use: no page of the catalogue has one. */
@@ -62,12 +62,12 @@ const accounts = {
 }
 
 /** What a program's page shares with a television. */
-const watching = {
+const watchingChunk = {
   name: 'watching',
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course|use-standing)|community[/\\](DiscussionSkeleton|anchors)/,
+  test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
 /** What a program's page says of how it can be had, and the checkout says again. */
@@ -76,7 +76,7 @@ const ways = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](membership[/\\](prices|use-prices|acts|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
+  test: /storefront[/\\]src[/\\](membership[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
 }
 
 /** What plans, the checkout and everything about a member's payments share. */
@@ -98,7 +98,7 @@ const news = {
 }
 
 /** What counts pages and films: it is fetched once a page stands. */
-const counting = {
+const analyticsChunk = {
   name: 'counting',
   priority: 1,
   minShareCount: 2,
@@ -107,11 +107,11 @@ const counting = {
 }
 
 /** What pages the server names run with beside the shop's own files, and no page of the shop has. */
-const named = {
+const namedPagesChunk = {
   name: 'named',
   priority: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](pages[/\\](main|make-router|named|Visiting)|retention[/\\](?!TryAgain))|@inertiajs|laravel-precognition|[/\\](lodash-es|es-toolkit|axios|qs|deepmerge|nprogress)[/\\]/,
+  test: /storefront[/\\]src[/\\](pages[/\\](main|make-router|named|PageOverlay)|retention[/\\](?!TryAgain))|@inertiajs|laravel-precognition|[/\\](lodash-es|es-toolkit|axios|qs|deepmerge|nprogress)[/\\]/,
 }
 
 /** For browsers: the server writes the page itself and finds these files through the manifest. */
@@ -128,17 +128,17 @@ const browsers: BuildEnvironmentOptions = {
       codeSplitting: {
         groups: [
           reactItself,
-          named,
+          namedPagesChunk,
           first,
           lists,
           forms,
           accounts,
-          watching,
+          watchingChunk,
           ways,
           shop,
           news,
-          counting,
-          shared,
+          analyticsChunk,
+          sharedChunk,
         ],
       },
     },

@@ -58,7 +58,7 @@ export const withoutSchemas = (): Plugin => ({
           }))
           .filter(({ key }) => OF_SERVER.has(key?.name ?? '')),
       ])
-      return { code: gone.toReversed().reduce(replaced, code), map: null }
+      return { code: gone.toReversed().reduce(withReplacement, code), map: null }
     },
   },
 })
@@ -77,5 +77,5 @@ const isEndpointCall = (node: Node): node is EndpointCall =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-const replaced = (code: string, { start, end, text }: Replacement) =>
+const withReplacement = (code: string, { start, end, text }: Replacement) =>
   code.slice(0, start) + text + code.slice(end)

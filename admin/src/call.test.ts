@@ -10,19 +10,19 @@ beforeAll(() => {
   vi.stubGlobal('document', { getElementById: () => ({ textContent }) })
 })
 
-const said = async (refusal: object) => {
+const failureOf = async (refusal: object) => {
   const { failureFrom } = await import('./call.ts')
   return failureFrom(400, JSON.stringify({ success: false, errors: {}, ...refusal }))?.message
 }
 
 it('says a refusal in the language of the page, with its values', async () => {
-  expect(await said({ code: 'not_found', message: 'Nothing is here.' })).toBe('Hier ist nichts.')
+  expect(await failureOf({ code: 'not_found', message: 'Nothing is here.' })).toBe('Hier ist nichts.')
   const values = { line: 7 }
-  expect(await said({ code: 'cue_empty', message: 'Line 7 has no text.', values })).toBe(
+  expect(await failureOf({ code: 'cue_empty', message: 'Line 7 has no text.', values })).toBe(
     'Zeile 7 hat keinen Text.',
   )
 })
 
 it('says one it has no words for as the server does', async () => {
-  expect(await said({ code: 'of_tomorrow', message: 'Not today.' })).toBe('Not today.')
+  expect(await failureOf({ code: 'of_tomorrow', message: 'Not today.' })).toBe('Not today.')
 })

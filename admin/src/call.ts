@@ -9,7 +9,7 @@ import {
 import type { Failure } from '@matinee/contract/shapes'
 import { untilReachable } from '@matinee/ui/connection'
 import type { Static, TSchema } from 'typebox'
-import { addressOf, type Asked } from './address.ts'
+import { addressOf, type AddressInput } from './address.ts'
 import { csrfToken, renewCsrfToken } from './csrf.ts'
 import { page } from './page.ts'
 import { sessionNumber } from './session-number.ts'
@@ -46,12 +46,12 @@ export class ApiError extends Error {
 /** The code of a refused token: see `renewCsrfToken`. */
 export const PAGE_EXPIRED = 'page_expired'
 
-type Given<S, Name extends string, Value> = S extends TSchema ? Record<Name, Value> : unknown
+type RequestPart<S, Name extends string, Value> = S extends TSchema ? Record<Name, Value> : unknown
 
-export type Request<E extends Endpoint> = Given<E['params'], 'params', Params<E>> &
-  Given<E['body'], 'body', Body<E>> & { query?: Partial<Query<E>>; file?: Blob; signal?: AbortSignal }
+export type Request<E extends Endpoint> = RequestPart<E['params'], 'params', Params<E>> &
+  RequestPart<E['body'], 'body', Body<E>> & { query?: Partial<Query<E>>; file?: Blob; signal?: AbortSignal }
 
-interface AnyRequest extends Asked {
+interface AnyRequest extends AddressInput {
   body?: unknown
   file?: Blob
   signal?: AbortSignal
@@ -127,14 +127,14 @@ async function failureOf(answer: Response, session: number) {
 /** The refusal in an answer's text, or null where something before the server answered in its own words. */
 export function failureFrom(status: number, text: string, session = sessionNumber()) {
   if (!text.startsWith('{"success":false')) return null
-  const body = JSON.parse(text) as Refused
+  const body = JSON.parse(text) as RefusalBody
   return new ApiError(status, body.code, sentenceIn(body), body.errors, body, session)
 }
 
-type Refused = Static<typeof Failure> & { values?: Values }
+type RefusalBody = Static<typeof Failure> & { values?: Values }
 
 /** In the language of the page where it has words for the refusal, else as the server says it. */
-function sentenceIn({ code, message, values }: Refused) {
+function sentenceIn({ code, message, values }: RefusalBody) {
   const word = `refusal.${code}`
   return word in page.words ? tellAny(word, { ...values, ...reasonIn(values) }) : message
 }

@@ -12,12 +12,12 @@ export const lazyPart = <Props, Name extends string>(
   name: Name,
 ) => lazy(() => lazyImport(load)().then((module) => ({ default: module[name] }), reloadOnce))
 
-const RELOADED = 'matinee.reloaded'
+const RELOAD_KEY = 'matinee.reloaded'
 
 /** The page is older than the server, which has no such file any more: a fresh page knows the new ones. */
 function reloadOnce(error: unknown): Promise<never> {
-  if (sessionStorage.getItem(RELOADED) === String(error)) throw error
-  sessionStorage.setItem(RELOADED, String(error))
+  if (sessionStorage.getItem(RELOAD_KEY) === String(error)) throw error
+  sessionStorage.setItem(RELOAD_KEY, String(error))
   location.reload()
   return new Promise(() => undefined)
 }

@@ -9,7 +9,7 @@ const listeners = new Set<(news: News | null) => void>()
 let stream: EventSource | undefined
 
 /** Hears of changes while the page is in sight; `null` when some may have been missed. Returns the way to stop. */
-export function listen(hear: (news: News | null) => void) {
+export function subscribeToLive(hear: (news: News | null) => void) {
   if (listeners.size === 0) document.addEventListener('visibilitychange', open)
   listeners.add(hear)
   open()
@@ -27,10 +27,10 @@ function open() {
     stream?.close()
     stream = undefined
   }
-  if (isWanted) stream ??= opened()
+  if (isWanted) stream ??= openStream()
 }
 
-function opened() {
+function openStream() {
   const opening = new EventSource(LIVE_PATH)
   // The browser has an event of this name as well, for the connection alone.
   opening.addEventListener('open', (event) => event instanceof MessageEvent && tell(null))

@@ -18,12 +18,12 @@ import { queries } from './queries.ts'
 import { router } from './router.ts'
 import { ServerAway } from './shell/ServerAway.tsx'
 import { calendarLanguage } from './calendar-language.ts'
-import { tellPageViews } from './analytics/page-views.ts'
+import { trackAdminPageViews } from './analytics/page-views.ts'
 import { cssVariables, theme } from './theme.ts'
 
 window.addEventListener('offline', () => void untilReachable())
 
-tellPageViews(router)
+trackAdminPageViews(router)
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { connection } from '@matinee/ui/connection'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
-import { noteEndedSession } from './members/ended.ts'
+import { recordEndedSession } from './members/session-end.ts'
 
 // A refusal stays a refusal; only a server that did not answer, or failed, is asked again.
 const isWorthATry = (tries: number, error: unknown) =>
@@ -12,7 +12,7 @@ onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnli
 
 /** What is known of the server's state, for the whole page. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: noteEndedSession }),
-  mutationCache: new MutationCache({ onError: noteEndedSession }),
+  queryCache: new QueryCache({ onError: recordEndedSession }),
+  mutationCache: new MutationCache({ onError: recordEndedSession }),
   defaultOptions: { queries: { retry: isWorthATry, staleTime: 5000 }, mutations: { networkMode: 'always' } },
 })

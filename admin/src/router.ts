@@ -13,8 +13,8 @@ import { retentionRoutes } from './retention/routes.ts'
 import { staffEntrances, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { root, shell } from './shell/route.ts'
-import { Trouble } from './shell/Trouble.tsx'
-import { Waiting } from './shell/Waiting.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 
 const routeTree = root.addChildren([
   ...membersEntrances,
@@ -42,8 +42,8 @@ export const router = createRouter({
   basepath: '/bullet',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: Trouble,
+  defaultPendingComponent: ScreenSkeleton,
+  defaultErrorComponent: ErrorPage,
 })
 
 declare module '@tanstack/react-router' {

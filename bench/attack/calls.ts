@@ -1,7 +1,7 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
 import fc from 'fast-check'
 import { plainRequestsFor, type FuzzRequest } from '../../server/testing/fuzz/requests.ts'
-import type { Known } from '../../server/testing/fuzz/values.ts'
+import type { KnownValues } from '../../server/testing/fuzz/values.ts'
 
 export interface AttackCall extends FuzzRequest {
   /** `GET /api/contents` */
@@ -13,7 +13,7 @@ const DRAWN = 40
 const MOST_SIGNS = 1500
 
 /** One request for each endpoint, with as many of its values as can be: what is not sent is not tried. */
-export const callsOf = (endpoints: Endpoint[], known: Known): AttackCall[] =>
+export const callsOf = (endpoints: Endpoint[], known: KnownValues): AttackCall[] =>
   endpoints
     .filter(({ path }) => !path.endsWith('/live')) // a stream has no end
     .map((endpoint, at) => {

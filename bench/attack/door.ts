@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openToAll } from '../../server/testing/fuzz/population.ts'
+import { reopenStore } from '../../server/testing/fuzz/population.ts'
 import type { Client } from '../../server/testing/open-world.ts'
 import { ROLE_HEADER } from './reached.ts'
 import type { Target } from './target.ts'
@@ -40,7 +40,7 @@ export async function openDoor(target: Target, role: Role): Promise<Door> {
   }
 
   async function renew() {
-    await openToAll(target.world)
+    await reopenStore(target.world)
     people = await signIn(target, role)
     renewing = null
   }
@@ -49,7 +49,7 @@ export async function openDoor(target: Target, role: Role): Promise<Door> {
     door.requests += 1
     if (door.requests % RENEW_EVERY === 0) renewing ??= renew()
     const { headers } = people[door.requests % people.length]!
-    void Promise.resolve(renewing).then(() => passOn(target, door, { asked, answer, headers }))
+    void Promise.resolve(renewing).then(() => forwardRequest(target, door, { asked, answer, headers }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -74,7 +74,7 @@ function signIn({ world }: Target, role: Role): Promise<Client[]> {
   return Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, one))
 }
 
-interface Passing {
+interface ProxiedRequest {
   asked: IncomingMessage
   answer: ServerResponse
   headers: Record<string, string>
@@ -84,7 +84,7 @@ interface Passing {
 const overHttps = (cookies: string) =>
   cookies.replaceAll('matinee_session=', '__Host-matinee=').replace(/(^|; )(?=matinee_)/g, '$1__Host-')
 
-function passOn({ port }: Target, door: Door, { asked, answer, headers }: Passing) {
+function forwardRequest({ port }: Target, door: Door, { asked, answer, headers }: ProxiedRequest) {
   const { origin: _origin, referer: _referer, cookie: _cookie, ...own } = asked.headers
   const sent = {
     ...own,

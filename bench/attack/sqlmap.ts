@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnOnLifeline } from '../../server/src/platform/lifeline.ts'
+import { spawnSupervised } from '../../server/src/platform/supervised-child.ts'
 import fc from 'fast-check'
 import type { AttackCall } from './calls.ts'
 import type { Door } from './door.ts'
@@ -89,7 +89,7 @@ interface Run {
 async function run(door: Door, calls: AttackCall[], { until, more, place }: Run): Promise<SqlmapResult> {
   if (calls.length === 0 || Date.now() > until) return { done: 0, all: calls.length, findings: [] }
   await writeFile(`${place}.log`, calls.map((call) => writtenIn(door, call)).join('\n'))
-  const tool = spawnOnLifeline('sqlmap', ['-l', `${place}.log`, '--output-dir', place, ...HOW, ...more], {
+  const tool = spawnSupervised('sqlmap', ['-l', `${place}.log`, '--output-dir', place, ...HOW, ...more], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let said = ''
@@ -106,11 +106,11 @@ async function run(door: Door, calls: AttackCall[], { until, more, place }: Run)
 function writtenIn({ origin }: Door, { method, url, headers, payload, name }: AttackCall): string {
   const { host } = new URL(origin)
   const fields = Object.entries({ host, ...headers }).map(([field, value]) => `${field}: ${value}`)
-  const head = [`${method} ${starred(url, name)} HTTP/1.1`, ...fields].join('\n')
+  const head = [`${method} ${withMarker(url, name)} HTTP/1.1`, ...fields].join('\n')
   return [SEPARATOR, head, '', payload?.toString() ?? '', SEPARATOR, ''].join('\n')
 }
 
-function starred(url: string, name: string): string {
+function withMarker(url: string, name: string): string {
   const [path = '', ...search] = url.split('?')
   const parts = name.slice(name.indexOf(' ') + 1).split('/')
   const marked = path.split('/').map((part, at) => (parts[at]?.includes(':') ? `${part}*` : part))

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { migrate, migrateQueue } from '../../server/src/platform/migrate.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
-import { populate } from '../../server/testing/fuzz/population.ts'
-import type { Known } from '../../server/testing/fuzz/values.ts'
+import { populateStores } from '../../server/testing/fuzz/population.ts'
+import type { KnownValues } from '../../server/testing/fuzz/values.ts'
 import { openWorld, type World } from '../../server/testing/open-world.ts'
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
@@ -16,7 +16,7 @@ export interface Target {
   world: World
   /** Of the product that listens. */
   port: number
-  known: Known & { pages: string[] }
+  known: KnownValues & { pages: string[] }
   /** For what the tools write. */
   folder: string
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function openTarget(): Promise<Target> {
   // As behind a proxy with https; each request comes from an address of its own, for limits are tried elsewhere.
   const env = { TRUST_PROXY: '127.0.0.1' }
   const world = await openWorld({ url, folder: join(folder, 'data'), env })
-  const known = await populate(world)
+  const known = await populateStores(world)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
   const pages = (known.texts['permalink'] ?? []).map((permalink) => `/programs/${permalink}`)

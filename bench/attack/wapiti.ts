@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnOnLifeline } from '../../server/src/platform/lifeline.ts'
+import { spawnSupervised } from '../../server/src/platform/supervised-child.ts'
 import type { Door } from './door.ts'
 
 /** Those that are used by default, and those of the rest that fit a product that is no PHP of long ago. */
@@ -36,7 +36,7 @@ export async function attackPages(door: Door, { pages, until, folder }: Walk): P
   const seconds = Math.max(10, (until - Date.now()) / 1000 - 20)
   const scan = seconds * 0.25
   const each = Math.ceil((seconds - scan) / MODULES.length)
-  const tool = spawnOnLifeline(
+  const tool = spawnSupervised(
     'wapiti',
     [
       ...['-u', `${door.origin}/`, '--scope', 'folder', '-f', 'json', '-o', report, '--flush-session'],

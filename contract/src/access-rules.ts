@@ -5,7 +5,7 @@ import { Id, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
 
 /** How far somebody may still go: each takes away what those before it do. */
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type AccessStanding = (typeof STANDINGS)[number]
 
 export const StandingNow = Type.Object({
   standing: OneOf(STANDINGS),

@@ -1,6 +1,6 @@
 import { hasRight, isStaffRole, reaches, reachOf, type Area, type Part, type Right } from './roles.ts'
 
-type Reaching<Reach extends string> = {
+type AreaRequirement<Reach extends string> = {
   [R in Reach]: Record<R, Area> & Partial<Record<Exclude<Reach, R>, never>> & { part?: Part }
 }[Reach]
 
@@ -8,7 +8,7 @@ type Reaching<Reach extends string> = {
  * Whose role reaches so far into an area of the admin, or into this part of it. `view_own` and `edit_own` also open to
  * a role that has there what is its own alone, such as an author's programs: the verb looks at whose it is.
  */
-export type AreaAccess = Reaching<'view' | 'edit' | 'view_own' | 'edit_own'>
+export type AreaAccess = AreaRequirement<'view' | 'edit' | 'view_own' | 'edit_own'>
 
 /** What the caller has to hold instead of a role. The verb checks it: it alone knows what it was made for. */
 export type Secret =

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Day, REPORT_DAYS, ReportQuery } from './reports.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 export const SearchTerm = Type.Object({
   /** As it was typed last. */
@@ -25,7 +25,7 @@ export const listSearchTerms = endpoint({
   access: { view: 'analytics' },
   query: Type.Object({ ...SearchesQuery, page: Page }),
   reply: Type.Array(SearchTerm),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** Nobody who watched for so many days is at risk of leaving. */
@@ -62,5 +62,5 @@ export const listActivity = endpoint({
     page: Page,
   }),
   reply: Type.Array(PersonActivity),
-  headers: Paged,
+  headers: PageHeaders,
 })

@@ -15,10 +15,10 @@ interface SchemaNode {
  * The same schema, which takes no field it does not name, however deep. What says itself what else it takes stays as it
  * is, and so do records, whose names are the caller's.
  */
-export const closed = <S extends TSchema>(schema: S): S => closedNode(schema as SchemaNode) as S
+export const closeSchema = <S extends TSchema>(schema: S): S => closedNode(schema as SchemaNode) as S
 
 function closedNode(node: SchemaNode): SchemaNode {
-  if (node.allOf) return closedNode(merged(node, node.allOf))
+  if (node.allOf) return closedNode(mergeParts(node, node.allOf))
   const { properties, patternProperties, items, anyOf } = node
   return copyOf(node, {
     ...(properties && { properties: closedEach(properties) }),
@@ -35,7 +35,7 @@ const closedEach = (nodes: Record<string, SchemaNode>) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, closedNode(node)]))
 
 /** Each part of an intersection would refuse the fields of the others: closed, it is one object. */
-function merged(whole: SchemaNode, parts: SchemaNode[]): SchemaNode {
+function mergeParts(whole: SchemaNode, parts: SchemaNode[]): SchemaNode {
   const { allOf: _parts, ...own } = Object.getOwnPropertyDescriptors(whole)
   return copyOf(Object.defineProperties({}, own), {
     type: 'object',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cleaned,
+  normalizeCommentText,
   excerptOf,
-  formatted,
+  tokenize,
   LINK_REL,
   mentionable,
   mentionBeingTyped,
@@ -50,15 +50,15 @@ describe('a mention being typed', () => {
   })
 })
 
-const kinds = (text: string) => formatted(text).map(({ kind }) => kind)
+const kinds = (text: string) => tokenize(text).map(({ kind }) => kind)
 const linksOf = (text: string) =>
-  formatted(text).flatMap((token) => (token.kind === 'link' ? [[token.text, token.href]] : []))
+  tokenize(text).flatMap((token) => (token.kind === 'link' ? [[token.text, token.href]] : []))
 const namesOf = (text: string) =>
-  formatted(text).flatMap((token) => (token.kind === 'mention' ? [token.name] : []))
+  tokenize(text).flatMap((token) => (token.kind === 'mention' ? [token.name] : []))
 
 describe('a message', () => {
   it('has newlines as line breaks', () => {
-    expect(formatted('one\ntwo\r\n\nthree')).toEqual([
+    expect(tokenize('one\ntwo\r\n\nthree')).toEqual([
       { kind: 'text', text: 'one' },
       { kind: 'break' },
       { kind: 'text', text: 'two' },
@@ -159,7 +159,7 @@ describe('whatever is written', () => {
   it('says all of it again in its tokens', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(formatted(text).map(textOf).join('')).toBe(text.replace(/\r\n?/g, '\n'))
+        expect(tokenize(text).map(textOf).join('')).toBe(text.replace(/\r\n?/g, '\n'))
       }),
     )
   })
@@ -178,21 +178,25 @@ describe('whatever is written', () => {
   it('has no tag left, nor a sign nobody sees', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(cleaned(text)).not.toMatch(/<\/?[a-z!?][^<>]*>/iu)
-        expect(cleaned(text)).not.toMatch(/[^\P{Cc}\n\t]|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/u)
-        expect(cleaned(text).isWellFormed()).toBe(true)
+        expect(normalizeCommentText(text)).not.toMatch(/<\/?[a-z!?][^<>]*>/iu)
+        expect(normalizeCommentText(text)).not.toMatch(
+          /[^\P{Cc}\n\t]|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/u,
+        )
+        expect(normalizeCommentText(text).isWellFormed()).toBe(true)
       }),
     )
   })
 
   it('joins what an invisible sign kept apart', () => {
-    expect(cleaned('i\u0000\u0301\u0301\u0301\u0301\u0301\u0301')).toBe('\u00ed\u0301\u0301\u0301\u0301')
+    expect(normalizeCommentText('i\u0000\u0301\u0301\u0301\u0301\u0301\u0301')).toBe(
+      '\u00ed\u0301\u0301\u0301\u0301',
+    )
   })
 
   it('is clean once it is cleaned', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(cleaned(cleaned(text))).toBe(cleaned(text))
+        expect(normalizeCommentText(normalizeCommentText(text))).toBe(normalizeCommentText(text))
       }),
     )
   })
@@ -200,17 +204,17 @@ describe('whatever is written', () => {
   it('is handled in a moment', () => {
     const started = Date.now()
     for (const piece of ['<', '<a', ' @a', '@a ', ')', 'www.', 'https://a', '\n', '\u0301', '<a>'])
-      formatted(cleaned(piece.repeat(20_000 / piece.length)))
-    cleaned('<'.repeat(10_000) + 'a>'.repeat(10_000))
-    formatted('https://a.example/' + ')'.repeat(20_000))
+      tokenize(normalizeCommentText(piece.repeat(20_000 / piece.length)))
+    normalizeCommentText('<'.repeat(10_000) + 'a>'.repeat(10_000))
+    tokenize('https://a.example/' + ')'.repeat(20_000))
     expect(Date.now() - started).toBeLessThan(1000)
   })
 })
 
 it('keeps what only looks like markup, and what people write in any script', () => {
   for (const text of ['1 < 2 > 0', 'I <3 it', 'a <- b', 'سلام دنیا', '👩‍👩‍👧 é ñ 日本語', 'line\n\nline'])
-    expect(cleaned(text)).toBe(text)
-  expect(cleaned('  <b>bold</b> \n\n\n\n <script>x</script>  ')).toBe('bold\n\n x')
+    expect(normalizeCommentText(text)).toBe(text)
+  expect(normalizeCommentText('  <b>bold</b> \n\n\n\n <script>x</script>  ')).toBe('bold\n\n x')
 })
 
 it('begins a text in one line', () => {

@@ -37,10 +37,10 @@ export const LINK_REL = 'noopener noreferrer nofollow ugc'
 const BREAK = '\\r\\n|\\r|\\n'
 const MENTION = `(?<![${IN_NAME}])@(?<name>[${IN_NAME}](?:[${IN_NAME} ]{0,78}[${IN_NAME}])?)@`
 const LINK = `(?<![${IN_NAME}@/])(?:https?://|www\\.)[^\\s<>"]+`
-const FORMATTED = new RegExp(`(?<link>${LINK})|${MENTION}|(?<break>${BREAK})`, 'giu')
+const TOKENS = new RegExp(`(?<link>${LINK})|${MENTION}|(?<break>${BREAK})`, 'giu')
 
 /** The parts of a text in their order: line breaks, links (http, https and www), mentions (`@name@`), and plain text. */
-export function formatted(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let end = 0
   const say = (token: Token, from: number, length: number) => {
@@ -48,7 +48,7 @@ export function formatted(text: string): Token[] {
     tokens.push(token)
     end = from + length
   }
-  for (const { 0: whole, index, groups } of text.matchAll(FORMATTED)) {
+  for (const { 0: whole, index, groups } of text.matchAll(TOKENS)) {
     if (groups?.['break']) say({ kind: 'break' }, index, whole.length)
     else if (groups?.['name']) say({ kind: 'mention', name: groups['name'] }, index, whole.length)
     else {
@@ -96,7 +96,7 @@ const TOWERS = /(\p{M}{4})\p{M}+/gu
  * A text as it is kept: without tags, signs nobody sees, towers of accents and empty ends; at most one empty line in a
  * row. What comes out comes out the same a second time.
  */
-export function cleaned(written: string): string {
+export function normalizeCommentText(written: string): string {
   const plain = written
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -119,7 +119,7 @@ function withoutTags(text: string): string {
 
 /** The beginning of a text in one line, for a notice or a list: mentions as names, cut at a word. */
 export function excerptOf(text: string, length: number): string {
-  const line = formatted(text)
+  const line = tokenize(text)
     .map((token) => (token.kind === 'mention' ? token.name : token.kind === 'break' ? ' ' : token.text))
     .join('')
     .replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ export type CommentState = (typeof COMMENT_STATES)[number]
 export const COMMENT_SORTS = ['new', 'top'] as const
 export const REPORT_REASONS = ['spam', 'abuse', 'hate', 'sexual', 'spoiler', 'other'] as const
 /** Whether a program has comments: as the store says, or whatever it says. */
-export const COMMENTING = ['inherit', 'on', 'off'] as const
+export const COMMENT_MODES = ['inherit', 'on', 'off'] as const
 
 export const COMMENT_LENGTH = 5000
 /** Threads of one page, and replies of one page of a thread. */

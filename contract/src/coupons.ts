@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency } from './money.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
 export const DURATIONS = ['once', 'repeating', 'forever'] as const
@@ -18,7 +18,7 @@ export const MOST_CODES = 50_000
 const Money = Type.Object({ amount: Amount, currency: Currency })
 
 /** What never changes once a code is out: people were promised it. */
-const PROMISED = {
+const FIXED_COUPON_FIELDS = {
   kind: OneOf(DISCOUNT_KINDS),
   percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
   /** Minor units of `currency`. */
@@ -53,7 +53,7 @@ const Use = {
 const COUPON = {
   id: Id,
   code: Type.String(),
-  ...PROMISED,
+  ...FIXED_COUPON_FIELDS,
   ...RULES,
   ...Use,
   offers: Type.Array(Type.Object({ id: Id, title: Type.String() })),
@@ -65,7 +65,7 @@ const COUPON = {
 export const Coupon = Type.Object(COUPON)
 export type Coupon = Static<typeof Coupon>
 
-export const CouponRules = Type.Object({ ...PROMISED, ...RULES })
+export const CouponRules = Type.Object({ ...FIXED_COUPON_FIELDS, ...RULES })
 export type CouponRules = Static<typeof CouponRules>
 
 /** Those of a batch stand under it, and are listed with its number. */
@@ -80,7 +80,7 @@ export const listCoupons = endpoint({
     page: Page,
   }),
   reply: Type.Array(Coupon),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 const OfId = Type.Object({ id: Id })
@@ -105,7 +105,7 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: '/bullet/api/coupons',
   access: { edit: 'money', part: 'coupons' },
-  body: Type.Object({ code: Type.String({ pattern: CODE_PATTERN }), ...PROMISED, ...RULES }),
+  body: Type.Object({ code: Type.String({ pattern: CODE_PATTERN }), ...FIXED_COUPON_FIELDS, ...RULES }),
   reply: Coupon,
   status: 201,
 })
@@ -139,7 +139,7 @@ export const listRedemptions = endpoint({
   params: OfId,
   query: Type.Object({ page: Page }),
   reply: Type.Array(Redemption),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** Coupons made together, one code for one person each. */
@@ -164,7 +164,7 @@ export const listCouponBatches = endpoint({
   access: { view: 'money', part: 'coupons' },
   query: Type.Object({ page: Page }),
   reply: Type.Array(CouponBatch),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 export const getCouponBatch = endpoint({
@@ -183,7 +183,7 @@ export const createCouponBatch = endpoint({
   body: Type.Object({
     prefix: Type.String({ pattern: PREFIX_PATTERN }),
     count: Type.Integer({ minimum: 1, maximum: MOST_CODES }),
-    ...PROMISED,
+    ...FIXED_COUPON_FIELDS,
     ...RULES,
     name: Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL }),
   }),

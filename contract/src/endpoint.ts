@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from './access.ts'
-import { closed } from './closed.ts'
+import { closeSchema } from './closed.ts'
 
 interface Declaration {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,26 +37,26 @@ interface Declaration {
  * anew for each who asks, as what can be asked has no end. `file`: bytes to be kept under a
  * name of their own. `stream`: whatever its handler writes, in a protocol of its own.
  */
-interface Answered {
+interface AnswerOptions {
   answers?: 'json' | 'shared' | 'file' | 'stream'
 }
 
-interface Prepared {
+interface PreparedOptions {
   answers: 'prepared'
   /** Nobody is asked who they are before prepared bytes are sent. */
   access: 'everyone'
 }
 
-export type Endpoint = Declaration & (Answered | Prepared)
+export type Endpoint = Declaration & (AnswerOptions | PreparedOptions)
 
-type Of<S> = S extends TSchema ? Static<S> : undefined
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-export type Params<E extends Endpoint> = Of<E['params']>
-export type Query<E extends Endpoint> = Of<E['query']>
-export type RequestHeaders<E extends Endpoint> = Of<E['requestHeaders']>
-export type Body<E extends Endpoint> = Of<E['body']>
-export type ReplyBody<E extends Endpoint> = Of<E['reply']>
-export type ReplyHeaders<E extends Endpoint> = Of<E['headers']>
+export type Params<E extends Endpoint> = StaticOf<E['params']>
+export type Query<E extends Endpoint> = StaticOf<E['query']>
+export type RequestHeaders<E extends Endpoint> = StaticOf<E['requestHeaders']>
+export type Body<E extends Endpoint> = StaticOf<E['body']>
+export type ReplyBody<E extends Endpoint> = StaticOf<E['reply']>
+export type ReplyHeaders<E extends Endpoint> = StaticOf<E['headers']>
 
 /** What a handler returns and `call` resolves to: the body, or body and headers where headers are promised. */
 export type Reply<E extends Endpoint> = E['headers'] extends TSchema
@@ -66,9 +66,9 @@ export type Reply<E extends Endpoint> = E['headers'] extends TSchema
 /** Declares one call between browser and server: what it is sent is closed to every field it does not name. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => ({
   ...declaration,
-  ...(declaration.params && { params: closed(declaration.params) }),
-  ...(declaration.query && { query: closed(declaration.query) }),
-  ...(declaration.body && { body: closed(declaration.body) }),
+  ...(declaration.params && { params: closeSchema(declaration.params) }),
+  ...(declaration.query && { query: closeSchema(declaration.query) }),
+  ...(declaration.body && { body: closeSchema(declaration.body) }),
 })
 
 /** Sent by the admin with each call: it goes by the staff's own session, whatever they look at in another tab. */

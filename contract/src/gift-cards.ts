@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency } from './money.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 /** `waiting`: bought, and sent on its day. `spent`: nothing is left. `refunded` and `revoked`: good for nothing. */
 export const GIFT_CARD_STATES = ['waiting', 'sent', 'claimed', 'spent', 'refunded', 'revoked'] as const
@@ -46,7 +46,7 @@ export const listGiftCards = endpoint({
     page: Page,
   }),
   reply: Type.Array(GiftCard),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 const OfId = Type.Object({ id: Id })
@@ -88,7 +88,7 @@ export const undoGiftClaim = endpoint({
   reply: GiftCard,
 })
 
-const Ending = Type.Object({
+const RevokeGiftCardInput = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 500, pattern: NO_NUL })),
   /** Also ends what was paid with it. */
   revoke_accesses: Type.Boolean(),
@@ -100,7 +100,7 @@ export const refundGiftCard = endpoint({
   path: '/bullet/api/gift_cards/:id/refund',
   access: { edit: 'money' },
   params: OfId,
-  body: Ending,
+  body: RevokeGiftCardInput,
   reply: GiftCard,
 })
 
@@ -110,7 +110,7 @@ export const revokeGiftCard = endpoint({
   path: '/bullet/api/gift_cards/:id/revoke',
   access: { edit: 'money' },
   params: OfId,
-  body: Ending,
+  body: RevokeGiftCardInput,
   reply: GiftCard,
 })
 

@@ -68,7 +68,7 @@ export const removeFavorite = endpoint({
 })
 
 /** A program somebody has begun, with where they are in it. */
-export const Begun = Type.Intersect([
+export const ProgramInProgress = Type.Intersect([
   Card,
   Type.Object({
     /** The chapter last watched, in a collection. */
@@ -95,7 +95,7 @@ export const Begun = Type.Intersect([
     ),
   }),
 ])
-export type Begun = Static<typeof Begun>
+export type ProgramInProgress = Static<typeof ProgramInProgress>
 
 export const LIBRARY_TABS = ['in_progress', 'completed', 'purchased', 'rented'] as const
 
@@ -104,7 +104,7 @@ export const listLibrary = endpoint({
   path: '/api/contents/my_library',
   access: 'members',
   query: Type.Object({ ...listing, tab: Type.Optional(OneOf(LIBRARY_TABS)) }),
-  reply: Type.Array(Begun),
+  reply: Type.Array(ProgramInProgress),
   headers: LastPage,
 })
 
@@ -113,7 +113,7 @@ export const listRecentViews = endpoint({
   path: '/api/contents/recent_views',
   access: 'members',
   query: Listing,
-  reply: Type.Array(Begun),
+  reply: Type.Array(ProgramInProgress),
   headers: LastPage,
 })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 export const VIDEO_STATES = ['uploaded', 'probing', 'encoding', 'ready', 'failed'] as const
 
@@ -77,7 +77,7 @@ export const listVideos = endpoint({
   access: { view: 'content' },
   query: Type.Object({ page: Page, state: Type.Optional(OneOf([...VIDEO_STATES, 'busy'])) }),
   reply: Type.Array(Video),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 export const getVideo = endpoint({

@@ -196,12 +196,12 @@ const RegistrationForm = {
   ),
 }
 
-export const Registered = Type.Object({ user: SessionUser, verified_key: Type.String() })
-export type Registered = Static<typeof Registered>
+export const RegistrationReply = Type.Object({ user: SessionUser, verified_key: Type.String() })
+export type RegistrationReply = Static<typeof RegistrationReply>
 
 /**
  * Without a code: sends one to the address, 202 with `CodeSent`. With the code: makes the account, or finds the one
- * there is, 201 with `Registered`, whose `verified_key` signs in once. The fields may stand in `form` or by themselves.
+ * there is, 201 with `RegistrationReply`, whose `verified_key` signs in once. The fields may stand in `form` or by themselves.
  * A failure has `errors` by field and `details`: `tries_left` of a wrong code, `retry_after` seconds of a request too soon.
  */
 export const registerByEmail = endpoint({
@@ -210,7 +210,7 @@ export const registerByEmail = endpoint({
   access: 'everyone',
   perMinute: 30,
   body: Type.Object({ ...RegistrationForm, form: Type.Optional(Type.Object(RegistrationForm)) }),
-  reply: Type.Union([Registered, CodeSent]),
+  reply: Type.Union([RegistrationReply, CodeSent]),
   status: 201,
 })
 

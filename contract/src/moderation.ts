@@ -80,7 +80,7 @@ export const countModerated = endpoint({
 })
 
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
-const Done = Type.Object({
+const ModerationReply = Type.Object({
   /** Given to `undoModeration` to have everything as it was. */
   act_ids: Type.Array(Type.Integer()),
   /** The comments as they are now. */
@@ -97,7 +97,7 @@ export const moderateComments = endpoint({
     act: OneOf(COMMENT_ACTS),
     reason: Reason,
   }),
-  reply: Done,
+  reply: ModerationReply,
 })
 
 /** Puts back exactly what was, where nobody has changed it since; each act is undone once. */
@@ -109,7 +109,7 @@ export const undoModeration = endpoint({
   reply: Type.Object({ comments: Type.Array(ModeratedComment) }),
 })
 
-const Standing = OneOf(['good', 'muted', 'blocked', 'suspended'])
+const MemberStanding = OneOf(['good', 'muted', 'blocked', 'suspended'])
 
 /** One thing the staff did about a person's comments, or about the person. */
 export const ModerationAct = Type.Object({
@@ -127,7 +127,7 @@ export type ModerationAct = Static<typeof ModerationAct>
 export const CommunityPerson = Type.Object({
   user: CommentUser,
   joined_at: Moment,
-  standing: Standing,
+  standing: MemberStanding,
   standing_reason: Nullable(Type.String()),
   standing_until: Nullable(Moment),
   /** Of their comments, by state. */

@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox'
-import { CancellationPage, ReduceChurnPage } from './leaving.ts'
+import { CancellationPage, ReduceChurnPage } from './cancellation.ts'
 import { Offer } from './offers.ts'
 import { Nullable } from './shapes.ts'
 

@@ -1,7 +1,18 @@
 import { Type, type Static } from 'typebox'
 import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Bytes, Id, LastPage, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import {
+  Bytes,
+  Id,
+  LastPage,
+  LinkSecret,
+  Moment,
+  NO_NUL,
+  Nullable,
+  OneOf,
+  Page,
+  PageHeaders,
+} from './shapes.ts'
 
 /** What somebody may choose to be told of, and how. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
@@ -283,7 +294,7 @@ export const listMails = endpoint({
     member_id: Type.Optional(Id),
   }),
   reply: Type.Array(MailEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** The mails of one person, newest first. */
@@ -294,7 +305,7 @@ export const listMailsOfPerson = endpoint({
   params: Type.Object({ id: Id }),
   query: Type.Object({ page: Type.Optional(Page) }),
   reply: Type.Array(MailEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 const MailParams = Type.Object({ id: Id })

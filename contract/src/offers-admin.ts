@@ -11,7 +11,7 @@ const Days = (maximum: number) => Nullable(Type.Integer({ minimum: 1, maximum })
 const AtOnce = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
 
 /** What a publisher decides of an offer besides what visitors see. */
-const decided = {
+const OFFER_DECISION_FIELDS = {
   visibility: OneOf(['public', 'private'] as const),
   pause_allowed: Type.Boolean(),
   /** A freebie every newcomer has. */
@@ -34,7 +34,7 @@ export type OfferFigures = Static<typeof OfferFigures>
 
 export const ManagedOffer = Type.Object({
   ...Offer.properties,
-  ...decided,
+  ...OFFER_DECISION_FIELDS,
   state: OneOf(['active', 'archived'] as const),
   /** Members to whom it is open now. */
   holders: Type.Integer(),
@@ -98,7 +98,7 @@ const terms = {
   covers_all: Type.Boolean(),
   /** The programs given to it by hand, all of them. */
   content_ids: Type.Array(Id, { maxItems: 2000 }),
-  ...decided,
+  ...OFFER_DECISION_FIELDS,
 }
 const { title, prices, ...others } = terms
 const Terms = Type.Partial(Type.Object(others))

@@ -14,13 +14,13 @@ export type Answers = Record<string, Answer>
 export type Ask = (address: string) => Promise<Answer | null>
 
 /** The screens of a page as HTML, and the answers they were drawn from. */
-export interface Drawing {
+export interface RenderedPage {
   html: AsyncIterable<Uint8Array>
   answers: Answers
 }
 
 /** Draws the storefront at `path` (with its query) as a guest's browser would begin it. Rejects when a screen throws. */
-export type Draw = (path: string, page: PageData, ask: Ask) => Promise<Drawing>
+export type Draw = (path: string, page: PageData, ask: Ask) => Promise<RenderedPage>
 
 /** What follows `?name` or `?name=` where a switch in an address means on: a page is made for it as its screen reads it. */
 export const isSwitchedOn = (value: unknown) => ['', '1', 'true'].includes(String(value))

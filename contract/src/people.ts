@@ -220,7 +220,7 @@ export const signOutPerson = endpoint({
 })
 
 /** A program somebody has opened, the last first. */
-export const Watched = Type.Object({
+export const WatchedProgram = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   image: Nullable(Type.String()),
@@ -231,7 +231,7 @@ export const Watched = Type.Object({
   watched_at: Nullable(Moment),
   favorite: Type.Boolean(),
 })
-export type Watched = Static<typeof Watched>
+export type WatchedProgram = Static<typeof WatchedProgram>
 
 export const listPersonActivity = endpoint({
   method: 'GET',
@@ -243,7 +243,7 @@ export const listPersonActivity = endpoint({
     last_seen_at: Nullable(Moment),
     opened: Type.Integer(),
     finished: Type.Integer(),
-    watched: Type.Array(Watched),
+    watched: Type.Array(WatchedProgram),
     favorites: Type.Array(
       Type.Object({
         id: Type.Integer(),

@@ -21,7 +21,7 @@ export const PixelFailure = Type.Object({
 })
 export type PixelFailure = Static<typeof PixelFailure>
 
-const chosen = {
+const PIXEL_TARGET_FIELDS = {
   url: Type.String({ pattern: NO_NUL, maxLength: 500 }),
   /** Views of pages are sent there. */
   views: Type.Boolean(),
@@ -34,7 +34,7 @@ const chosen = {
 /** An address of the publisher's own that is told what pages told the store. */
 export const PixelTarget = Type.Object({
   id: Type.Integer(),
-  ...chosen,
+  ...PIXEL_TARGET_FIELDS,
   enabled: Type.Boolean(),
   /** What its deliveries are signed with: HMAC-SHA256 over `<t>.<body>`, both from `matinee-signature: t=…,v1=…`. */
   secret: Type.String(),
@@ -47,7 +47,7 @@ export const PixelTarget = Type.Object({
 })
 export type PixelTarget = Static<typeof PixelTarget>
 
-export const NewPixelTarget = Type.Object(chosen)
+export const NewPixelTarget = Type.Object(PIXEL_TARGET_FIELDS)
 export type NewPixelTarget = Static<typeof NewPixelTarget>
 
 const PATH = '/bullet/api/pixel_targets'

@@ -74,7 +74,7 @@ export const getProgramPlayback = endpoint({
   reply: Playback,
 })
 
-const Watched = Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) })
+const PlaybackParams = Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) })
 
 /** Seconds between two signs that a film plays. */
 export const STREAM_BEAT_SECONDS = 30
@@ -88,7 +88,7 @@ export const keepStreaming = endpoint({
   method: 'POST',
   path: '/api/contents/:permalink/streams',
   access: 'everyone',
-  params: Watched,
+  params: PlaybackParams,
   /** The film of a collection that plays. */
   query: Type.Object({ chapter_id: Type.Optional(Id) }),
   whileImpersonating: true,
@@ -99,6 +99,6 @@ export const stopStreaming = endpoint({
   method: 'DELETE',
   path: '/api/contents/:permalink/streams',
   access: 'everyone',
-  params: Watched,
+  params: PlaybackParams,
   whileImpersonating: true,
 })

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { RegionRule } from './access-rules.ts'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
-import { COMMENTING } from './community.ts'
+import { COMMENT_MODES } from './community.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged, Place, Version } from './shapes.ts'
+import { Id, Moment, Nullable, OneOf, Page, PageHeaders, Place, Version } from './shapes.ts'
 
 /** What a program can be when it is made; live events come with their own room. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
@@ -78,7 +78,7 @@ export const Program = Type.Object({
   meta_title: Nullable(Type.String()),
   meta_description: Nullable(Type.String()),
   chapter_style: Nullable(OneOf(CHAPTER_STYLES)),
-  commenting: OneOf(COMMENTING),
+  commenting: OneOf(COMMENT_MODES),
   horizontal_image: Nullable(Type.String()),
   vertical_image: Nullable(Type.String()),
   square_image: Nullable(Type.String()),
@@ -149,7 +149,7 @@ export const listPrograms = endpoint({
     ...order,
   }),
   reply: Type.Array(ProgramRow),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 export const getProgram = endpoint({
@@ -189,7 +189,7 @@ export const changeProgram = endpoint({
     meta_title: Type.Optional(Plain(120)),
     meta_description: Type.Optional(Plain(320)),
     chapter_style: Type.Optional(Nullable(OneOf(CHAPTER_STYLES))),
-    commenting: Type.Optional(OneOf(COMMENTING)),
+    commenting: Type.Optional(OneOf(COMMENT_MODES)),
     category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
     author_ids: Type.Optional(Type.Array(Id, { maxItems: 10 })),
     regions: Type.Optional(RegionRule),

@@ -11,7 +11,7 @@ export interface KeyField {
   form?: RegExp
 }
 
-const shown = (name: string): KeyField => ({ name, secret: false })
+const publicKeyField = (name: string): KeyField => ({ name, secret: false })
 const secret = (name: string): KeyField => ({ name, secret: true })
 
 /** Authorize.net's: 64 bytes in hexadecimal digits. */
@@ -20,11 +20,11 @@ export const SIGNATURE_KEY = /^[\da-f]{128}$/i
 /** What each provider has to be told, in the order it is asked for. */
 export const KEYS_OF: Record<ProviderName, KeyField[]> = {
   test: [],
-  stripe: [shown('publishable_key'), secret('secret_key'), secret('webhook_secret')],
-  paypal: [shown('client_id'), secret('client_secret'), shown('webhook_id')],
+  stripe: [publicKeyField('publishable_key'), secret('secret_key'), secret('webhook_secret')],
+  paypal: [publicKeyField('client_id'), secret('client_secret'), publicKeyField('webhook_id')],
   authorize_net: [
-    shown('api_login_id'),
-    shown('client_key'),
+    publicKeyField('api_login_id'),
+    publicKeyField('client_key'),
     secret('transaction_key'),
     { ...secret('signature_key'), form: SIGNATURE_KEY },
   ],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 export const DEVICES = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const
 export type Device = (typeof DEVICES)[number]
@@ -106,7 +106,7 @@ export const listProgramNumbers = endpoint({
     page: Page,
   }),
   reply: Type.Array(ProgramNumbers),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** A row the numbers are made of: what one visitor did with one film on one device in one day. */
@@ -133,7 +133,7 @@ export const listViewings = endpoint({
   access: { view_own: 'analytics', part: 'content' },
   query: Type.Object({ ...ReportQuery.properties, page: Page }),
   reply: Type.Array(ViewingEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** What one may narrow a report by: what there is in the store. */

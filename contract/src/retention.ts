@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ANSWERS } from './leaving.ts'
+import { ANSWERS } from './cancellation.ts'
 import { Amount, Currency } from './money.ts'
 import { Period } from './offers.ts'
 import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'

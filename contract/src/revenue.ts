@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
 import { Day, Period, REPORT_DAYS } from './reports.ts'
 import { SALE_KINDS } from './sales.ts'
-import { Id, Moment, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 /** Over which days, in which currency (the store's own without one), and of what. */
 /** What the lines of a table of revenue stand for. */
@@ -208,7 +208,7 @@ export const listRevenueRows = endpoint({
     page: Page,
   }),
   reply: Type.Array(RevenueRow),
-  headers: Type.Object({ ...Paged.properties, currency: Currency }),
+  headers: Type.Object({ ...PageHeaders.properties, currency: Currency }),
 })
 
 /** The same as files of comma-separated values. */

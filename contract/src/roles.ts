@@ -39,12 +39,12 @@ export type Part = (typeof PARTS)[number]
 type Cell = Reach | readonly ['view' | 'edit', Part]
 type Row = Partial<Record<Area, Cell>>
 
-const everything = Object.fromEntries(AREAS.map((area) => [area, 'edit'])) as Record<Area, Reach>
+const FULL_ACCESS = Object.fromEntries(AREAS.map((area) => [area, 'edit'])) as Record<Area, Reach>
 
 /** Who may do what in the admin; an area not named is closed. */
 export const POLICY: Record<StaffRole, Row> = {
-  owner: { ...everything, analytics: 'view' },
-  admin: { ...everything, analytics: 'view' },
+  owner: { ...FULL_ACCESS, analytics: 'view' },
+  admin: { ...FULL_ACCESS, analytics: 'view' },
   content_manager: { content: 'edit', community: 'view', analytics: ['view', 'content'] },
   author: { content: 'own', money: 'own', community: 'own', analytics: 'own' },
   moderator: {

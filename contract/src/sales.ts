@@ -4,7 +4,7 @@ import { ORDER_STATES, Totals } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency } from './money.ts'
 import { Day } from './reports.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 const ById = Type.Object({ id: Id })
 const Search = Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL }))
@@ -72,10 +72,10 @@ export const listSalesInvoices = endpoint({
   access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...INVOICE_FILTERS, page: Page }),
   reply: Type.Array(InvoiceEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
-const Named = Type.Object({ id: Id, number: Type.String() })
+const InvoiceReference = Type.Object({ id: Id, number: Type.String() })
 
 export const InvoiceAttempt = Type.Object({
   id: Id,
@@ -102,7 +102,7 @@ export const RefundEntry = Type.Object({
   reason: Nullable(Type.String()),
   problem: Nullable(Type.String()),
   by: Nullable(Type.String()),
-  credit_note: Nullable(Named),
+  credit_note: Nullable(InvoiceReference),
   created_at: Moment,
 })
 export type RefundEntry = Static<typeof RefundEntry>
@@ -139,8 +139,8 @@ export const InvoiceDetail = Type.Object({
   order_id: Nullable(Id),
   subscription: Nullable(Type.Object({ id: Id, title: Type.String(), status: OneOf(SUBSCRIPTION_STATES) })),
   /** What this credit note takes back. */
-  corrects: Nullable(Named),
-  credit_notes: Type.Array(Named),
+  corrects: Nullable(InvoiceReference),
+  credit_notes: Type.Array(InvoiceReference),
   attempts: Type.Array(InvoiceAttempt),
   refunds: Type.Array(RefundEntry),
   /** What whoever asks may do with it as it stands. */
@@ -222,7 +222,7 @@ export const listSalesOrders = endpoint({
   access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...ORDER_FILTERS, page: Page }),
   reply: Type.Array(OrderEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 export const OrderDetail = Type.Object({
@@ -237,7 +237,7 @@ export const OrderDetail = Type.Object({
   reached_payment_at: Nullable(Moment),
   mails_sent: Type.Integer(),
   expires_at: Moment,
-  invoice: Nullable(Named),
+  invoice: Nullable(InvoiceReference),
   subscription_id: Nullable(Id),
   attempts: Type.Array(InvoiceAttempt),
 })
@@ -285,7 +285,7 @@ export const listSalesSubscriptions = endpoint({
   access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...SUBSCRIPTION_FILTERS, page: Page }),
   reply: Type.Array(SubscriptionEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 export const SubscriptionEvent = Type.Object({
@@ -361,7 +361,7 @@ export const DisputeEntry = Type.Object({
   state: OneOf(DISPUTE_STATES),
   provider: OneOf(PROVIDERS),
   member: Person,
-  invoice: Nullable(Named),
+  invoice: Nullable(InvoiceReference),
   amount: Amount,
   currency: Currency,
   reason: Nullable(Type.String()),
@@ -377,7 +377,7 @@ export const listDisputes = endpoint({
   access: { view: 'money', part: 'refunds' },
   query: Type.Object({ ...DISPUTE_FILTERS, page: Page }),
   reply: Type.Array(DisputeEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** What one may narrow the lists by: what there is in the store. */

@@ -12,7 +12,7 @@ export const OneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>(Type.String({ enum: [...values] }))
 
 /** A place in a paged list: the last-page header is true on the last page and beyond it. */
-export const Paged = Type.Object({
+export const PageHeaders = Type.Object({
   'last-page': Type.Boolean(),
   'total-count': Type.Integer(),
   page: Type.Integer(),

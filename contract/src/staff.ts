@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Email, PersonName, Session, TypedPassword } from './members.ts'
 import { STAFF_ROLES, type StaffRole } from './roles.ts'
-import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, Paged } from './shapes.ts'
+import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from './shapes.ts'
 
 /** The roles that are given; the owner's is handed over. */
 export const GIVEN_ROLES = STAFF_ROLES.filter((role) => role !== 'owner') as Exclude<StaffRole, 'owner'>[]
@@ -216,7 +216,7 @@ export const listAudit = endpoint({
   access: { view: 'settings' },
   query: Type.Object({ page: Page, ...filters }),
   reply: Type.Array(AuditEntry),
-  headers: Paged,
+  headers: PageHeaders,
 })
 
 /** Who is in the log, and with what acts. */

@@ -205,7 +205,7 @@ export const StoreField = Type.Object({
 export type StoreField = Static<typeof StoreField>
 
 const FieldTitle = Type.String({ minLength: 1, maxLength: 60 })
-const shown = {
+const TERM_DISPLAY_FIELDS = {
   filterable: Type.Optional(Type.Boolean()),
   on_card: Type.Optional(Type.Boolean()),
   on_page: Type.Optional(Type.Boolean()),
@@ -226,7 +226,7 @@ export const createField = endpoint({
     title: FieldTitle,
     type: OneOf(CUSTOM_FIELD_TYPES),
     options: Type.Optional(Type.Array(Type.Object({ title: FieldTitle }), { maxItems: 200 })),
-    ...shown,
+    ...TERM_DISPLAY_FIELDS,
   }),
   reply: StoreField,
   status: 201,
@@ -243,7 +243,7 @@ export const changeField = endpoint({
     options: Type.Optional(
       Type.Array(Type.Object({ id: Type.Optional(Id), title: FieldTitle }), { maxItems: 200 }),
     ),
-    ...shown,
+    ...TERM_DISPLAY_FIELDS,
   }),
   reply: StoreField,
 })

@@ -3,7 +3,7 @@ import { DURATIONS } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, NO_NUL, Nullable, OneOf } from './shapes.ts'
 
-const Named = Type.Object({
+const OfferReference = Type.Object({
   id: Id,
   title: Type.String(),
   image: Nullable(Type.String()),
@@ -12,7 +12,7 @@ const Named = Type.Object({
   currency: Type.String(),
 })
 
-const WISH = {
+const UPSELL_FIELDS = {
   from_offer_id: Id,
   to_offer_id: Id,
   title: Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL }),
@@ -26,9 +26,9 @@ const WISH = {
 /** Another offer on the way to paying for one. */
 export const PublisherUpsell = Type.Object({
   id: Id,
-  ...WISH,
-  from: Named,
-  to: Named,
+  ...UPSELL_FIELDS,
+  from: OfferReference,
+  to: OfferReference,
   active: Type.Boolean(),
   /** Orders it was shown in, and those it was chosen and paid in. */
   shown: Type.Integer(),
@@ -49,7 +49,7 @@ export const createUpsell = endpoint({
   method: 'POST',
   path: '/bullet/api/upsells',
   access: { edit: 'money', part: 'coupons' },
-  body: Type.Object(WISH),
+  body: Type.Object(UPSELL_FIELDS),
   reply: PublisherUpsell,
   status: 201,
 })
@@ -59,7 +59,9 @@ export const changeUpsell = endpoint({
   path: '/bullet/api/upsells/:id',
   access: { edit: 'money', part: 'coupons' },
   params: Type.Object({ id: Id }),
-  body: Type.Partial(Type.Object({ ...WISH, active: Type.Boolean() }), { additionalProperties: false }),
+  body: Type.Partial(Type.Object({ ...UPSELL_FIELDS, active: Type.Boolean() }), {
+    additionalProperties: false,
+  }),
   reply: PublisherUpsell,
 })
 

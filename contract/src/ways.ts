@@ -14,18 +14,18 @@ export const listOffersOfContent = endpoint({
 })
 
 /** What a member's accesses open now, beside what is free to all: programs that wear no lock for them. */
-export const Opened = Type.Object({
+export const OpenPrograms = Type.Object({
   /** A plan that covers the whole store, or one of its staff. */
   everything: Type.Boolean(),
   /** Else the paid programs in public view, one by one. */
   content_ids: Type.Array(Id),
 })
-export type Opened = Static<typeof Opened>
+export type OpenPrograms = Static<typeof OpenPrograms>
 
 /** 401 for guests: they have none. */
 export const getOpened = endpoint({
   method: 'GET',
   path: '/api/accesses',
   access: 'members',
-  reply: Opened,
+  reply: OpenPrograms,
 })

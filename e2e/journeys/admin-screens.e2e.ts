@@ -61,7 +61,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
         await test.step(address, async () => {
           await visit(page, address)
           await expectStill(page)
-          expect.soft(await overflowing(page), `${address} is too wide`).toEqual([])
+          expect.soft(await overflowingElements(page), `${address} is too wide`).toEqual([])
           await accessible(page)
           await page.emulateMedia({ colorScheme: 'dark' })
           await checkContrast(page)
@@ -133,7 +133,7 @@ async function isSettled(page: Page) {
 }
 
 /** What reaches beyond the window, where the page can be pushed sideways by it. */
-const overflowing = (page: Page) =>
+const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

@@ -1,8 +1,8 @@
 import type { EventBatch, EventPixel, PageViewPixel } from '@matinee/contract/analytics'
 import type { Page, Request } from '@playwright/test'
-import { eventsDone, eventsKept, noteFilm } from '../counted.ts'
+import { observedEvents, storedEvents, recordFilmEvents } from '../film-events.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
-import { expectPlaying } from '../watching.ts'
+import { expectPlaying } from '../playback.ts'
 
 const EVENTS = '**/api/events'
 
@@ -89,7 +89,7 @@ test('the tables hold exactly what the player did, through seeks, a pause, a los
   product,
 }) => {
   const since = new Date().toISOString()
-  const kept = () => eventsKept(product, harbour.id, since)
+  const kept = () => storedEvents(product, harbour.id, since)
   const sending = () => page.waitForRequest(EVENTS)
   const video = page.locator('video')
   const play = () => video.evaluate((film: HTMLVideoElement) => film.play())
@@ -103,13 +103,13 @@ test('the tables hold exactly what the player did, through seeks, a pause, a los
         }),
       to,
     )
-  await noteFilm(page)
+  await recordFilmEvents(page)
   await page.goto(`/programs/${harbour.permalink}?autoplay`)
   await expectPlaying(page)
   await seek(6)
   await seek(1)
   await pause()
-  await expect.poll(kept).toEqual(await eventsDone(page))
+  await expect.poll(kept).toEqual(await observedEvents(page))
 
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
   await page.context().setOffline(true)
@@ -117,14 +117,14 @@ test('the tables hold exactly what the player did, through seeks, a pause, a los
   await lost
   await page.context().setOffline(false)
   await pause()
-  await expect.poll(kept).toEqual(await eventsDone(page))
+  await expect.poll(kept).toEqual(await observedEvents(page))
 
   const tokenAgain = page.waitForRequest('**/api/token')
   await page.route(EVENTS, (route) => route.fulfill({ status: 401 }), { times: 1 })
   await play()
   await tokenAgain
   await pause()
-  await expect.poll(kept).toEqual(await eventsDone(page))
+  await expect.poll(kept).toEqual(await observedEvents(page))
 
   const before = await kept()
   await page.route(EVENTS, (route) => route.fulfill({ status: 418 }), { times: 1 })

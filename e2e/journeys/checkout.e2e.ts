@@ -2,14 +2,20 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
 import { REFUSALS, refusing, sentenceOf } from '../refusals.ts'
-import { failRenewal, sell, sendGiftCards, stopSelling, type Selling } from '../selling.ts'
-import { expectPlaying } from '../watching.ts'
+import {
+  failRenewal,
+  createTestOffers,
+  sendGiftCards,
+  removeTestOffers,
+  type TestOffers,
+} from '../test-offers.ts'
+import { expectPlaying } from '../playback.ts'
 import { WIDTHS } from '../widths.ts'
 
 /** Its bank wants to be asked each time: also for a renewal, while nobody is there. */
 const ASKS_ITS_BANK = '4000 0000 0000 3220'
 
-const test = base.extend<object, { selling: Selling; till: APIRequestContext }>({
+const test = base.extend<object, { selling: TestOffers; till: APIRequestContext }>({
   till: [
     async ({ product, owner }, use) => {
       const caller = await callerOf(product.origin, owner)
@@ -25,9 +31,9 @@ const test = base.extend<object, { selling: Selling; till: APIRequestContext }>(
         poster: true,
         film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
       })
-      const selling = await sell(till, film)
+      const selling = await createTestOffers(till, film)
       await use(selling)
-      await stopSelling(till, selling)
+      await removeTestOffers(till, selling)
     },
     { scope: 'worker', timeout: 120_000 },
   ],

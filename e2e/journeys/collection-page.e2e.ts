@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeAndPublish, fillCourse, type Course } from '../course.ts'
 import { callerOf, expect, test as base } from '../fixtures.ts'
-import { expectPlaying } from '../watching.ts'
+import { expectPlaying } from '../playback.ts'
 import { WIDTHS } from '../widths.ts'
 
 interface Worker {

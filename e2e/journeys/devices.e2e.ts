@@ -1,6 +1,6 @@
-import { enterPassword } from '../entering.ts'
+import { enterPassword } from '../sign-in.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
-import { join, pageOf, type Somebody } from '../members.ts'
+import { join, pageOf, type NewMember } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
 import type { Product } from '../product.ts'
 
@@ -9,7 +9,7 @@ type Cookies = Parameters<typeof join>[1]
 const PASSWORD = 'nine lamps under water'
 
 /** A member with a password; resolves to the cookies of the first device they are signed in with. */
-async function joinWithPassword(product: Product, owner: Cookies, somebody: Somebody) {
+async function joinWithPassword(product: Product, owner: Cookies, somebody: NewMember) {
   const caller = await callerOf(product.origin, await join(product, owner, somebody))
   expect((await caller.put('/api/users/me/password', { data: { password: PASSWORD } })).ok()).toBe(true)
   const cookies = await caller.storageState()

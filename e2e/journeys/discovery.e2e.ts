@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../filled.ts'
+import { expect, test } from '../filled-store.ts'
 import { WIDTHS } from '../widths.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')

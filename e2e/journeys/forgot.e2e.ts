@@ -1,4 +1,4 @@
-import { enterPassword, joinAs } from '../entering.ts'
+import { enterPassword, joinAs } from '../sign-in.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'

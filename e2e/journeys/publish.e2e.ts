@@ -3,7 +3,7 @@ import { choose, rowOf } from '../admin.ts'
 import { makeFilm } from '../films.ts'
 import { expect, test } from '../fixtures.ts'
 import { makePoster } from '../posters.ts'
-import { expectPlaying } from '../watching.ts'
+import { expectPlaying } from '../playback.ts'
 
 // Encoding shares the machine with everything else.
 const ENCODED = { timeout: 120_000 }

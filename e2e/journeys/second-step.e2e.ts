@@ -1,6 +1,6 @@
 import { appCode } from '../../server/testing/app-code.ts'
 import { signIn } from '../admin.ts'
-import { enterPassword } from '../entering.ts'
+import { enterPassword } from '../sign-in.ts'
 import { expect, OWNER, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
 

@@ -1,6 +1,6 @@
 import { makeFilm } from '../films.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectPlaying } from '../watching.ts'
+import { expectPlaying } from '../playback.ts'
 
 test('a draft is shown by a link to somebody without an account, until it is revoked', async ({
   publisher: page,

@@ -1,4 +1,4 @@
-import { enterEmail, enterPassword, joinAs } from '../entering.ts'
+import { enterEmail, enterPassword, joinAs } from '../sign-in.ts'
 import { expect, OWNER, test } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'

@@ -7,7 +7,7 @@ interface Worker {
   site: Site
 }
 
-interface Each {
+interface PlayerFixtures {
   player: PlayerPage
 }
 
@@ -74,7 +74,7 @@ export class PlayerPage {
   }
 }
 
-export const test = base.extend<Each, Worker>({
+export const test = base.extend<PlayerFixtures, Worker>({
   site: [
     async ({}, use) => {
       const site = await Site.open()

@@ -1,24 +1,24 @@
 import type { AppleVideo } from './screens.ts'
 
-interface Filling {
+interface FullScreenVideo {
   video: AppleVideo
   box: HTMLElement
 }
 
 /** The player with its controls, or, on a phone that has no more, the picture alone. */
-export const canFill = ({ video, box }: Filling) =>
+export const canFill = ({ video, box }: FullScreenVideo) =>
   typeof box.requestFullscreen === 'function' || video.webkitSupportsFullscreen === true
 
-export const isFilling = ({ video, box }: Filling) =>
+export const isFilling = ({ video, box }: FullScreenVideo) =>
   document.fullscreenElement === box || video.webkitDisplayingFullscreen === true
 
-export async function fill({ video, box }: Filling) {
+export async function fill({ video, box }: FullScreenVideo) {
   if (typeof box.requestFullscreen !== 'function') return video.webkitEnterFullscreen?.()
   await box.requestFullscreen({ navigationUI: 'hide' })
   await turnPhone(video)
 }
 
-export async function unfill({ video }: Filling) {
+export async function unfill({ video }: FullScreenVideo) {
   if (video.webkitDisplayingFullscreen) return video.webkitExitFullscreen?.()
   await document.exitFullscreen()
 }

@@ -35,7 +35,7 @@ const KEYS: Record<string, KeyWish> = {
   '?': ['help'],
 }
 
-const SHIFTED: Record<string, KeyWish> = { n: ['next'], p: ['previous'] }
+const SHIFT_KEYS: Record<string, KeyWish> = { n: ['next'], p: ['previous'] }
 
 /** What a key asks for; null when it is none of the player's. `focus` is what holds the focus. */
 export function wishForKey(
@@ -45,7 +45,7 @@ export function wishForKey(
   if (altKey || ctrlKey || metaKey || TAKES[focus].test(key)) return null
   if (/^[0-9]$/.test(key)) return ['seekToShare', Number(key) / 10]
   const plain = key.length === 1 ? key.toLowerCase() : key // Caps Lock changes nothing
-  return (shiftKey && SHIFTED[plain]) || (KEYS[plain] ?? null)
+  return (shiftKey && SHIFT_KEYS[plain]) || (KEYS[plain] ?? null)
 }
 
 export type Focus = 'player' | 'button' | 'volume' | 'menu' | 'seek'

@@ -7,15 +7,15 @@ const KEYS = {
   bandwidth: 'vb.bandwidth',
 } as const
 
-export type Kept = keyof typeof KEYS
+export type MemoryKey = keyof typeof KEYS
 
 /** What this browser kept of the viewer's choices; null when nothing was, or when it keeps nothing. */
-export function recall(what: Kept): string | null {
+export function recall(what: MemoryKey): string | null {
   return withStorage((storage) => storage.getItem(KEYS[what])) ?? null
 }
 
 /** Keeps a choice for the next film; null forgets it. A browser that keeps nothing is no fault. */
-export function remember(what: Kept, value: string | null) {
+export function remember(what: MemoryKey, value: string | null) {
   withStorage((storage) =>
     value === null ? storage.removeItem(KEYS[what]) : storage.setItem(KEYS[what], value),
   )

@@ -7,7 +7,7 @@ export interface Notice {
   values?: Values
 }
 
-type Reading = Pick<
+type NoticeFacts = Pick<
   Facts,
   | 'paused'
   | 'muted'
@@ -21,7 +21,7 @@ type Reading = Pick<
 >
 
 /** What to say after a key: what has become of the film, from its facts; null when nothing worth saying has. */
-export function noticeOf(before: Reading, after: Reading): Notice | null {
+export function noticeOf(before: NoticeFacts, after: NoticeFacts): Notice | null {
   if (after.muted !== before.muted)
     return { word: after.muted ? 'player.notice.muted' : 'player.notice.unmuted' }
   if (after.volume !== before.volume)
@@ -36,7 +36,7 @@ export function noticeOf(before: Reading, after: Reading): Notice | null {
   return null
 }
 
-function captionNotice({ captionLanguage, captionOffers }: Reading): Notice {
+function captionNotice({ captionLanguage, captionOffers }: NoticeFacts): Notice {
   const offer = captionOffers.find(({ language }) => language === captionLanguage)
   return offer
     ? { word: 'player.notice.captions_on', values: { label: offer.label } }

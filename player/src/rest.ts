@@ -1,5 +1,5 @@
 /** Resolves when what the page asked for as it began has come. */
-export const loaded = () =>
+export const pageLoaded = () =>
   document.readyState === 'complete'
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

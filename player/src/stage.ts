@@ -6,7 +6,7 @@ import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { fetchHead } from './engine/head.ts'
 import { turnOf } from './engine/turn.ts'
-import { Opening } from './opening.ts'
+import { Autoplay } from './autoplay.ts'
 import { Screens } from './screens.ts'
 import { keepSound } from './sound-memory.ts'
 
@@ -20,11 +20,11 @@ export interface Stage {
   news: EventTarget
   engine: Engine
   captions: Captions
-  opening: Opening
+  opening: Autoplay
   screens: Screens
 }
 
-export interface Placing {
+export interface StagePlacement {
   video: HTMLVideoElement
   box: HTMLElement
   film: PlayableFilm
@@ -44,7 +44,7 @@ export function setStage({
   autoplay,
   startAt,
   lookEvery,
-}: Placing): [Stage, () => void] {
+}: StagePlacement): [Stage, () => void] {
   const address = filmAddress(film, renew)
   const begun = takeBegun(film, startAt, video)
   const forgetSound = begun?.shown?.forgetSound ?? keepSound(video)
@@ -52,7 +52,7 @@ export function setStage({
   const engine = chooseEngine({ video, address, head, start: begun?.shown?.start, at: startAt, lookEvery })
   const captions = new Captions(video, address)
   const screens = new Screens(video)
-  const opening = begun?.shown?.opening ?? new Opening(video)
+  const opening = begun?.shown?.opening ?? new Autoplay(video)
   if (autoplay && !begun?.shown) void opening.play()
 
   return [

@@ -4,7 +4,7 @@ import type { FilmAddress } from './engine/address.ts'
 import { readStoryboard, type Still } from './storyboard.ts'
 
 /** By film: a preview lives only as long as a mouse rests, and must not ask again each time. */
-const known = new Map<number, readonly Still[]>()
+const stillsCache = new Map<number, readonly Still[]>()
 
 /** The stills of the film, fetched when the first look at them is taken; none where they cannot be had. */
 export function useStoryboard(): readonly Still[] {
@@ -24,12 +24,12 @@ export function useStoryboard(): readonly Still[] {
 
 async function loadStills(address: FilmAddress) {
   const { video_id, storyboard_url: url } = address.film
-  const kept = known.get(video_id)
+  const kept = stillsCache.get(video_id)
   if (kept || !url) return kept ?? []
 
   const answer = await address.fetch(url)
   if (!answer.ok) return []
   const stills = readStoryboard(await answer.text(), new URL(address.newest(url), location.href).href)
-  known.set(video_id, stills)
+  stillsCache.set(video_id, stills)
   return stills
 }

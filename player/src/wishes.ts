@@ -84,15 +84,15 @@ export function bindWishes(stageOf: () => Stage | null): Wishes {
     name,
     (...rest: unknown[]) => {
       const stage = stageOf()
-      if (stage) grant(wish as Granting, stage, rest)
+      if (stage) grant(wish as WishHandler, stage, rest)
     },
   ])
   return Object.fromEntries(bound) as Wishes
 }
 
-type Granting = (stage: Stage, ...rest: unknown[]) => unknown
+type WishHandler = (stage: Stage, ...rest: unknown[]) => unknown
 
-function grant(wish: Granting, stage: Stage, rest: unknown[]) {
+function grant(wish: WishHandler, stage: Stage, rest: unknown[]) {
   const effect = wish(stage, ...rest)
   if (effect instanceof Promise) effect.catch(onlyRefusals)
 }

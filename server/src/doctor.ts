@@ -3,22 +3,22 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { faultsOfBooks } from './billing/ledger/checking.ts'
-import { findLeftFolders } from './media/left-files.ts'
-import { findLeftPictures } from './media/left-pictures.ts'
-import type { Opened } from './program.ts'
+import { findLedgerFaults } from './billing/ledger/audit.ts'
+import { findOrphanedFolders } from './media/orphaned-files.ts'
+import { findOrphanedPictures } from './media/orphaned-pictures.ts'
+import type { OpenedPlatform } from './program.ts'
 
 const run = promisify(execFile)
-const LEAST_FREE_BYTES = 2_000_000_000
+const MIN_FREE_BYTES = 2_000_000_000
 
-export interface Finding {
+export interface DoctorReport {
   name: string
-  /** What is wrong and what to do; none when all is well. */
+  /** What is wrong and what to do; undefined if all is well. */
   fault?: string
 }
 
-/** Looks at everything an operator can put right. */
-export async function examine({ ctx }: Opened): Promise<Finding[]> {
+/** Checks everything that an operator can fix. */
+export async function runDoctor({ ctx }: OpenedPlatform): Promise<DoctorReport[]> {
   const checks: [string, () => Promise<string | undefined>][] = [
     ['database', () => databaseFault(ctx)],
     ['ffmpeg', () => ffmpegFault(ctx.config.ffmpeg_path)],
@@ -26,22 +26,25 @@ export async function examine({ ctx }: Opened): Promise<Finding[]> {
     ['jobs', () => jobsFault(ctx)],
     ['mail', () => mailFault(ctx)],
     ['films', () => filmsFault(ctx)],
-    ['files nobody has', () => leftFault(ctx)],
+    ['files nobody has', () => orphanedFoldersFault(ctx)],
     ['pictures nobody has', () => picturesFault(ctx)],
-    ['books', () => booksFault(ctx)],
+    ['books', () => ledgerFault(ctx)],
     ['renewals', () => renewalsFault(ctx)],
   ]
   return Promise.all(
-    checks.map(async ([name, check]) => ({ name, ...asFault(await check().catch(unexamined)) })),
+    checks.map(async ([name, check]) => ({
+      name,
+      ...faultOrNothing(await check().catch(describeCheckFailure)),
+    })),
   )
 }
 
-/** One thing that cannot be looked at keeps nobody from looking at the others. */
-const unexamined = (error: unknown) => `It could not be looked at (${(error as Error).message}).`
+/** A check that fails does not stop the others. */
+const describeCheckFailure = (error: unknown) => `It could not be looked at (${(error as Error).message}).`
 
-const asFault = (fault: string | undefined) => (fault ? { fault } : {})
+const faultOrNothing = (fault: string | undefined) => (fault ? { fault } : {})
 
-async function databaseFault(ctx: Opened['ctx']) {
+async function databaseFault(ctx: OpenedPlatform['ctx']) {
   const { rows } = await sql<{
     version: number
   }>`select current_setting('server_version_num')::int as version`.execute(ctx.db)
@@ -58,21 +61,21 @@ async function ffmpegFault(path: string) {
 }
 
 async function diskFault(folder: string) {
-  const { bavail, bsize } = await statfs(await existing(folder))
+  const { bavail, bsize } = await statfs(await nearestExistingFolder(folder))
   const free = bavail * bsize
-  return free < LEAST_FREE_BYTES ? `Only ${Math.round(free / 1e6)} MB are free in ${folder}.` : undefined
+  return free < MIN_FREE_BYTES ? `Only ${Math.round(free / 1e6)} MB are free in ${folder}.` : undefined
 }
 
-/** A folder that is not there yet will be made where the nearest one above it is. */
-async function existing(folder: string): Promise<string> {
+/** A missing folder will be created on the disk of its nearest existing parent. */
+async function nearestExistingFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
     () => false,
   )
-  return isThere || dirname(folder) === folder ? folder : existing(dirname(folder))
+  return isThere || dirname(folder) === folder ? folder : nearestExistingFolder(dirname(folder))
 }
 
-async function jobsFault({ pool }: Opened['ctx']) {
+async function jobsFault({ pool }: OpenedPlatform['ctx']) {
   const { rows: held } = await pool.query<{ count: number }>(
     `select count(*) as count from graphile_worker._private_jobs job where locked_by is not null
        and locked_at < now() - interval '1 minute' and not exists (
@@ -86,7 +89,7 @@ async function jobsFault({ pool }: Opened['ctx']) {
   return rows[0]!.count > 0 ? `${rows[0]!.count} jobs have failed for good.` : undefined
 }
 
-async function mailFault({ mail, config }: Opened['ctx']) {
+async function mailFault({ mail, config }: OpenedPlatform['ctx']) {
   const fault = await mail.fault()
   if (fault) return `${mail.place} takes no mail (${fault}). See SMTP_URL.`
   return mail.via === 'smtp' && !config.public_url
@@ -94,11 +97,11 @@ async function mailFault({ mail, config }: Opened['ctx']) {
     : undefined
 }
 
-async function filmsFault(ctx: Opened['ctx']) {
+async function filmsFault(ctx: OpenedPlatform['ctx']) {
   const rows = await ctx.db
     .selectFrom('video')
     .select(['id', 'source_key'])
-    .where('state', '=', 'ready') // what is being made says itself what is missing
+    .where('state', '=', 'ready') // unfinished videos report missing files themselves
     .execute()
   const missing: number[] = []
   for (const { id, source_key } of rows) if (!(await ctx.storage.find(source_key))) missing.push(id)
@@ -107,30 +110,30 @@ async function filmsFault(ctx: Opened['ctx']) {
     : undefined
 }
 
-async function leftFault(ctx: Opened['ctx']) {
-  const left = await findLeftFolders(ctx)
+async function orphanedFoldersFault(ctx: OpenedPlatform['ctx']) {
+  const left = await findOrphanedFolders(ctx)
   return left.length > 0
     ? `${left.length} folders of files belong to no film (${left.slice(0, 5).join(', ')}). They are removed at night, or now by \`doctor --fix\`.`
     : undefined
 }
 
-async function picturesFault(ctx: Opened['ctx']) {
-  const left = await findLeftPictures(ctx)
+async function picturesFault(ctx: OpenedPlatform['ctx']) {
+  const left = await findOrphanedPictures(ctx)
   return left.length > 0
     ? `${left.length} pictures are used nowhere (${left.slice(0, 5).join(', ')}). They are removed after a week, or now by \`doctor --fix\`.`
     : undefined
 }
 
-const booksFault = async ({ db }: Opened['ctx']) =>
-  (await faultsOfBooks(db)).slice(0, 5).join(' ') || undefined
+const ledgerFault = async ({ db }: OpenedPlatform['ctx']) =>
+  (await findLedgerFaults(db)).slice(0, 5).join(' ') || undefined
 
-const LATE_MS = 60 * 60 * 1000
+const OVERDUE_MS = 60 * 60 * 1000
 
-async function renewalsFault({ db, clock }: Opened['ctx']) {
+async function renewalsFault({ db, clock }: OpenedPlatform['ctx']) {
   const { count } = await db
     .selectFrom('subscription')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('due_at', '<', new Date(clock.now().getTime() - LATE_MS).toISOString())
+    .where('due_at', '<', new Date(clock.now().getTime() - OVERDUE_MS).toISOString())
     .executeTakeFirstOrThrow()
   return count > 0
     ? `${count} subscriptions wait for longer than an hour. Is a \`work\` process running?`

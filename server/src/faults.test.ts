@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeFilmFile } from '../testing/films.ts'
-import { startReal, type Browser, type Running } from '../testing/running.ts'
+import { startRunningServer, type HttpBrowser, type RunningServer } from '../testing/running-server.ts'
 
 const CHUNK = 256 * 1024
-const PATIENCE = { timeout: 90_000, interval: 250 }
+const POLL_OPTIONS = { timeout: 90_000, interval: 250 }
 const film = await makeFilmFile('long')
 const folders: string[] = []
-let product: Running | undefined
+let product: RunningServer | undefined
 
 afterEach(async () => {
   await product?.stop()
@@ -27,14 +27,14 @@ async function freshFolder() {
   return folder
 }
 
-interface Sending {
+interface ResumeOptions {
   url?: string
   /** Called after each acknowledged chunk; throwing ends the sending. */
   acknowledged?(bytes: number): void
 }
 
 /** Sends the film by tus; resolves to the upload's address and, when it is all there, its video. */
-async function send({ origin, owner }: Running, { url, acknowledged }: Sending = {}) {
+async function send({ origin, owner }: RunningServer, { url, acknowledged }: ResumeOptions = {}) {
   const { size } = await stat(film)
   return new Promise<{ url: string; videoId: number | null }>((resolve, reject) => {
     let videoId: number | null = null
@@ -58,18 +58,18 @@ async function send({ origin, owner }: Running, { url, acknowledged }: Sending =
   })
 }
 
-const sameUpload = (url: string, { origin }: Running) => origin + new URL(url).pathname
+const sameUpload = (url: string, { origin }: RunningServer) => origin + new URL(url).pathname
 
-async function becomesReady(owner: Browser, videoId: number): Promise<VideoDetail> {
+async function becomesReady(owner: HttpBrowser, videoId: number): Promise<VideoDetail> {
   return vi.waitFor(async () => {
     const video = await owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
     expect(video.state).toBe('ready')
     return video
-  }, PATIENCE)
+  }, POLL_OPTIONS)
 }
 
 /** The film plays from its first to its last segment, and nothing else is left of it on the disk. */
-async function expectWhole(running: Running, dataDir: string, videoId: number) {
+async function expectWhole(running: RunningServer, dataDir: string, videoId: number) {
   const video = await becomesReady(running.owner, videoId)
   const playback = await running.owner.get<Playback>(`/bullet/api/programs/${video.program_id}/playback`)
   const cookie = running.owner.headers['cookie']!
@@ -94,7 +94,7 @@ async function expectWhole(running: Running, dataDir: string, videoId: number) {
   expect((await readdir(join(dataDir, 'media/videos', String(videoId)))).length).toBeLessThanOrEqual(3)
   await vi.waitFor(
     async () => expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([]),
-    PATIENCE,
+    POLL_OPTIONS,
   )
 }
 
@@ -103,7 +103,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const DATA_DIR = await freshFolder()
-    product = await startReal('start', { DATA_DIR })
+    product = await startRunningServer('start', { DATA_DIR })
     const first = product
     let killed: Promise<void> | undefined
     const begun = await send(first, {
@@ -112,7 +112,7 @@ it(
     await killed
     expect(begun.videoId).toBeNull()
 
-    product = await startReal('start', { DATA_DIR })
+    product = await startRunningServer('start', { DATA_DIR })
     const { videoId } = await send(product, { url: sameUpload(begun.url, product) })
     await expectWhole(product, DATA_DIR, videoId!)
   },
@@ -123,22 +123,22 @@ it(
   { timeout: 180_000 },
   async () => {
     const DATA_DIR = await freshFolder()
-    product = await startReal('start', { DATA_DIR })
+    product = await startRunningServer('start', { DATA_DIR })
     const { videoId } = await send(product)
     await vi.waitFor(async () => {
       const video = await product!.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
       expect(video.percent).toBeGreaterThan(0)
-    }, PATIENCE)
+    }, POLL_OPTIONS)
     await product.kill()
 
-    product = await startReal('start', { DATA_DIR })
+    product = await startRunningServer('start', { DATA_DIR })
     await expectWhole(product, DATA_DIR, videoId!)
   },
 )
 
 it('comes through the death of the database during upload and making', { timeout: 240_000 }, async () => {
   const DATA_DIR = await freshFolder()
-  product = await startReal('start', { DATA_DIR })
+  product = await startRunningServer('start', { DATA_DIR })
   const running = product
   let dead = false
   const begun = await send(running, {
@@ -146,11 +146,11 @@ it('comes through the death of the database during upload and making', { timeout
       if (bytes >= 2 * CHUNK && !dead) dead = killDatabase(DATA_DIR)
     },
   })
-  const { videoId } = begun.videoId ? begun : await sendUntilThere(running, begun.url)
+  const { videoId } = begun.videoId ? begun : await sendUntilComplete(running, begun.url)
   await vi.waitFor(async () => {
     const video = await running.owner.get<VideoDetail>(`/bullet/api/videos/${videoId}`)
     expect(video.state).toBe('encoding')
-  }, PATIENCE)
+  }, POLL_OPTIONS)
   killDatabase(DATA_DIR)
   await expectWhole(running, DATA_DIR, videoId!)
 })
@@ -162,10 +162,10 @@ function killDatabase(dataDir: string): boolean {
   return true
 }
 
-async function sendUntilThere(running: Running, url: string) {
+async function sendUntilComplete(running: RunningServer, url: string) {
   return vi.waitFor(async () => {
     const sent = await send(running, { url })
     expect(sent.videoId).not.toBeNull()
     return sent
-  }, PATIENCE)
+  }, POLL_OPTIONS)
 }

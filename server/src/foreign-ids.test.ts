@@ -1,45 +1,45 @@
 import { isStaffAccess } from '@matinee/contract/access'
 import { expect, it } from 'vitest'
-import { allEndpoints, isEndless, nameOf } from '../testing/endpoints.ts'
-import { furnish, type Furnished, type Kind } from '../testing/furnished-store.ts'
-import { idFieldsOf, requestNaming, type IdField } from '../testing/id-fields.ts'
+import { allEndpoints, isEndless, endpointNameOf } from '../testing/endpoints.ts'
+import { furnishStore, type FurnishedStore, type FurnishedRowKind } from '../testing/furnished-store.ts'
+import { idFieldsOf, createForeignIdRequest, type IdField } from '../testing/id-fields.ts'
 import { keptCrossings } from '../testing/kept-ids.ts'
-import { crossings, rowsWith } from '../testing/store-rows.ts'
+import { findCrossStoreRows, createRowDigest } from '../testing/store-rows.ts'
 import { makeWorld, type Client } from '../testing/world.ts'
 
-const HOST = 'mine.example'
+const HOST = 'ownStore.example'
 const THEIRS = 'Aardvark'
 
 const endpoints = (await allEndpoints()).filter((endpoint) => !isEndless(endpoint))
-const named = endpoints.flatMap((endpoint) =>
+const idCases = endpoints.flatMap((endpoint) =>
   idFieldsOf(endpoint).map((field) => ({
     endpoint,
     field,
-    call: `${nameOf(endpoint)} ${field.part} ${field.path.join('.')}`,
+    call: `${endpointNameOf(endpoint)} ${field.part} ${field.path.join('.')}`,
   })),
 )
 
 const world = await makeWorld()
 const { ctx, app, make, storeId } = world
 await ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: storeId }).execute()
-const theirs = await furnish(world, storeId, THEIRS)
-const mine = await furnish(world, (await make.store(HOST)).id, 'Badger')
+const foreignStore = await furnishStore(world, storeId, THEIRS)
+const ownStore = await furnishStore(world, (await make.store(HOST)).id, 'Badger')
 await app.stores.refresh(ctx.db)
-const owner = await make.member({ store_id: mine.store, role: 'owner' })
+const owner = await make.member({ store_id: ownStore.store, role: 'owner' })
 // Views are of one person each: the one who asks.
 await ctx.db
   .updateTable('saved_view')
   .set({ member_id: owner.id })
-  .where('id', '=', mine.saved_view)
+  .where('id', '=', ownStore.saved_view)
   .execute()
-const rowsOfTheirs = await rowsWith(ctx.db, 'store_id', storeId)
+const readForeignRows = await createRowDigest(ctx.db, 'store_id', storeId)
 
 /** What is asked for where the plainest request would not come as far as the id. */
-const NAMING: Record<string, object> = {
-  'POST /bullet/api/people/tasks body ids.0': { action: 'grant', offer_id: mine.offer },
-  'POST /bullet/api/people/tasks body offer_id': { action: 'grant', ids: [mine.member] },
-  'POST /bullet/api/programs/tasks body term_id': { action: 'add_category', ids: [mine.content] },
-  'POST /bullet/api/programs/bulk body term_id': { action: 'add_category', ids: [mine.content] },
+const REQUIRED_BODIES: Record<string, object> = {
+  'POST /bullet/api/people/tasks body ids.0': { action: 'grant', offer_id: ownStore.offer },
+  'POST /bullet/api/people/tasks body offer_id': { action: 'grant', ids: [ownStore.member] },
+  'POST /bullet/api/programs/tasks body term_id': { action: 'add_category', ids: [ownStore.content] },
+  'POST /bullet/api/programs/bulk body term_id': { action: 'add_category', ids: [ownStore.content] },
   'POST /bullet/api/programs/:id/chapters params id': { entries: [{ kind: 'divider', title: 'Part' }] },
   'POST /bullet/api/programs/:id/chapters body before': { entries: [{ kind: 'divider', title: 'Part' }] },
   'POST /bullet/api/programs/:id/chapters body entries.0.program_id': { entries: [{ kind: 'video' }] },
@@ -88,19 +88,19 @@ const DONE: Record<string, string> = {
     'an option deleted meanwhile is made again by its name',
 }
 
-type Named = (typeof named)[number]
+type IdCase = (typeof idCases)[number]
 
 interface Naming {
-  own: Furnished
+  own: FurnishedStore
   /** What is named that is none of theirs. */
   stranger: string | number
 }
 
 /** Makes a call that names a row of theirs, and expects to be told nothing of it. */
-async function answerTo({ endpoint, field, call }: Named, client: Client, { own, stranger }: Naming) {
-  const payload = NAMING[call]
+async function answerTo({ endpoint, field, call }: IdCase, client: Client, { own, stranger }: Naming) {
+  const payload = REQUIRED_BODIES[call]
   const sent = { own, foreign: stranger, ...(payload && { payload }) }
-  const request = requestNaming(endpoint, field, sent)
+  const request = createForeignIdRequest(endpoint, field, sent)
   const headers = { ...client.headers, ...request.headers }
   const { statusCode: status, body } = await app.inject({ ...request, headers })
   const told = { call, isFault: status >= 500, isNamed: body.includes(THEIRS), named: namedIn(body) }
@@ -116,41 +116,41 @@ const namedIn = (body: string) =>
 /** As a refusal names it: a list by itself. */
 const nameOfField = ({ path }: IdField) => path.filter((step) => step !== '0').join('.')
 
-const crossed = async () => [...(await crossings(ctx.db)), ...(await keptCrossings(ctx.db))]
+const crossed = async () => [...(await findCrossStoreRows(ctx.db)), ...(await keptCrossings(ctx.db))]
 
 it('reaches nothing of another store by an id, wherever a call takes one', { timeout: 120_000 }, async () => {
-  expect(named.length).toBeGreaterThan(400)
-  const [before, client] = [await rowsOfTheirs(), await world.as(owner)]
-  for (const one of named) {
+  expect(idCases.length).toBeGreaterThan(400)
+  const [before, client] = [await readForeignRows(), await world.as(owner)]
+  for (const one of idCases) {
     const { endpoint, field, call } = one
-    const status = await answerTo(one, client, { own: mine, stranger: theirs[field.kind] })
+    const status = await answerTo(one, client, { own: ownStore, stranger: foreignStore[field.kind] })
     expectRefusal(one, status)
-    expect.soft({ call, rows: await rowsOfTheirs() }).toEqual({ call, rows: before })
+    expect.soft({ call, rows: await readForeignRows() }).toEqual({ call, rows: before })
     const isDone = status < 300 && endpoint.method !== 'GET'
     expect.soft({ call, crossings: isDone ? await crossed() : [] }).toEqual({ call, crossings: [] })
   }
   await world.work()
-  expect(await rowsOfTheirs()).toEqual(before)
+  expect(await readForeignRows()).toEqual(before)
   expect(await crossed()).toEqual([])
 })
 
 it('does nothing for an id that is nobody’s, wherever a call takes one', { timeout: 120_000 }, async () => {
   const client = await world.as(owner)
-  for (const one of named)
-    expectRefusal(one, await answerTo(one, client, { own: mine, stranger: nobodys(one.field) }))
-  const calls = new Set(named.map(({ call }) => call))
+  for (const one of idCases)
+    expectRefusal(one, await answerTo(one, client, { own: ownStore, stranger: nobodys(one.field) }))
+  const calls = new Set(idCases.map(({ call }) => call))
   expect(Object.keys(DONE).filter((call) => !calls.has(call))).toEqual([])
 })
 
 /** An id of the same kind that no row of any store has. */
 function nobodys({ kind }: IdField) {
-  const id = theirs[kind]
+  const id = foreignStore[kind]
   if (typeof id === 'number') return 987_654_321
   return kind.endsWith('_permalink') ? 'nobodys' : id.replaceAll(/[0-9a-f]/g, '0')
 }
 
 /** What an address names and is not there is a 404; a write that names it anywhere else is refused as well. */
-function expectRefusal({ endpoint, field, call }: Named, status: number) {
+function expectRefusal({ endpoint, field, call }: IdCase, status: number) {
   const isHidden = field.part === 'params'
   const isDone = endpoint.method === 'GET' ? status < 300 : call in DONE
   const expected = isHidden ? { call, status: 404 } : { call, isDone }
@@ -158,7 +158,7 @@ function expectRefusal({ endpoint, field, call }: Named, status: number) {
 }
 
 /** What belongs to one member. */
-const PERSONAL = new Set<Kind>([
+const PERSONAL = new Set<FurnishedRowKind>([
   'access',
   'comment',
   'gift_card',
@@ -175,15 +175,17 @@ const PERSONAL = new Set<Kind>([
 const WITH_COMMENTS = /\/like$|\/reports$|^GET \/api\/comments|^POST \/api\/comments$/
 
 it('reaches nothing of another member by an id, wherever a call takes one', async () => {
-  const personal = named.filter(
+  const personal = idCases.filter(
     ({ endpoint, field }) =>
-      !isStaffAccess(endpoint.access) && PERSONAL.has(field.kind) && !WITH_COMMENTS.test(nameOf(endpoint)),
+      !isStaffAccess(endpoint.access) &&
+      PERSONAL.has(field.kind) &&
+      !WITH_COMMENTS.test(endpointNameOf(endpoint)),
   )
   expect(personal.length).toBeGreaterThan(10)
-  const rowsOfMember = await rowsWith(ctx.db, 'member_id', theirs.member)
+  const rowsOfMember = await createRowDigest(ctx.db, 'member_id', foreignStore.member)
   const [before, client] = [await rowsOfMember(), await world.as(await make.member())]
   for (const one of personal) {
-    await answerTo(one, client, { own: theirs, stranger: theirs[one.field.kind] })
+    await answerTo(one, client, { own: foreignStore, stranger: foreignStore[one.field.kind] })
     expect.soft({ call: one.call, rows: await rowsOfMember() }).toEqual({ call: one.call, rows: before })
   }
 })

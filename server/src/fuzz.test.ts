@@ -3,8 +3,14 @@ import type { InjectOptions } from 'fastify'
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { allEndpoints, isEndless } from '../testing/endpoints.ts'
-import { faultOf } from '../testing/fuzz/judging.ts'
-import { callers, openToAll, OTHER_HOST, populate, type Caller } from '../testing/fuzz/population.ts'
+import { faultOf } from '../testing/fuzz/faults.ts'
+import {
+  listCallers,
+  reopenStore,
+  OTHER_HOST,
+  populateStores,
+  type FuzzCaller,
+} from '../testing/fuzz/population.ts'
 import { requestsFor, requestsForRoute, type FuzzRequest } from '../testing/fuzz/requests.ts'
 import { routesServed } from '../testing/routes-served.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -12,20 +18,20 @@ import { makeWorld } from '../testing/world.ts'
 // FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer, FUZZ_ONLY tries the routes whose names hold a text.
 const SEED = Number(process.env['FUZZ_SEED'] ?? (process.env['CI'] ? 20_261 : Date.now() % 2 ** 31))
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2500)
-const ONLY = process.env['FUZZ_ONLY'] ?? ''
+const ONLY_ROUTES = process.env['FUZZ_ONLY'] ?? ''
 const LOG_LEVEL = process.env['FUZZ_LOG'] ?? 'silent'
 
 const BATCH = 100
 const AT_ONCE = 4
 
 const world = await makeWorld({ LOG_LEVEL })
-const known = await populate(world)
-const declared = await allEndpoints()
-const endpoints = declared.filter((endpoint) => !isEndless(endpoint))
+const knownValues = await populateStores(world)
+const declaredEndpoints = await allEndpoints()
+const endpoints = declaredEndpoints.filter((endpoint) => !isEndless(endpoint))
 
-const names = new Set(declared.map(({ method, path }) => `${method} ${path}`))
+const names = new Set(declaredEndpoints.map(({ method, path }) => `${method} ${path}`))
 /** What is no endpoint of the contract: pages, files, feeds. */
-const others = routesServed(world.app)
+const otherRoutes = routesServed(world.app)
   .filter((name) => !names.has(name))
   .map((name) => ({ method: name.split(' ')[0]!, path: name.split(' ')[1]! }))
 
@@ -49,13 +55,13 @@ function attempts(): Attempt[] {
   const routes = [
     ...endpoints.map((endpoint) => ({
       route: `${endpoint.method} ${endpoint.path}`,
-      requests: requestsFor(endpoint, known),
+      requests: requestsFor(endpoint, knownValues),
     })),
-    ...others.map((other) => ({
+    ...otherRoutes.map((other) => ({
       route: `${other.method} ${other.path}`,
-      requests: requestsForRoute(other, known),
+      requests: requestsForRoute(other, knownValues),
     })),
-  ].filter(({ route }) => route.includes(ONLY))
+  ].filter(({ route }) => route.includes(ONLY_ROUTES))
   const each = Math.ceil(REQUESTS / routes.length)
   const drawn = routes.flatMap(({ route, requests }, at) =>
     fc.sample(
@@ -82,7 +88,7 @@ interface Fault {
 
 async function attempt(
   { route, request, caller, address, isElsewhere }: Attempt,
-  all: Caller[],
+  all: FuzzCaller[],
 ): Promise<Fault | undefined> {
   const { role, client } = all[caller % all.length]!
   const headers = {
@@ -91,17 +97,17 @@ async function attempt(
     ...(isElsewhere && { host: OTHER_HOST }),
     cookie: [client.headers['cookie'], request.headers['cookie']].filter(Boolean).join('; '),
   }
-  const fault = await answered(request, { headers, remoteAddress: address })
+  const fault = await sendWithTimeout(request, { headers, remoteAddress: address })
   return fault === undefined ? undefined : { route, fault, role, request }
 }
 
-const PATIENCE_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 /** What is wrong with what comes back. */
-async function answered(request: FuzzRequest, more: InjectOptions): Promise<string | undefined> {
+async function sendWithTimeout(request: FuzzRequest, more: InjectOptions): Promise<string | undefined> {
   const began = performance.now()
   const waiting = new Promise<undefined>((resolve) =>
-    setTimeout(() => resolve(undefined), PATIENCE_MS).unref(),
+    setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS).unref(),
   )
   try {
     const answer = await Promise.race([world.app.inject({ ...request, ...more } as InjectOptions), waiting])
@@ -115,8 +121,8 @@ async function answered(request: FuzzRequest, more: InjectOptions): Promise<stri
 async function attemptAll(list: Attempt[]): Promise<Fault[]> {
   const faults: Fault[] = []
   for (let from = 0; from < list.length; from += BATCH) {
-    await openToAll(world)
-    const all = await callers(world)
+    await reopenStore(world)
+    const all = await listCallers(world)
     const batch = list.slice(from, from + BATCH)
     const lanes = Array.from({ length: AT_ONCE }, async () => {
       for (let next = batch.shift(); next; next = batch.shift()) {
@@ -129,9 +135,9 @@ async function attemptAll(list: Attempt[]): Promise<Fault[]> {
   return faults
 }
 
-const MOST_SHOWN = 1500
-const told = ({ route, fault, role, request }: Fault) =>
-  `${route} as ${role} ${fault}\n  ${JSON.stringify({ ...request, payload: request.payload?.toString() }).slice(0, MOST_SHOWN)}`
+const MAX_SHOWN = 1500
+const describeFault = ({ route, fault, role, request }: Fault) =>
+  `${route} as ${role} ${fault}\n  ${JSON.stringify({ ...request, payload: request.payload?.toString() }).slice(0, MAX_SHOWN)}`
 
 it(`answers whatever it is asked, seed ${SEED}`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
   const list = attempts()
@@ -139,13 +145,16 @@ it(`answers whatever it is asked, seed ${SEED}`, { timeout: 60_000 + REQUESTS * 
   const faults = await attemptAll(list)
   // One of a kind says enough of it.
   const kinds = new Map(faults.map((fault) => [`${fault.route} ${fault.fault.replace(/\(.*/, '')}`, fault]))
-  expect([...kinds.values()].map(told), `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats it`).toEqual([])
+  expect(
+    [...kinds.values()].map(describeFault),
+    `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats it`,
+  ).toEqual([])
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-  await stillAnswers()
+  await expectStillAnswers()
 })
 
-async function stillAnswers() {
-  await openToAll(world)
+async function expectStillAnswers() {
+  await reopenStore(world)
   const owner = await world.as(world.owner)
   const answers = await Promise.all(
     [

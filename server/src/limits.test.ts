@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announced } from '../testing/announced.ts'
+import { findAnnouncedEvents } from '../testing/announced.ts'
 import { openBrowser, type Browser } from '../testing/browser.ts'
 import { setStore } from '../testing/store-settings.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -29,14 +29,14 @@ async function signedIn(address?: string) {
 }
 
 /** Somebody signed out in a browser they have used. */
-async function known(address?: string) {
+async function signedOutMember(address?: string) {
   const person = await signedIn(address)
   await person.browser.delete('/api/sessions')
   return person
 }
 
 /** Attempts of others, as they are counted. */
-const tried = (
+const insertAttempts = (
   kind: AttemptTable['kind'],
   times: number,
   { email, address }: { email?: string; address?: string },
@@ -55,7 +55,9 @@ const tried = (
     .execute()
 
 const codesOf = async (email: string) =>
-  (await announced(world, codeIssued)).filter((issued) => issued.email === email).map(({ code }) => code)
+  (await findAnnouncedEvents(world, codeIssued))
+    .filter((issued) => issued.email === email)
+    .map(({ code }) => code)
 
 const askForCode = (browser: Browser, email: string) => browser.post('/api/sign_in_codes', { email })
 const typeCode = (browser: Browser, email: string, code: string) =>
@@ -67,8 +69,8 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
   [
     'passwords guessed at the account from everywhere',
     async () => {
-      const { email, browser } = await known()
-      await tried('password', 50, { email })
+      const { email, browser } = await signedOutMember()
+      await insertAttempts('password', 50, { email })
       return answer(browser.post('/api/sessions', { email, password: PASSWORD }))
     },
   ],
@@ -76,9 +78,9 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     'passwords guessed at the account, and at all others, from the same network',
     async () => {
       const home = newHome()
-      const { email, browser } = await known(home)
-      await tried('password', 10, { email, address: home })
-      await tried('password', 100, { address: home })
+      const { email, browser } = await signedOutMember(home)
+      await insertAttempts('password', 10, { email, address: home })
+      await insertAttempts('password', 100, { address: home })
       return answer(browser.post('/api/sessions', { email, password: PASSWORD }))
     },
   ],
@@ -87,7 +89,7 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     async () => {
       const home = newHome()
       const { browser } = await signedIn(home)
-      for (const address of [home, 'proof', 'session 1']) await tried('proof', 100, { address })
+      for (const address of [home, 'proof', 'session 1']) await insertAttempts('proof', 100, { address })
       return answer(browser.delete('/api/users/me/password', { current_password: PASSWORD }))
     },
   ],
@@ -95,7 +97,7 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     'codes asked for the account from everywhere, and from the same network',
     async () => {
       const home = newHome()
-      const { email, browser } = await known(home)
+      const { email, browser } = await signedOutMember(home)
       for (let place = 0; place < 14; place += 1) await askForCode(await openBrowser(world), email)
       await askForCode(await openBrowser(world, { address: home }), email)
       return answer(askForCode(browser, email), 202)
@@ -117,8 +119,8 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     'wrong codes typed from the same network',
     async () => {
       const home = newHome()
-      const { email, browser } = await known(home)
-      await tried('code', 50, { address: home })
+      const { email, browser } = await signedOutMember(home)
+      await insertAttempts('code', 50, { address: home })
       await askForCode(browser, email)
       const [code] = await codesOf(email)
       return answer(typeCode(browser, email, code!))
@@ -138,8 +140,8 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
   [
     'second factors guessed by somebody who has the password',
     async () => {
-      const { id, email, browser } = await known()
-      await tried('second_factor', 20, { email: String(id) })
+      const { id, email, browser } = await signedOutMember()
+      await insertAttempts('second_factor', 20, { email: String(id) })
       await world.ctx.db
         .insertInto('second_factor')
         .values({
@@ -158,9 +160,9 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     'links to reset the password asked for from everywhere, and from the same network',
     async () => {
       const home = newHome()
-      const { email, browser } = await known(home)
-      await tried('reset', 5, { email })
-      await tried('reset', 20, { address: home })
+      const { email, browser } = await signedOutMember(home)
+      await insertAttempts('reset', 5, { email })
+      await insertAttempts('reset', 20, { address: home })
       return answer(browser.post('/api/password_resets', { email }), 202)
     },
   ],
@@ -180,7 +182,7 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     async () => {
       const home = newHome()
       const { browser } = await signedIn(home)
-      await tried('activation', 60, { address: home })
+      await insertAttempts('activation', 60, { address: home })
       const looked = await browser.get('/api/activations/BCDF-GHJK')
       return { status: 200, code: looked.statusCode === 404 ? 'ok' : looked.json().code }
     },
@@ -190,7 +192,7 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
     async () => {
       const home = newHome()
       const { browser } = await signedIn(home)
-      await tried('gift_card', 60, { address: home })
+      await insertAttempts('gift_card', 60, { address: home })
       const looked = await browser.post('/api/gift_cards/look', { code: 'BCDF-GHJK-MNPQ-RSTV' })
       return { status: 200, code: looked.json().code === 'gift_card_not_found' ? 'ok' : looked.json().code }
     },
@@ -201,7 +203,7 @@ const LIMITS: [string, () => Promise<{ status: number; code?: string }>][] = [
       const home = newHome()
       const { email } = await makeMember()
       const browser = await openBrowser(world, { address: home })
-      await tried('checkout', 60, { address: home })
+      await insertAttempts('checkout', 60, { address: home })
       await askForCode(browser, email)
       const [code] = await codesOf(email)
       await world.ctx.db.deleteFrom('attempt').where('kind', '=', 'code').execute()

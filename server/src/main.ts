@@ -2,12 +2,12 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ConfigFaults, readConfig, type Config } from './platform/config.ts'
 
-// Halves the time to start and spares the memory of the compiler, once the cache is filled.
+// Halves the start time and saves compiler memory once the cache is filled.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/matinee'))
 
-type Role = () => Promise<{ run(config: Config, options: string[]): Promise<void> }>
+type RoleLoader = () => Promise<{ run(config: Config, options: string[]): Promise<void> }>
 
-const ROLES: Record<string, Role> = {
+const ROLES: Record<string, RoleLoader> = {
   start: () => import('./roles/start.ts'),
   web: () => import('./roles/web.ts'),
   work: () => import('./roles/work.ts'),
@@ -19,8 +19,8 @@ const ROLES: Record<string, Role> = {
   'owner-link': () => import('./roles/owner-link.ts'),
 }
 
-// Errors that say in a sentence what the person who started us can do; of all others the trace is wanted.
-const MENDABLE = new Set(['ConfigFaults', 'CannotStart', 'FolderHeld'])
+// Errors whose message tells the operator what to do; all others are printed with their stack.
+const OPERATOR_ERRORS = new Set(['ConfigFaults', 'CannotStart', 'DataDirectoryLocked'])
 
 /** `matinee <role> [options]`; without a role it is `start`. */
 async function main([name = 'start', ...options]: string[]) {
@@ -32,7 +32,7 @@ async function main([name = 'start', ...options]: string[]) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMendable = error instanceof Error && MENDABLE.has(error.name)
+  const isMendable = error instanceof Error && OPERATOR_ERRORS.has(error.name)
   process.stderr.write(`${isMendable ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 })

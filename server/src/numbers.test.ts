@@ -1,7 +1,7 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
 import { expect, it } from 'vitest'
 import { allEndpoints } from '../testing/endpoints.ts'
-import { writtenRequest } from '../testing/written-request.ts'
+import { minimalRequestOf } from '../testing/written-request.ts'
 import { makeWorld } from '../testing/world.ts'
 
 const endpoints = await allEndpoints()
@@ -23,7 +23,7 @@ const numbersIn = (schema: unknown) =>
   )
 
 async function expectRefusal(endpoint: Endpoint, url: string) {
-  const answer = await world.app.inject({ ...writtenRequest(endpoint), url, headers: owner.headers })
+  const answer = await world.app.inject({ ...minimalRequestOf(endpoint), url, headers: owner.headers })
   const call = `${endpoint.method} ${url}`
   expect.soft({ call, status: answer.statusCode }).toEqual({ call, status: 400 })
 }
@@ -34,7 +34,7 @@ it('reads an id in an address in one form, whatever the call', async () => {
   for (const endpoint of found)
     for (const [name] of numbersIn(endpoint.params))
       for (const text of [...OTHER_FORMS.filter(Boolean), ...BEYOND]) {
-        const [, search = ''] = writtenRequest(endpoint).url.split('?')
+        const [, search = ''] = minimalRequestOf(endpoint).url.split('?')
         const path = endpoint.path
           .replace(`:${name}`, encodeURIComponent(text))
           .replace(/:(\w+)/g, (_, other: string) => (other.endsWith('id') ? '1' : 'square'))
@@ -47,7 +47,7 @@ it('reads a number behind the question mark in one form, and once', async () => 
   expect(asking.length).toBeGreaterThan(50)
   for (const endpoint of asking)
     for (const [name] of numbersIn(endpoint.query)) {
-      const [path, search = ''] = writtenRequest(endpoint).url.split('?')
+      const [path, search = ''] = minimalRequestOf(endpoint).url.split('?')
       const others = new URLSearchParams(search)
       others.delete(name)
       for (const value of [...OTHER_FORMS.map((text) => [text]), ['1', '2'], ['1', '1']]) {

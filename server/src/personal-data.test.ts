@@ -6,12 +6,12 @@ import type { Tables } from './platform/tables.ts'
 const world = await makeWorld()
 
 /** Tables that name a member or an address, and why nothing of them is handed out. */
-const NOT_HANDED_OUT: Record<string, string> = {}
+const NOT_EXPORTED: Record<string, string> = {}
 
 /** Tables that go on naming a member who has left, and why. */
-const OUTLIVES: Record<string, string> = {}
+const SURVIVES_ERASURE: Record<string, string> = {}
 
-interface Named {
+interface MemberColumn {
   table: string
   column: string
   /** What becomes of a row as the member goes; null where nothing ties it to them. */
@@ -19,8 +19,8 @@ interface Named {
 }
 
 /** Every column that says who somebody is: those that point at a member, and those named after one or after an address. */
-async function namingColumns(): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function namingColumns(): Promise<MemberColumn[]> {
+  const { rows } = await sql<MemberColumn>`
     select columns.table_name as table, columns.column_name as column, ties.on_delete
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -64,10 +64,10 @@ it('hands out everything that names a member, or says why it does not', async ()
   })
   const tables = [...new Set((await namingColumns()).map(({ table }) => table))]
   expect(tables.length).toBeGreaterThan(20)
-  const forgotten = tables.filter((table) => !isNamedIn(statements, table) && !(table in NOT_HANDED_OUT))
+  const forgotten = tables.filter((table) => !isNamedIn(statements, table) && !(table in NOT_EXPORTED))
   expect(forgotten).toEqual([])
   expect(
-    Object.keys(NOT_HANDED_OUT).filter((table) => isNamedIn(statements, table) || !tables.includes(table)),
+    Object.keys(NOT_EXPORTED).filter((table) => isNamedIn(statements, table) || !tables.includes(table)),
   ).toEqual([])
 })
 
@@ -82,7 +82,10 @@ it('erases everything that names a member, or says why it stays', async () => {
   const gone = new Set(columns.filter(({ on_delete }) => on_delete === 'cascade').map(({ table }) => table))
   const kept = columns.filter(
     ({ table, on_delete }) =>
-      !gone.has(table) && on_delete !== 'set null' && !isNamedIn(statements, table) && !(table in OUTLIVES),
+      !gone.has(table) &&
+      on_delete !== 'set null' &&
+      !isNamedIn(statements, table) &&
+      !(table in SURVIVES_ERASURE),
   )
   expect(kept.map(({ table, column }) => `${table}.${column}`)).toEqual([])
   expect(columns.filter(({ on_delete }) => on_delete === 'restrict')).toEqual([])

@@ -3,21 +3,21 @@ import type { Endpoint } from '@matinee/contract/endpoint'
 import { ROLES, STAFF_ROLES } from '@matinee/contract/roles'
 import { expect, it } from 'vitest'
 import { accessTable } from '../testing/access-table.ts'
-import { allEndpoints, isEndless, nameOf } from '../testing/endpoints.ts'
-import { NEEDED } from '../testing/needed-input.ts'
+import { allEndpoints, isEndless, endpointNameOf } from '../testing/endpoints.ts'
+import { REQUIRED_INPUT } from '../testing/needed-input.ts'
 import { routesServed } from '../testing/routes-served.ts'
 import { makeWorld, type Client } from '../testing/world.ts'
-import { writtenRequest } from '../testing/written-request.ts'
+import { minimalRequestOf } from '../testing/written-request.ts'
 
 const endpoints = await allEndpoints()
 const calls = endpoints.filter((endpoint) => !isEndless(endpoint))
-const ofStaff = calls.filter(({ access }) => isStaffAccess(access))
-const ofShop = calls.filter(({ access }) => !isStaffAccess(access))
+const staffCalls = calls.filter(({ access }) => isStaffAccess(access))
+const storefrontCalls = calls.filter(({ access }) => !isStaffAccess(access))
 
 const world = await makeWorld()
-const somebody = await world.make.member()
+const anyParams = await world.make.member()
 
-const names = new Set(endpoints.map(nameOf))
+const names = new Set(endpoints.map(endpointNameOf))
 const pages = routesServed(world.app).filter((name) => !names.has(name))
 
 it('opens to each role what the table says', async () => {
@@ -37,7 +37,7 @@ it('keeps every call of the admin to the staff', () => {
     ({ path, access }) => path.startsWith('/bullet/') !== isStaffAccess(access),
   )
   // What the staff do on the pages of the shop.
-  expect(misplaced.map(nameOf)).toEqual(['PUT /api/comments/:id/pin', 'DELETE /api/comments/:id/pin'])
+  expect(misplaced.map(endpointNameOf)).toEqual(['PUT /api/comments/:id/pin', 'DELETE /api/comments/:id/pin'])
 })
 
 /** What no role reaches that has nothing of an area, whatever is declared for a single call. */
@@ -54,19 +54,19 @@ const CLOSED_TO: [calls: RegExp, roles: string[]][] = [
 ]
 
 it.each(CLOSED_TO)('keeps %s from %j', (pattern, roles) => {
-  const open = ofStaff.filter(
+  const open = staffCalls.filter(
     ({ path, access }) =>
       pattern.test(path.replace('/bullet/api/', '')) &&
       typeof access === 'object' &&
       roles.some((role) => permits(access, role)),
   )
-  expect(open.map(nameOf)).toEqual([])
+  expect(open.map(endpointNameOf)).toEqual([])
 })
 
 async function codeOf(endpoint: Endpoint, client: Client, place: number): Promise<string> {
-  const { headers, ...needed } = NEEDED[nameOf(endpoint)] ?? {}
+  const { headers, ...needed } = REQUIRED_INPUT[endpointNameOf(endpoint)] ?? {}
   const answer = await world.app.inject({
-    ...writtenRequest(endpoint, endpoint.path.includes('/people/:id') ? somebody.id : 1),
+    ...minimalRequestOf(endpoint, endpoint.path.includes('/people/:id') ? anyParams.id : 1),
     ...needed,
     headers: { ...client.headers, ...headers },
     remoteAddress: `198.51.100.${place + 1}`, // each from a place of their own, so that nobody waits for another
@@ -90,20 +90,21 @@ async function faultsOf(some: Endpoint[], role: string, clientFor: () => Promise
   const faults: string[] = []
   for (const endpoint of some) {
     const code = await codeOf(endpoint, await clientFor(), place)
-    if (CLOSED.has(code) === permits(endpoint.access, role)) faults.push(`${nameOf(endpoint)}: ${code}`)
+    if (CLOSED.has(code) === permits(endpoint.access, role))
+      faults.push(`${endpointNameOf(endpoint)}: ${code}`)
   }
   return faults
 }
 
 it('lets a guest make the calls of the shop that are open, and no other', async () => {
   const guest = await world.asGuest()
-  expect(await faultsOf(ofShop, 'guest', async () => guest, ROLES.length)).toEqual([])
+  expect(await faultsOf(storefrontCalls, 'guest', async () => guest, ROLES.length)).toEqual([])
 })
 
 it('lets a member make every call of the shop', async () => {
   // Each time somebody else: some calls end a session or the account.
   const somebodyNew = async () => world.as(await world.make.member())
-  expect(await faultsOf(ofShop, 'user', somebodyNew, ROLES.length + 1)).toEqual([])
+  expect(await faultsOf(storefrontCalls, 'user', somebodyNew, ROLES.length + 1)).toEqual([])
 })
 
 /** They say of a link that it is good for nothing. */
@@ -111,22 +112,24 @@ const STATES_OF_LINKS = ['GET /api/password_resets/:token', 'GET /api/staff_invi
 
 it('lets nobody do anything by a secret that is made up', async () => {
   const guest = await world.asGuest()
-  for (const endpoint of ofShop.filter(({ access }) => isOpenAccess(access) && access !== 'everyone')) {
+  for (const endpoint of storefrontCalls.filter(
+    ({ access }) => isOpenAccess(access) && access !== 'everyone',
+  )) {
     const isDone = (await codeOf(endpoint, guest, ROLES.length + 2)) === 'done'
-    expect.soft({ call: nameOf(endpoint), isDone }).toEqual({
-      call: nameOf(endpoint),
-      isDone: STATES_OF_LINKS.includes(nameOf(endpoint)),
+    expect.soft({ call: endpointNameOf(endpoint), isDone }).toEqual({
+      call: endpointNameOf(endpoint),
+      isDone: STATES_OF_LINKS.includes(endpointNameOf(endpoint)),
     })
   }
 })
 
 it('opens no call of the admin to a guest, nor to a member', async () => {
   const [guest, member] = [await world.asGuest(), await world.as(await world.make.member())]
-  expect(await faultsOf(ofStaff, 'guest', async () => guest, ROLES.length + 3)).toEqual([])
-  expect(await faultsOf(ofStaff, 'user', async () => member, ROLES.length + 4)).toEqual([])
+  expect(await faultsOf(staffCalls, 'guest', async () => guest, ROLES.length + 3)).toEqual([])
+  expect(await faultsOf(staffCalls, 'user', async () => member, ROLES.length + 4)).toEqual([])
 })
 
 it.each(STAFF_ROLES.toReversed())('opens to the role %s what is declared, and nothing else', async (role) => {
   const client = await world.as(role === 'owner' ? world.owner : await world.make.member({ role }))
-  expect(await faultsOf(ofStaff, role, async () => client, STAFF_ROLES.indexOf(role))).toEqual([])
+  expect(await faultsOf(staffCalls, role, async () => client, STAFF_ROLES.indexOf(role))).toEqual([])
 })

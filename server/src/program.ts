@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { subscribersOf } from './platform/events.ts'
 import { buildHttp } from './platform/http.ts'
-import { LIVE_SIGNAL, Live, type MayListen } from './platform/live.ts'
+import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/live.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import type { Workers } from './platform/worker.ts'
 import { systemClock } from './platform/clock.ts'
@@ -10,49 +10,54 @@ import { listenForSignals } from './platform/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
-import { awayPageOf } from './store/away-page.ts'
+import { unavailablePageOf } from './store/unavailable-page.ts'
 import { sourcesOf } from './store/sources.ts'
 import { pageModeOf } from './store/named-pages.ts'
 import { FrontEnd } from './store/manifest.ts'
 import type { FastifyInstance } from 'fastify'
-import { openFoundation, type Opened } from './foundation.ts'
+import { openPlatform, type OpenedPlatform } from './bootstrap.ts'
 import { healthRoutes } from './health.ts'
 
-export { makeLogger, migrateAll, type Opened } from './foundation.ts'
+export { makeLogger, migrateDatabase, type OpenedPlatform } from './bootstrap.ts'
 
 export const jobs = rooms.flatMap((room) => [
   ...(room.jobs ?? []),
   ...(room.subscriptions ?? []).map(({ job }) => job),
 ])
 
-/** The context of a process that has all rooms in it. */
-export const openContext = (config: Config, url: string, log: Logger, clock = systemClock): Promise<Opened> =>
-  openFoundation(config, url, log, {
+/** The context of a process with all rooms. */
+export const openContext = (
+  config: Config,
+  url: string,
+  log: Logger,
+  clock = systemClock,
+): Promise<OpenedPlatform> =>
+  openPlatform(config, url, log, {
     subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
     personal: rooms.flatMap((room) => (room.personal ? [room.personal] : [])),
     clock,
   })
 
-/** The web part of the house, ready to listen; closing it closes what it opened. */
-export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
+/** Builds the web server with all rooms, ready to listen; closing it closes what it opened. */
+export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)
-  const live = new Live()
+  const live = new LiveStreams()
   const frontEnds = { storefront: new FrontEnd('storefront', '/'), admin: new FrontEnd('admin', '/bullet/') }
   const app = await buildHttp(
     ctx,
     {
-      storeOf: (host) => stores.atHost(host),
+      storeOf: (host) => stores.findByHost(host),
       sourcesOf: (storeId) => sourcesOf(stores.get(storeId)!),
       viewerOf: viewerOfRequest,
       viewerKeyOf,
-      isShopHost: (host) => stores.isNamed(host),
-      awayPageOf,
+      isShopHost: (host) => stores.hasHost(host),
+      unavailablePageOf,
     },
     {
       stores,
       live,
-      channels: Object.assign({}, ...rooms.map((room) => room.channels)) as Record<string, MayListen>,
+      channels: Object.assign({}, ...rooms.map((room) => room.channels)) as Record<string, ChannelAuthorizer>,
       frontEnds,
       pageMode: pageModeOf(frontEnds.storefront),
       pagePaths: new Set<string>(),
@@ -61,9 +66,9 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   )
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))
-  signals.on(LIVE_SIGNAL, (storeId, detail) => live.hear(storeId, detail))
+  signals.on(LIVE_SIGNAL, (storeId, detail) => live.deliver(storeId, detail))
   signals.on('store', (storeId) => {
-    // Answers are dropped when the store has been read again: one made before would be of what it was.
+    // Prepared answers are dropped after the reload: one computed before it would be outdated.
     stores
       .refresh(ctx.db)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'the stores could not be read again'))
@@ -73,10 +78,10 @@ export async function openWeb({ ctx, url }: Opened): Promise<FastifyInstance> {
   return app
 }
 
-/** The working part of the house: everything that happens behind the pages. */
-export async function openWork({ ctx }: Opened): Promise<Workers> {
+/** Starts the job workers and the background tasks of all rooms. */
+export async function openWork({ ctx }: OpenedPlatform): Promise<Workers> {
   const { startWorkers } = await import('./platform/worker.ts')
   const workers = await startWorkers(ctx, jobs, ctx.config.encoders)
-  const beside = await Promise.all(rooms.flatMap((room) => (room.beside ? [room.beside(ctx)] : [])))
+  const beside = await Promise.all(rooms.flatMap((room) => (room.background ? [room.background(ctx)] : [])))
   return { stop: async () => void (await Promise.all([workers, ...beside].map((part) => part.stop()))) }
 }

@@ -1,31 +1,31 @@
 import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
-import { soldOffers } from './billing/sold.ts'
+import { offerStatistics } from './billing/offer-statistics.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
-import { findingRoutes } from './catalogue/finding-routes.ts'
+import { discoveryRoutes } from './catalogue/discovery-routes.ts'
 import { cataloguePages } from './catalogue/pages.ts'
-import { programsOfCatalogue } from './catalogue/placing.ts'
-import { publisherPlaylistRoutes, resourceIntakeRoutes } from './catalogue/publisher-playlist-routes.ts'
+import { catalogueProgramGateway } from './catalogue/media-gateway.ts'
+import { publisherPlaylistRoutes, resourceUploadRoutes } from './catalogue/publisher-playlist-routes.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
 import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
-import { removeFiles } from './catalogue/resource-removal.ts'
-import { personalViews } from './catalogue/personal.ts'
+import { removeResourceFiles } from './catalogue/resource-removal.ts'
+import { cataloguePersonalData } from './catalogue/personal.ts'
 import { regionGate } from './catalogue/region-gate.ts'
-import { forgetPreviewLinks } from './catalogue/previews/links.ts'
+import { deleteExpiredPreviewLinks } from './catalogue/previews/links.ts'
 import { previewRoutes } from './catalogue/previews/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { actOnManyPrograms, undoOnManyPrograms } from './catalogue/tasks/jobs.ts'
+import { runProgramTask, undoProgramTask } from './catalogue/tasks/jobs.ts'
 import { programTaskRoutes } from './catalogue/tasks/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { communityRoom } from './community/room.ts'
-import { drawFilm, removePictures } from './demo/jobs.ts'
+import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
-import { knownOfPeople, peopleActivityRoutes } from './library/people-activity.ts'
+import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
-import { removeLeftWork } from './media/left-files.ts'
+import { removeStaleWorkFolders } from './media/orphaned-files.ts'
 import { mediaJobs } from './media/media-jobs.ts'
-import { personalUploads } from './media/personal.ts'
+import { uploadPersonalData } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetActivations } from './members/activation-jobs.ts'
 import { activationRoutes } from './members/activation-routes.ts'
@@ -44,32 +44,32 @@ import { membershipRoom } from './membership/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
-import { mayWatch } from './playback/may-watch.ts'
+import { mayWatch } from './playback/watch-authorization.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
-import { closedRoutes, storeGate } from './store/availability.ts'
+import { closedPageRoutes, storeGate } from './store/availability.ts'
 import { wordRoutes } from './store/page-words.ts'
-import { pageAddresses } from './store/page-addresses.ts'
+import { trailingSlashRedirect } from './store/trailing-slash.ts'
 import { pageRoutes } from './store/pages.ts'
-import { otherPages } from './store/shop-pages.ts'
+import { notFoundPages } from './store/storefront-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
-const peopleOfStore = people({ ...knownOfPeople, ...holdersOfOffers })
+const peopleOfStore = people({ ...peopleActivityFields, ...holdersOfOffers })
 
-/** The rooms of the house, lowest first: a room may import itself and those above it in this list. */
+/** All rooms, lowest first: a room may import itself and those before it in this list. */
 export const rooms: Room[] = [
   {
     name: 'store',
     routes: [
-      pageAddresses,
+      trailingSlashRedirect,
       storeGate,
       storeRoutes,
       accessRoutes,
-      closedRoutes,
+      closedPageRoutes,
       wordRoutes,
       pageRoutes,
-      otherPages,
+      notFoundPages,
     ],
   },
   {
@@ -98,11 +98,11 @@ export const rooms: Room[] = [
   },
   {
     name: 'media',
-    routes: mediaRoutes(programsOfCatalogue, mayWatch),
-    jobs: mediaJobs(programsOfCatalogue),
-    personal: personalUploads,
-    beside: async (ctx) => {
-      await removeLeftWork(ctx)
+    routes: mediaRoutes(catalogueProgramGateway, mayWatch),
+    jobs: mediaJobs(catalogueProgramGateway),
+    personal: uploadPersonalData,
+    background: async (ctx) => {
+      await removeStaleWorkFolders(ctx)
       return { stop: async () => {} }
     },
   },
@@ -116,15 +116,15 @@ export const rooms: Room[] = [
       publisherPlaylistRoutes,
       publisherTermRoutes,
       programTaskRoutes,
-      resourceIntakeRoutes,
+      resourceUploadRoutes,
       cataloguePages,
-      findingRoutes,
+      discoveryRoutes,
     ],
-    jobs: [...catalogueJobs, forgetPreviewLinks, removeFiles, actOnManyPrograms, undoOnManyPrograms],
+    jobs: [...catalogueJobs, deleteExpiredPreviewLinks, removeResourceFiles, runProgramTask, undoProgramTask],
     subscriptions: catalogueSubscriptions,
-    personal: personalViews,
+    personal: cataloguePersonalData,
   },
-  membershipRoom(soldOffers),
+  membershipRoom(offerStatistics),
   billingRoom,
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
@@ -136,5 +136,5 @@ export const rooms: Room[] = [
   communityRoom,
   noticesRoom,
   analyticsRoom,
-  { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawFilm, removePictures] },
+  { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
 ]

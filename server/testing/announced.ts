@@ -3,8 +3,8 @@ import type { Static, TObject } from 'typebox'
 import type { Event } from '../src/platform/events.ts'
 import type { World } from './world.ts'
 
-/** What was announced of an event and waits to be told, the newest first: what its mails are made of. */
-export async function announced<P extends TObject>({ ctx }: Pick<World, 'ctx'>, event: Event<P>) {
+/** Payloads of a published event whose jobs are still queued, the newest first. */
+export async function findAnnouncedEvents<P extends TObject>({ ctx }: Pick<World, 'ctx'>, event: Event<P>) {
   const { rows } = await sql<{ payload: Static<P> }>`
     select job.payload from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
@@ -12,9 +12,9 @@ export async function announced<P extends TObject>({ ctx }: Pick<World, 'ctx'>, 
   return rows.map(({ payload }) => payload)
 }
 
-/** The newest of them. */
-export async function lastAnnounced<P extends TObject>(world: Pick<World, 'ctx'>, event: Event<P>) {
-  const [newest] = await announced(world, event)
+/** The newest of these payloads; throws without one. */
+export async function findLastAnnouncedEvent<P extends TObject>(world: Pick<World, 'ctx'>, event: Event<P>) {
+  const [newest] = await findAnnouncedEvents(world, event)
   if (!newest) throw new Error(`Nothing was announced of ${event.name}.`)
   return newest
 }

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
 
-/** What an authenticator app shows for a secret at that moment. */
+/** The TOTP code of a secret at a moment. */
 export const appCode = (secret: string, now = new Date()) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: now.getTime() })

@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** An authenticator that makes and answers passkeys as a browser would hand them on, with ES256 and no attestation. */
+/** An authenticator that creates and uses passkeys as a browser would, with ES256 and no attestation. */
 export interface Authenticator {
-  create(options: Options): Answer
-  get(options: Options): Answer
+  create(options: AuthenticatorChallenge): AuthenticatorAnswer
+  get(options: AuthenticatorChallenge): AuthenticatorAnswer
 }
 
-interface Options {
+interface AuthenticatorChallenge {
   challenge: string
   rp?: { id: string }
   rpId?: string
 }
 
-export interface Answer {
+export interface AuthenticatorAnswer {
   id: string
   rawId: string
   type: 'public-key'
@@ -20,7 +20,7 @@ export interface Answer {
   clientExtensionResults: Record<string, unknown>
 }
 
-interface Made {
+interface AuthenticatorOptions {
   /** Where the page stands. */
   origin?: string
   /** Whether it asked for a finger or a PIN. */
@@ -32,7 +32,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 export function makeAuthenticator({
   origin = 'http://localhost',
   verifies = true,
-}: Made = {}): Authenticator {
+}: AuthenticatorOptions = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
@@ -45,7 +45,7 @@ export function makeAuthenticator({
     count.writeUInt32BE((counter += 1))
     return Buffer.concat([sha256(rpId), Buffer.from([flags | (verifies ? VERIFIED : 0)]), count])
   }
-  const answer = (response: Record<string, Buffer>): Answer => ({
+  const answer = (response: Record<string, Buffer>): AuthenticatorAnswer => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -61,7 +61,7 @@ export function makeAuthenticator({
         Buffer.alloc(16),
         uint16(credentialId.length),
         credentialId,
-        coseOf(publicKey),
+        encodeCose(publicKey),
       ])
       const authData = Buffer.concat([head(rp!.id, PRESENT | HAS_CREDENTIAL), credential])
       return answer({
@@ -101,7 +101,7 @@ const attestation = (authData: Buffer) =>
   ])
 
 /** {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y} */
-function coseOf(publicKey: KeyObject) {
+function encodeCose(publicKey: KeyObject) {
   const { x, y } = publicKey.export({ format: 'jwk' })
   const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'))
   return Buffer.concat([

@@ -2,7 +2,7 @@ import { newCode } from '../src/billing/gift-cards/codes.ts'
 import { storeContextOf } from './store-context.ts'
 import type { World } from './world.ts'
 
-/** Somebody has a gift card of so much on their account. */
+/** Adds a claimed gift card to a member's account. */
 export async function giveBalance(world: World, memberId: number, amount: number): Promise<{ id: number }> {
   const ctx = storeContextOf(world)
   return ctx.db

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Method = Endpoint['method']
 
-/** A browser that keeps the cookies and the page token it is given, as one in front of a person does. */
+/** A browser that stores the cookies and the CSRF token it receives. */
 export interface Browser {
   cookies: Map<string, string>
   send(
@@ -19,15 +19,15 @@ export interface Browser {
   delete(url: string, body?: unknown): Promise<LightMyRequestResponse>
 }
 
-export interface Machine {
+export interface BrowserOptions {
   host?: string
   /** The network address it asks from; one of its own unless told. */
   address?: string
   agent?: string
 }
 
-let machines = 0
-const nextAddress = () => `10.${(machines += 1) >> 8}.${machines & 255}.1`
+let browserCount = 0
+const nextAddress = () => `10.${(browserCount += 1) >> 8}.${browserCount & 255}.1`
 
 export async function openBrowser(
   { app }: { app: FastifyInstance },
@@ -35,7 +35,7 @@ export async function openBrowser(
     host = 'localhost',
     address = nextAddress(),
     agent = 'Mozilla/5.0 (X11; Linux) Firefox/150.0',
-  }: Machine = {},
+  }: BrowserOptions = {},
 ): Promise<Browser> {
   const cookies = new Map<string, string>()
   let token = ''

@@ -23,7 +23,7 @@ export interface Builders extends CatalogueBuilders, OfferBuilders {
 
 let count = 0
 
-/** Builders of rows with everything a test does not care about filled in. */
+/** Builders of rows with defaults for everything a test does not set. */
 export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirectory): Builders {
   const { db } = ctx
   const next = () => (count += 1)

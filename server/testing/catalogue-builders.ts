@@ -20,14 +20,14 @@ type NewField = Partial<Insertable<CustomFieldTable>> & {
   options?: string[]
 }
 
-export interface MadeContent {
+export interface BuiltContent {
   id: number
   permalink: string
   title: string
   version: number
   video_id: number | null
 }
-export interface MadeField {
+export interface BuiltField {
   id: number
   key: string
   options: { id: number; slug: string }[]
@@ -36,22 +36,22 @@ export interface MadeField {
 export interface CatalogueBuilders {
   video(video?: Partial<Insertable<VideoTable>>): Promise<{ id: number }>
   /** A published program of kind video, without a film unless given one. */
-  content(content?: NewContent): Promise<MadeContent>
+  content(content?: NewContent): Promise<BuiltContent>
   /** A published program with a film that plays. */
-  film(content?: NewContent): Promise<MadeContent>
+  film(content?: NewContent): Promise<BuiltContent>
   /** A published collection of so many published films. */
-  collection(collection?: NewContent & { films?: number }): Promise<MadeContent & { chapter_ids: number[] }>
+  collection(collection?: NewContent & { films?: number }): Promise<BuiltContent & { chapter_ids: number[] }>
   /** The next chapter of a collection: of a film of its own unless told otherwise. */
   chapter(chapter: Partial<Insertable<ChapterTable>> & { content_id: number }): Promise<{ id: number }>
   resource(resource: Partial<Insertable<ResourceTable>> & { content_id: number }): Promise<{ id: number }>
   category(category?: Partial<Insertable<CategoryTable>>): Promise<{ id: number; permalink: string }>
   author(author?: Partial<Insertable<AuthorTable>>): Promise<{ id: number; permalink: string }>
-  customField(field?: NewField): Promise<MadeField>
+  customField(field?: NewField): Promise<BuiltField>
   /** What a program says in a field: slugs of options, or one plain value. */
-  customValue(contentId: number, field: MadeField, ...values: string[]): Promise<void>
+  customValue(contentId: number, field: BuiltField, ...values: string[]): Promise<void>
 }
 
-/** Builders of what the catalogue is made of. */
+/** Builders of catalogue rows. */
 export function makeCatalogueBuilders(db: Db, storeId: number, next: () => number): CatalogueBuilders {
   const make: CatalogueBuilders = {
     video: (video = {}) =>

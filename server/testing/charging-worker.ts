@@ -1,4 +1,5 @@
-// A worker on its own that brings subscriptions up to a moment and asks again about open payments, over and over: to be killed.
+// A process that advances subscriptions to a moment and reconciles open payments in a loop, to be killed by
+// tests.
 import { reviewPayments } from '../src/billing/payments/jobs.ts'
 import { advanceSubscriptions } from '../src/billing/subscriptions/jobs.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -7,9 +8,9 @@ import { makeLogger, openContext } from '../src/program.ts'
 const config = readConfig(process.env)
 const moment = new Date(process.argv[2]!)
 const { ctx } = await openContext(config, config.database_url!, makeLogger(config), { now: () => moment })
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 process.stdout.write('working\n')
 for (;;) {
-  await advanceSubscriptions.run(ctx, {}, never)
-  await reviewPayments.run(ctx, {}, never)
+  await advanceSubscriptions.run(ctx, {}, neverAborted)
+  await reviewPayments.run(ctx, {}, neverAborted)
 }

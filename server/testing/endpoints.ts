@@ -2,7 +2,7 @@ import type { Endpoint } from '@matinee/contract/endpoint'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDER = join(import.meta.dirname, '../../contract/src')
+const CONTRACT_FOLDER = join(import.meta.dirname, '../../contract/src')
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -17,15 +17,15 @@ const endpointsIn = (value: unknown): Endpoint[] =>
 /** Every endpoint of the contract. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
-    readdirSync(FOLDER)
+    readdirSync(CONTRACT_FOLDER)
       .filter((name) => !name.endsWith('.test.ts'))
-      .map((name) => import(join(FOLDER, name)) as Promise<Record<string, unknown>>),
+      .map((name) => import(join(CONTRACT_FOLDER, name)) as Promise<Record<string, unknown>>),
   )
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
 }
 
 /** As in `GET /api/contents`. */
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** A stream that is listened to has no end, and no answer to wait for. */
+/** An event stream never ends, so there is no complete answer to wait for. */
 export const isEndless = ({ method, answers }: Endpoint) => method === 'GET' && answers === 'stream'

@@ -3,25 +3,25 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crafted } from './films/crafted.ts'
-import { generated } from './films/generated.ts'
+import { craftedFilms } from './films/crafted.ts'
+import { generatedFilms } from './films/generated.ts'
 import { binaries, type Recipe } from './films/recipe.ts'
 
 export { binaries }
 
-export const kinds = { ...generated, ...crafted } satisfies Record<string, Recipe>
-export type Kind = keyof typeof kinds
+export const filmKinds = { ...generatedFilms, ...craftedFilms } satisfies Record<string, Recipe>
+export type FilmKind = keyof typeof filmKinds
 
-const FOLDER = join(tmpdir(), 'matinee-test-films')
+const FILMS_FOLDER = join(tmpdir(), 'matinee-test-films')
 
-/** The path of a film of that kind; made once on a machine, then kept by what it is made of. */
-export async function makeFilmFile(kind: Kind): Promise<string> {
-  const { type, recipe, make }: Recipe = kinds[kind]
+/** The path of a film of that kind; created once per machine and cached by its recipe. */
+export async function makeFilmFile(kind: FilmKind): Promise<string> {
+  const { type, recipe, make }: Recipe = filmKinds[kind]
   const name = createHash('sha256').update(`${kind} ${recipe}`).digest('hex').slice(0, 16)
-  const path = join(FOLDER, `${kind}-${name}.${type}`)
+  const path = join(FILMS_FOLDER, `${kind}-${name}.${type}`)
   if (existsSync(path)) return path
-  await mkdir(FOLDER, { recursive: true })
-  const unfinished = join(FOLDER, `unfinished-${process.pid}-${name}.${type}`)
+  await mkdir(FILMS_FOLDER, { recursive: true })
+  const unfinished = join(FILMS_FOLDER, `unfinished-${process.pid}-${name}.${type}`)
   try {
     await make(unfinished)
     await rename(unfinished, path)

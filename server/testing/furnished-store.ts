@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { World } from './world.ts'
 
-/** What names a store's rows, one of each kind that a request can name. */
-export type Furnished = Awaited<ReturnType<typeof furnish>>
-export type Kind = keyof Furnished
+/** Ids and keys of one row of each kind that a request can name. */
+export type FurnishedStore = Awaited<ReturnType<typeof furnishStore>>
+export type FurnishedRowKind = keyof FurnishedStore
 
 const NOW = '2026-11-01T00:00:00Z'
 const LATER = '2099-01-01T00:00:00Z'
 
-/** Fills a store with one row of each kind that a request can name; `mark` is in every name and title. */
-export async function furnish(world: World, store_id: number, mark: string) {
-  const row = rowsOf(world, store_id)
+/** Inserts one row of each kind that a request can name; every name and title contains `mark`. */
+export async function furnishStore(world: World, store_id: number, mark: string) {
+  const row = createInsertRow(world, store_id)
   const people = await furnishPeople(world, store_id, mark)
   const catalogue = await furnishCatalogue(world, store_id, mark)
   const money = await furnishMoney(world, store_id, { mark, member_id: people.member })
@@ -54,10 +54,10 @@ export async function furnish(world: World, store_id: number, mark: string) {
   }
 }
 
-type Row = (table: string, values: Record<string, unknown>) => Promise<number>
+type InsertRow = (table: string, values: Record<string, unknown>) => Promise<number>
 
 /** Writes a row of a store by its columns alone. */
-function rowsOf({ ctx }: World, store_id: number): Row {
+function createInsertRow({ ctx }: World, store_id: number): InsertRow {
   return async (table, values) => {
     const entries = Object.entries({ store_id, ...values })
     const { rows } = await sql<{ id: number }>`
@@ -68,7 +68,7 @@ function rowsOf({ ctx }: World, store_id: number): Row {
 }
 
 async function furnishPeople(world: World, store_id: number, mark: string) {
-  const row = rowsOf(world, store_id)
+  const row = createInsertRow(world, store_id)
   const { id: member_id } = await world.make.member({
     ...{ store_id, name: mark, nickname: mark, email: `${mark.toLowerCase()}@example.com` },
   })
@@ -108,7 +108,7 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
 }
 
 async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number, mark: string) {
-  const row = rowsOf({ ctx, make, ...world }, store_id)
+  const row = createInsertRow({ ctx, make, ...world }, store_id)
   const own = { store_id, title: mark }
   const [category, author] = [await make.category(own), await make.author({ store_id, name: mark })]
   const program = await make.collection({ ...own, category_id: category.id, author_ids: [author.id] })
@@ -137,13 +137,13 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
   }
 }
 
-interface Buyer {
+interface BuyerRow {
   mark: string
   member_id: number
 }
 
-async function furnishMoney(world: World, store_id: number, { mark, member_id }: Buyer) {
-  const row = rowsOf(world, store_id)
+async function furnishMoney(world: World, store_id: number, { mark, member_id }: BuyerRow) {
+  const row = createInsertRow(world, store_id)
   const [offer, other] = [
     await world.make.offer({ store_id, title: mark }),
     await world.make.offer({ store_id, title: mark }),

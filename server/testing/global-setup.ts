@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'matinee_template'
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject) {
   const cluster = await startTestCluster()
   await makeTemplate(cluster.url)
@@ -26,13 +26,13 @@ async function makeTemplate(url: string) {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
 
-  const { pool } = openDatabase(databaseOf(url, TEMPLATE), console)
+  const { pool } = openDatabase(databaseUrlOf(url, TEMPLATE), console)
   await migrate(pool)
   await migrateQueue(pool)
   await pool.end()
 }
 
-export function databaseOf(url: string, name: string): string {
+export function databaseUrlOf(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

@@ -1,21 +1,21 @@
 import type { Endpoint } from '@matinee/contract/endpoint'
 import type { InjectOptions } from 'fastify'
-import { nameOf } from './endpoints.ts'
-import type { Furnished, Kind } from './furnished-store.ts'
-import { NEEDED } from './needed-input.ts'
+import { endpointNameOf } from './endpoints.ts'
+import type { FurnishedStore, FurnishedRowKind } from './furnished-store.ts'
+import { REQUIRED_INPUT } from './needed-input.ts'
 import type { Schema } from './schema.ts'
-import { least, leastObject } from './written-request.ts'
+import { minimalValueOf, minimalObjectOf } from './written-request.ts'
 
-/** A place of a request where a row is named. */
+/** A field of a request that contains the id of a row. */
 export interface IdField {
   part: 'params' | 'query' | 'body'
   /** Names down to it; `0` is the first of a list. */
   path: string[]
-  kind: Kind
+  kind: FurnishedRowKind
 }
 
-/** What the parts of an address are about: `/people/:id`. */
-const NOUNS: Record<string, Kind> = {
+/** The kind of row by the noun in an address: `/people/:id`. */
+const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   accesses: 'access',
   authors: 'author',
   bans: 'ban',
@@ -59,8 +59,8 @@ const NOUNS: Record<string, Kind> = {
   watched_videos: 'video',
 }
 
-/** What `offer_id` or `category_ids` name, without what they end in. */
-const NAMES: Record<string, Kind> = {
+/** The kind of row by the field name without its ending, as in `offer_id` or `category_ids`. */
+const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   access: 'access',
   act: 'moderation_act',
   actor: 'member',
@@ -97,8 +97,8 @@ const NAMES: Record<string, Kind> = {
   winback_offer: 'offer',
 }
 
-/** Fields whose names say too little. */
-const BY_FIELD: Record<string, Kind> = {
+/** The kind of row of fields with ambiguous names. */
+const KINDS_BY_FIELD: Record<string, FurnishedRowKind> = {
   'DELETE /api/billings id': 'payment_method',
   'GET /api/comments id': 'content',
   'POST /api/comments id': 'content',
@@ -109,49 +109,51 @@ const BY_FIELD: Record<string, Kind> = {
   'PUT /bullet/api/categories/:id/contents/:content_id before': 'content',
 }
 
-/** Numbers of others' systems, which name no row. */
+/** Ids of external systems, which name no row. */
 const PERMALINK = 'permalink'
-const NO_ROWS = new Set(['stats_id', 'analytics_env_id', 'ga_id', 'vat_id', 'seller_vat_id'])
-const OTHER_NAMES = new Set(['into', 'move_to', 'before', PERMALINK])
+const FOREIGN_IDS = new Set(['stats_id', 'analytics_env_id', 'ga_id', 'vat_id', 'seller_vat_id'])
+const OTHER_ID_NAMES = new Set(['into', 'move_to', 'before', PERMALINK])
 
-const isId = (name: string) => /(^|_)ids?$/.test(name) || OTHER_NAMES.has(name)
+const isIdName = (name: string) => /(^|_)ids?$/.test(name) || OTHER_ID_NAMES.has(name)
 
-function kindOf(endpoint: Endpoint, path: string[], part: IdField['part']): Kind {
-  const known = BY_FIELD[`${nameOf(endpoint)} ${path.join('.')}`]
+function kindOf(endpoint: Endpoint, path: string[], part: IdField['part']): FurnishedRowKind {
+  const known = KINDS_BY_FIELD[`${endpointNameOf(endpoint)} ${path.join('.')}`]
   if (known) return known
   const name = path.filter((step) => step !== '0').at(-1)!
-  const named = NAMES[name.replace(/_ids?$/, '')]
-  const kind = named ?? NOUNS[nounOf(endpoint.path, part === 'params' ? name : undefined)]
-  if (!kind) throw new Error(`Nobody knows what ${path.join('.')} of ${nameOf(endpoint)} names`)
-  if (name === PERMALINK) return `${kind}_permalink` as Kind
+  const named = KINDS_BY_NAME[name.replace(/_ids?$/, '')]
+  const kind = named ?? KINDS_BY_NOUN[nounOf(endpoint.path, part === 'params' ? name : undefined)]
+  if (!kind) throw new Error(`Nobody knows what ${path.join('.')} of ${endpointNameOf(endpoint)} names`)
+  if (name === PERMALINK) return `${kind}_permalink` as FurnishedRowKind
   return kind === 'people_task' && endpoint.path.includes('/programs/') ? 'program_task' : kind
 }
 
-/** The part right before a parameter, or the last noun of an address. */
+/** The path segment before a parameter, or the last noun of a path. */
 function nounOf(path: string, param?: string): string {
   const parts = path.split('/')
-  return (param ? parts[parts.indexOf(`:${param}`) - 1] : parts.findLast((part) => part in NOUNS)) ?? ''
+  return (
+    (param ? parts[parts.indexOf(`:${param}`) - 1] : parts.findLast((part) => part in KINDS_BY_NOUN)) ?? ''
+  )
 }
 
 /** Arrays and JSON whose names say too little of the rows whose numbers they keep. */
-const BY_PLACE: Record<string, Kind | null> = {
+const BY_PLACE: Record<string, FurnishedRowKind | null> = {
   // What was looked for in the log.
   'audit_entry.details.actor_id': null,
   'audit_entry.details.subject_id': null,
 }
 
 /** What a number is of that the database keeps at `table.column` or `table.column.name`; null where it is of no row. */
-export function kindNamed(place: string): Kind | null {
+export function kindNamed(place: string): FurnishedRowKind | null {
   const known = BY_PLACE[place]
   if (known !== undefined) return known
   const name = place.split('.').at(-1)!
-  if (NO_ROWS.has(name) || !/(^|_)ids?$/.test(name)) return null
-  const kind = NAMES[name.replace(/_ids?$/, '')]
+  if (FOREIGN_IDS.has(name) || !/(^|_)ids?$/.test(name)) return null
+  const kind = KINDS_BY_NAME[name.replace(/_ids?$/, '')]
   if (!kind) throw new Error(`Nobody knows what ${place} names`)
   return kind
 }
 
-/** Every place where a request for an endpoint names a row, however deep. */
+/** Every field of an endpoint that names a row, however deep. */
 export function idFieldsOf(endpoint: Endpoint): IdField[] {
   const parts = ['params', 'query', 'body'] as const
   return parts.flatMap((part) =>
@@ -165,42 +167,42 @@ export function idFieldsOf(endpoint: Endpoint): IdField[] {
 
 function pathsIn(schema: Schema, path: string[] = []): string[][] {
   const name = path.at(-1) ?? ''
-  if (NO_ROWS.has(name) || (name === 'id' && path.at(-2) === 'passkey')) return []
+  if (FOREIGN_IDS.has(name) || (name === 'id' && path.at(-2) === 'passkey')) return []
   if (schema.items) return pathsIn(schema.items, [...path, '0'])
   if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => pathsIn(one, path)))
   if (schema.properties)
     return Object.entries(schema.properties).flatMap(([inner, of]) => pathsIn(of, [...path, inner]))
-  const isNamed = isId(path.filter((step) => step !== '0').at(-1) ?? '')
+  const isNamed = isIdName(path.filter((step) => step !== '0').at(-1) ?? '')
   return isNamed && schema.type !== 'null' ? [path] : []
 }
 
 const distinct = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
-interface Sent {
+interface SentRequest {
   /** The rows of whoever sends it. */
-  own: Furnished
+  own: FurnishedStore
   /** The row that is none of theirs. */
   foreign: string | number
   /** What the call needs besides, where it is not what all calls of it need. */
   payload?: object
 }
 
-type Parts = Record<IdField['part'], unknown>
+type RequestParts = Record<IdField['part'], unknown>
 
-/** A request that names one row of somebody else's in one place, and rows of one's own in all others. */
-export function requestNaming(
+/** A request with a foreign row's id in one field and own rows in all others. */
+export function createForeignIdRequest(
   endpoint: Endpoint,
   field: IdField,
-  { own, foreign, payload: special }: Sent,
+  { own, foreign, payload: special }: SentRequest,
 ): InjectOptions {
-  const { payload: usual, headers = {} } = NEEDED[nameOf(endpoint)] ?? {}
+  const { payload: usual, headers = {} } = REQUIRED_INPUT[endpointNameOf(endpoint)] ?? {}
   const payload = special ?? usual
-  const least = leastParts(endpoint)
-  const plain: Parts = { ...least, body: payload ?? least.body }
+  const least = minimalParts(endpoint)
+  const plain: RequestParts = { ...least, body: payload ?? least.body }
   const named = idFieldsOf(endpoint)
     .filter(({ part, path }) => isAt(plain[part], path))
-    .reduce((parts, { kind, ...place }) => put(endpoint, parts, place, own[kind]), plain)
-  const { params, query, body } = put(endpoint, named, field, foreign)
+    .reduce((parts, { kind, ...place }) => setIdField(endpoint, parts, place, own[kind]), plain)
+  const { params, query, body } = setIdField(endpoint, named, field, foreign)
   const search = new URLSearchParams(query as Record<string, string>).toString()
   return {
     method: endpoint.method,
@@ -210,10 +212,10 @@ export function requestNaming(
   }
 }
 
-function leastParts({ params, query, body }: Endpoint): Parts {
-  const of = (schema: object | undefined) => (schema ? leastObject(schema as Schema) : {})
+function minimalParts({ params, query, body }: Endpoint): RequestParts {
+  const of = (schema: object | undefined) => (schema ? minimalObjectOf(schema as Schema) : {})
   const isTaken = body !== undefined && Object.keys(body).length > 0
-  return { params: of(params), query: of(query), body: isTaken ? least(body as Schema) : undefined }
+  return { params: of(params), query: of(query), body: isTaken ? minimalValueOf(body as Schema) : undefined }
 }
 
 const addressOf = ({ path }: Endpoint, params: Record<string, string>) =>
@@ -224,17 +226,22 @@ const isAt = (value: unknown, [name, ...rest]: string[]): boolean =>
     ? value !== undefined && value !== null
     : typeof value === 'object' && value !== null && isAt((value as Record<string, unknown>)[name], rest)
 
-const put = (endpoint: Endpoint, parts: Parts, { part, path }: Omit<IdField, 'kind'>, id: unknown): Parts =>
+const setIdField = (
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { part, path }: Omit<IdField, 'kind'>,
+  id: unknown,
+): RequestParts =>
   parts[part] instanceof Buffer
     ? parts
     : { ...parts, [part]: withAt(endpoint[part] as Schema, parts[part], path, id) }
 
-/** The same value with another in one place; whatever is missing on the way there is the least its schema takes. */
+/** Sets one nested value; missing parents are filled with the minimal value of their schema. */
 function withAt(schema: Schema, value: unknown, [name, ...rest]: string[], id: unknown): unknown {
   if (name === undefined) return id
   if (schema.anyOf)
     return withAt(
-      schema.anyOf.find((one) => leads(one, name))!,
+      schema.anyOf.find((one) => leadsTo(one, name))!,
       value,
       [name, ...rest],
       id,
@@ -243,9 +250,9 @@ function withAt(schema: Schema, value: unknown, [name, ...rest]: string[], id: u
     const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : []
     return [withAt(schema.items!, first, rest, id), ...others]
   }
-  const fields = (value ?? leastObject(schema)) as Record<string, unknown>
+  const fields = (value ?? minimalObjectOf(schema)) as Record<string, unknown>
   return { ...fields, [name]: withAt(schema.properties![name]!, fields[name], rest, id) }
 }
 
-const leads = ({ items, properties }: Schema, name: string) =>
+const leadsTo = ({ items, properties }: Schema, name: string) =>
   name === '0' ? items !== undefined : properties !== undefined && name in properties

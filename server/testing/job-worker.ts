@@ -1,46 +1,47 @@
-// A process that works on jobs of a test until it is ended, each as long as the test likes. What they do is written into the table `seen`.
+// A process that runs jobs of a test until it is ended. The jobs record their steps in the table `seen`.
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { makeLogger, openFoundation } from '../src/foundation.ts'
+import { makeLogger, openPlatform } from '../src/bootstrap.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { closing } from '../src/platform/closing.ts'
+import { createShutdownHooks } from '../src/platform/shutdown-hooks.ts'
 import { transact } from '../src/platform/context.ts'
-import { job } from '../src/platform/jobs.ts'
+import { defineJob } from '../src/platform/jobs.ts'
 import { startWorkers } from '../src/platform/worker.ts'
 
 const config = readConfig(process.env)
-const { ctx, pool } = await openFoundation(config, config.database_url!, makeLogger(config))
+const { ctx, pool } = await openPlatform(config, config.database_url!, makeLogger(config))
 
-const note = (what: string) => pool.query('insert into seen (what, pid) values ($1, $2)', [what, process.pid])
+const insertSeen = (what: string) =>
+  pool.query('insert into seen (what, pid) values ($1, $2)', [what, process.pid])
 
-const long = job({
+const longJob = defineJob({
   name: 'test.long',
   payload: Type.Object({}),
   attempts: 2,
   async run(_ctx, _payload, signal) {
-    await note('begun')
+    await insertSeen('begun')
     await new Promise((_done, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error)),
     )
   },
-  givenUp: async () => void (await note('given up')),
+  onGivenUp: async () => void (await insertSeen('given up')),
 })
 
-/** Says when it has begun and, once it is told to go on, that it is done. */
-const short = job({
+/** Records its start and, once the test lets it continue, its end. */
+const shortJob = defineJob({
   name: 'test.short',
   payload: Type.Object({}),
   attempts: 2,
   async run() {
-    await note('short')
+    await insertSeen('short')
     process.stdout.write('short\n')
     await new Promise((done) => process.stdin.once('data', done))
     process.stdout.write('done\n')
   },
 })
 
-/** Waits in its midst until it is told to go on, and then writes. */
-const writing = job({
+/** Waits until the test lets it continue, then writes in a transaction. */
+const transactionalJob = defineJob({
   name: 'test.writing',
   payload: Type.Object({}),
   attempts: 2,
@@ -57,8 +58,8 @@ const writing = job({
   },
 })
 
-/** The same without a transaction of its own. */
-const passing = job({
+/** Like `transactionalJob`, without a transaction. */
+const nonTransactionalJob = defineJob({
   name: 'test.passing',
   payload: Type.Object({}),
   attempts: 2,
@@ -70,6 +71,6 @@ const passing = job({
   },
 })
 
-const workers = await startWorkers(ctx, [long, short, writing, passing], 2)
-closing().add(workers.stop)
+const workers = await startWorkers(ctx, [longJob, shortJob, transactionalJob, nonTransactionalJob], 2)
+createShutdownHooks().add(workers.stop)
 process.stdout.write('working\n')

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export interface Line {
-  /** The address of the server behind it, by way of this line. */
+export interface NetworkLine {
+  /** The address of the server through this proxy. */
   url: string
-  /** Ends all connections and refuses others, as a server does that is away. */
+  /** Ends all connections and refuses new ones, as a stopped server does. */
   cut(): Promise<void>
-  /** Loses every byte of the connections that are open, in silence; others go through. */
+  /** Silently drops all bytes of open connections; new ones work. */
   freeze(): void
   restore(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A line to a server at `url` (of any protocol over TCP or, for PostgreSQL, a socket) that can be cut. */
-export async function openLine(url: string): Promise<Line> {
+/** A TCP proxy to the server at `url` (for PostgreSQL also a Unix socket) whose connections can be cut. */
+export async function openNetworkLine(url: string): Promise<NetworkLine> {
   const pairs = new Set<[Socket, Socket]>()
   const server = createServer((near) => {
-    const far = connect(placeOf(url))
+    const far = connect(targetOf(url))
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     near.pipe(far)
@@ -42,7 +42,7 @@ export async function openLine(url: string): Promise<Line> {
     await closed
   }
   return {
-    url: addressAt(url, port),
+    url: proxyUrlOf(url, port),
     cut,
     freeze() {
       for (const [near, far] of pairs) {
@@ -56,7 +56,7 @@ export async function openLine(url: string): Promise<Line> {
   }
 }
 
-function placeOf(url: string) {
+function targetOf(url: string) {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')
   return folder
@@ -64,7 +64,7 @@ function placeOf(url: string) {
     : { host: hostname, port: Number(port) }
 }
 
-function addressAt(url: string, port: number): string {
+function proxyUrlOf(url: string, port: number): string {
   const address = new URL(url)
   address.hostname = '127.0.0.1'
   address.port = String(port)

@@ -12,7 +12,7 @@ export interface TestMailServer {
   stop(): Promise<void>
 }
 
-/** A throwaway mail server that takes mail for everybody. */
+/** A temporary mail server that accepts all mail. */
 export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const taken: Buffer[] = []
   const test: TestMailServer = { url: '', taken, answer: () => undefined, stop: async () => {} }

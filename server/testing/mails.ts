@@ -16,7 +16,7 @@ export interface ReceivedMail {
   key: string
 }
 
-/** The mails a product wrote to its outbox for an address, oldest first. */
+/** The mails in the outbox for an address, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) =>
@@ -29,14 +29,14 @@ export async function mailsTo(dataDir: string, address: string): Promise<Receive
 
 const idOf = (name: string) => Number(/(\d+)\.eml$/.exec(name)?.[1])
 
-/** The newest of them; throws where there is none. */
+/** The newest mail in the outbox for an address; throws without one. */
 export async function lastMailTo(dataDir: string, address: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(dataDir, address)).at(-1)
   if (!mail) throw new Error(`No mail was written to ${address}.`)
   return mail
 }
 
-/** A mail as its reader's program takes it apart. */
+/** Parses a mail as a mail program does. */
 export async function readMail(message: Buffer | string): Promise<ReceivedMail> {
   const mail: Email = await PostalMime.parse(message)
   const { text = '', html = '', subject = '' } = mail

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Many {
+export interface ManySubscribersInput {
   store_id: number
   count: number
   /** When their periods end; every `one_in`-th of them, the others a year later. */
@@ -8,10 +8,10 @@ export interface Many {
   one_in?: number
 }
 
-/** Many members of one monthly plan, each with a good card of the Test provider that has paid once, by a few statements. */
+/** Inserts many members of a monthly plan, each with a valid test card and one payment. */
 export async function makeManySubscribers(
   client: Pick<pg.Pool, 'query'>,
-  { store_id, count, due_at, one_in = 1 }: Many,
+  { store_id, count, due_at, one_in = 1 }: ManySubscribersInput,
 ) {
   const { rows } = await client.query<{ offer_id: number; price_id: number }>(
     `with made as (

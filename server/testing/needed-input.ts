@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { COUPON_INPUT } from './coupon-input.ts'
 
-/** What a call needs to be understood, by its name, where its schemas do not say it all. */
-export const NEEDED: Record<string, Partial<InjectOptions>> = {
+/** Input that calls require beyond their schemas, by endpoint name. */
+export const REQUIRED_INPUT: Record<string, Partial<InjectOptions>> = {
   'POST /bullet/api/coupons': { payload: { ...COUPON_INPUT, code: 'SUMMER' } },
   'POST /bullet/api/coupon_batches': {
     payload: { ...COUPON_INPUT, name: 'Summer', prefix: 'SUN', count: 1 },

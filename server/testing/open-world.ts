@@ -25,7 +25,7 @@ export interface World {
   setTime(moment: string | null): void
   as(member: { id: number; store_id: number }): Promise<Client>
   asGuest(host?: string): Promise<Client>
-  /** Runs every job that is due, and those they enqueue, until none is left; or those of some kinds alone. */
+  /** Runs every due job, and those they enqueue, until none is left; optionally only some kinds. */
   work(only?: readonly Job[]): Promise<void>
 }
 
@@ -43,17 +43,17 @@ export interface Client {
   headers: Record<string, string>
 }
 
-interface Opening {
-  /** Of a migrated database that nobody else uses. */
+interface WorldOptions {
+  /** URL of an unused migrated database. */
   url: string
-  /** Where it keeps its files. */
+  /** The data directory. */
   folder: string
   /** What differs from the defaults. */
   env?: Record<string, string>
 }
 
-/** A whole product on a database and a folder of its own, until `close`. */
-export async function openWorld({ url, folder, env = {} }: Opening): Promise<OpenWorld> {
+/** Opens a complete product with its own database and folder, until `close`. */
+export async function openWorld({ url, folder, env = {} }: WorldOptions): Promise<OpenWorld> {
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: 'off', DATABASE_URL: url, ...env })
   let time: Date | null = null
   const opened = await openContext(config, url, makeLogger(config), { now: () => time ?? new Date() })
@@ -106,7 +106,7 @@ async function signedIn(app: FastifyInstance, ctx: Context, member: { id: number
   return browser(app, { matinee_session: token }, host?.host)
 }
 
-/** Opens a page as a browser does, to have its cookies and its CSRF token. */
+/** Opens a page as a browser does, to get its cookies and its CSRF token. */
 async function browser(
   app: FastifyInstance,
   cookies: Record<string, string>,

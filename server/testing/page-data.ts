@@ -1,5 +1,5 @@
 import type { PageData } from '@matinee/contract/store'
 
-/** What a page carries for its first render. */
-export const pageDataIn = (html: string) =>
+/** The initial data embedded in a page. */
+export const parsePageData = (html: string) =>
   JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!) as PageData

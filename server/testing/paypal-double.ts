@@ -1,16 +1,16 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { startVendorDouble, type Asked, type Told } from './vendor-double.ts'
+import { startVendorDouble, type VendorRequest, type VendorReply } from './vendor-double.ts'
 import { vendorContract } from './vendor-contracts.ts'
 
 // The vendor's descriptions hold patterns and formats that are not of JSON Schema.
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true })
 
-interface Description {
+interface ApiDescription {
   components: { schemas: Record<string, { properties?: { type?: { enum?: string[] } } }> }
 }
 
 function checker(file: string) {
-  const description = vendorContract<Description>(file)
+  const description = vendorContract<ApiDescription>(file)
   // The published file names billing agreements alone, where the service and PayPal's guide take setup tokens:
   // https://developer.paypal.com/docs/checkout/save-payment-methods/purchase-later/payment-tokens-api/paypal/
   description?.components.schemas['token_id_request']?.properties?.type?.enum?.push('SETUP_TOKEN')
@@ -23,16 +23,16 @@ const vault = checker('paypal-vault_payment_tokens_v3.json')
 const payments = checker('paypal-payments_payment_v2.json')
 const webhooks = checker('paypal-notifications_webhooks_v1.json')
 
-interface Route {
+interface DoubleRoute {
   method: string
   path: RegExp
   takes?: ValidateFunction | null
   gives?: ValidateFunction | null
-  tell: (asked: Asked, id: string) => Told
+  tell: (asked: VendorRequest, id: string) => VendorReply
 }
 
-type Thing = Record<string, unknown>
-const refusedAs = (status: number, issue: string): Told => ({
+type PaypalObject = Record<string, unknown>
+const refusalReply = (status: number, issue: string): VendorReply => ({
   status,
   body: { name: issue, message: issue, debug_id: 'd', details: [{ issue, description: issue }] },
 })
@@ -44,32 +44,32 @@ const link = (rel: string, id: string) => ({
 })
 
 /**
- * PayPal as far as the adapter asks it: it remembers, replays by request id, and never takes an invoice twice. What
- * is sent and what it answers is held against PayPal's own description where that is at hand.
+ * A test double of the PayPal API: it stores objects, replays by request id, and rejects duplicate invoices.
+ * Requests and replies are validated against PayPal's own description if it is available.
  */
 export async function startPaypalDouble() {
-  const things = new Map<string, Thing>()
-  const replays = new Map<string, Told>()
+  const things = new Map<string, PaypalObject>()
+  const replays = new Map<string, VendorReply>()
   /** What the bank behind a wallet does. */
   const wallets = new Map<string, string>()
   const state = { signatures: true, token: 'A21', forgets: false }
   let numbers = 0
   const next = (prefix: string) => `${prefix}${(numbers += 1)}`
 
-  const paid = (order: Thing): Told => {
-    const [unit] = order['purchase_units'] as Thing[]
+  const paid = (order: PaypalObject): VendorReply => {
+    const [unit] = order['purchase_units'] as PaypalObject[]
     const taken = [...things.values()].some(
       (each) => each !== order && each['paid_invoice'] === unit!['invoice_id'],
     )
-    if (taken) return refusedAs(422, 'DUPLICATE_INVOICE_ID')
+    if (taken) return refusalReply(422, 'DUPLICATE_INVOICE_ID')
     const capture = {
       id: next('CAP'),
       status: 'COMPLETED',
-      amount: pick(unit!['amount'] as Thing, 'currency_code', 'value'),
+      amount: pick(unit!['amount'] as PaypalObject, 'currency_code', 'value'),
       custom_id: unit!['custom_id'],
       seller_receivable_breakdown: {
         gross_amount: unit!['amount'],
-        paypal_fee: { currency_code: (unit!['amount'] as Thing)['currency_code'], value: '0.59' },
+        paypal_fee: { currency_code: (unit!['amount'] as PaypalObject)['currency_code'], value: '0.59' },
       },
       supplementary_data: { related_ids: { order_id: order['id'] } },
     }
@@ -79,7 +79,7 @@ export async function startPaypalDouble() {
     return { status: 201, body: order }
   }
 
-  const routes: Route[] = [
+  const routes: DoubleRoute[] = [
     {
       method: 'POST',
       path: /^\/v3\/vault\/setup-tokens$/,
@@ -99,7 +99,7 @@ export async function startPaypalDouble() {
       gives: vault('payment_token_response'),
       tell: ({ body }) => {
         const { id } = (body['payment_source'] as { token: { id: string } }).token
-        if (things.get(id)?.['status'] !== 'APPROVED') return refusedAs(422, 'TOKEN_NOT_APPROVED')
+        if (things.get(id)?.['status'] !== 'APPROVED') return refusalReply(422, 'TOKEN_NOT_APPROVED')
         const paypal = {
           email_address: 'ana@example.com',
           payer_id: 'PAYERANA22222',
@@ -120,19 +120,19 @@ export async function startPaypalDouble() {
       tell: ({ body }) => {
         const id = next('ORD')
         const wallet = (body['payment_source'] as { paypal: { vault_id?: string } }).paypal.vault_id
-        const order: Thing = { id, status: 'PAYER_ACTION_REQUIRED', links: [link('payer-action', id)] }
+        const order: PaypalObject = { id, status: 'PAYER_ACTION_REQUIRED', links: [link('payer-action', id)] }
         Object.assign(order, { intent: 'CAPTURE', purchase_units: structuredClone(body['purchase_units']) })
         things.set(id, order)
         if (!wallet) return { status: 201, body: order }
         const problem = wallets.get(wallet)
-        return problem ? refusedAs(422, problem) : paid(order)
+        return problem ? refusalReply(422, problem) : paid(order)
       },
     },
     {
       method: 'GET',
       path: /^\/v2\/checkout\/orders\/(\w+)$/,
       gives: orders('order'),
-      tell: (_asked, id) => found(things, id),
+      tell: (_asked, id) => findObject(things, id),
     },
     {
       method: 'POST',
@@ -140,9 +140,9 @@ export async function startPaypalDouble() {
       gives: orders('order'),
       tell: (_asked, id) => {
         const order = things.get(id)
-        if (order?.['status'] === 'COMPLETED') return refusedAs(422, 'ORDER_ALREADY_CAPTURED')
-        if (order?.['status'] !== 'APPROVED') return refusedAs(422, 'ORDER_NOT_APPROVED')
-        return order['declines'] ? refusedAs(422, 'INSTRUMENT_DECLINED') : paid(order)
+        if (order?.['status'] === 'COMPLETED') return refusalReply(422, 'ORDER_ALREADY_CAPTURED')
+        if (order?.['status'] !== 'APPROVED') return refusalReply(422, 'ORDER_NOT_APPROVED')
+        return order['declines'] ? refusalReply(422, 'INSTRUMENT_DECLINED') : paid(order)
       },
     },
     {
@@ -155,17 +155,21 @@ export async function startPaypalDouble() {
         const value = Number((body['amount'] as { value: string }).value)
         const before = Number(capture['refunded'] ?? 0)
         if (before + value > Number((capture['amount'] as { value: string }).value))
-          return refusedAs(422, 'REFUND_AMOUNT_EXCEEDED')
+          return refusalReply(422, 'REFUND_AMOUNT_EXCEEDED')
         capture['refunded'] = before + value
         return { status: 201, body: { id: next('REF'), status: 'COMPLETED', amount: body['amount'] } }
       },
     },
-    { method: 'GET', path: /^\/v2\/payments\/captures\/(\w+)$/, tell: (_asked, id) => found(things, id) },
+    {
+      method: 'GET',
+      path: /^\/v2\/payments\/captures\/(\w+)$/,
+      tell: (_asked, id) => findObject(things, id),
+    },
     {
       method: 'GET',
       path: /^\/v1\/notifications\/webhooks\/(\w+)$/,
       tell: (_asked, id) =>
-        id === 'WH1' ? { status: 200, body: { id } } : refusedAs(404, 'INVALID_RESOURCE_ID'),
+        id === 'WH1' ? { status: 200, body: { id } } : refusalReply(404, 'INVALID_RESOURCE_ID'),
     },
     {
       method: 'POST',
@@ -176,14 +180,14 @@ export async function startPaypalDouble() {
     },
   ]
 
-  const tell = (asked: Asked): Told => {
+  const tell = (asked: VendorRequest): VendorReply => {
     if (asked.path === '/v1/oauth2/token') return signIn(asked, state.token)
     if (asked.headers['authorization'] !== `Bearer ${state.token}`)
       return { status: 401, body: { name: 'AUTHENTICATION_FAILURE', message: 'expired' } }
     const key = state.forgets ? undefined : asked.headers['paypal-request-id']
     const earlier = key && replays.get(`${asked.path} ${key}`)
     if (earlier) return { ...earlier, status: 200 }
-    const answer = answerOf(routes, asked)
+    const answer = replyOf(routes, asked)
     if (key && answer.status < 400) replays.set(`${asked.path} ${key}`, structuredClone(answer))
     return answer
   }
@@ -191,13 +195,13 @@ export async function startPaypalDouble() {
   return { ...double, things, wallets, state }
 }
 
-const found = (things: Map<string, Thing>, id: string): Told =>
-  things.has(id) ? { status: 200, body: things.get(id) } : refusedAs(404, 'RESOURCE_NOT_FOUND')
+const findObject = (things: Map<string, PaypalObject>, id: string): VendorReply =>
+  things.has(id) ? { status: 200, body: things.get(id) } : refusalReply(404, 'RESOURCE_NOT_FOUND')
 
-const pick = (thing: Thing, ...names: string[]) =>
+const pick = (thing: PaypalObject, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, thing[name]]))
 
-function signIn({ headers, text }: Asked, access_token: string): Told {
+function signIn({ headers, text }: VendorRequest, access_token: string): VendorReply {
   const isRight = headers['authorization'] === `Basic ${Buffer.from('client:secret').toString('base64')}`
   if (!isRight || text !== 'grant_type=client_credentials')
     return {
@@ -207,7 +211,7 @@ function signIn({ headers, text }: Asked, access_token: string): Told {
   return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 32_400 } }
 }
 
-function answerOf(routes: Route[], asked: Asked): Told {
+function replyOf(routes: DoubleRoute[], asked: VendorRequest): VendorReply {
   const route = routes.find(({ method, path }) => method === asked.method && path.test(asked.path))
   if (!route) throw new Error(`PayPal has no ${asked.method} ${asked.path}`)
   if (route.takes && !route.takes(asked.body))

@@ -1,13 +1,13 @@
 import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
 
-interface Whose {
+interface PixelKey {
   store_id: number
   /** The member who looks. */
   id: number
 }
 
-/** What a page tells of itself when it is looked at. */
-export const viewPixel = ({ store_id, id }: Whose, changes: Partial<PageViewPixel> = {}) => ({
+/** A page view pixel. */
+export const viewPixel = ({ store_id, id }: PixelKey, changes: Partial<PageViewPixel> = {}) => ({
   gid: 'GA1.2.3',
   current_pathname: '/programs/aurora',
   current_query: '?categoryId=4',
@@ -22,8 +22,8 @@ export const viewPixel = ({ store_id, id }: Whose, changes: Partial<PageViewPixe
   ...changes,
 })
 
-/** What a page tells of a search. */
-export const eventPixel = ({ store_id, id }: Whose, changes: Partial<EventPixel> = {}) => ({
+/** An event pixel of a search. */
+export const eventPixel = ({ store_id, id }: PixelKey, changes: Partial<EventPixel> = {}) => ({
   name: 'search',
   category: 'catalogue',
   value: 12 as EventPixel['value'],

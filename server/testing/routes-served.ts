@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The routes a server has, `GET /api/contents`, read from the tree it prints of them; the one without common prefixes leaves out what ends in `*`. */
+/** The routes of a server, as in `GET /api/contents`, parsed from its printed route trees. */
 export function routesServed(app: FastifyInstance): string[] {
   const place: string[] = []
   return app

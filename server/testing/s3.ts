@@ -11,7 +11,7 @@ export interface TestBucket {
 
 const BUCKET = 'films'
 
-/** A throwaway S3 server with one empty bucket. */
+/** A temporary S3 server with one empty bucket. */
 export async function startTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'matinee-s3-'))
   const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET }] })
@@ -26,7 +26,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   }
 }
 
-/** The two calls on multipart uploads s3rver lacks, on the files it keeps: list the parts, and give the upload up. */
+/** Adds the two multipart calls that s3rver lacks: list parts and abort upload. */
 function addMultipartCalls(server: S3rver) {
   server.middleware.unshift(async (call, next) => {
     const { uploadId } = call.query

@@ -1,4 +1,4 @@
-/** What tests read of a JSON schema of the contract. */
+/** The parts of a JSON schema that tests read. */
 export interface Schema {
   type?: string | string[]
   const?: unknown

@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for the same seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
+/** A seeded random number generator in [0, 1) (mulberry32). */
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -9,10 +9,10 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-export const pick = <T>(chance: () => number, choices: readonly T[]): T =>
+export const pickOne = <T>(chance: () => number, choices: readonly T[]): T =>
   choices[Math.floor(chance() * choices.length)]!
 
-export function shuffled<T>(chance: () => number, things: readonly T[]): T[] {
+export function shuffle<T>(chance: () => number, things: readonly T[]): T[] {
   const left = [...things]
   return things.map(() => left.splice(Math.floor(chance() * left.length), 1)[0]!)
 }

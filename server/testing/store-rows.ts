@@ -8,7 +8,7 @@ export interface ForeignKey {
   parent_column: string
 }
 
-/** Every reference between two tables, as the database knows it. */
+/** All foreign keys of the database. */
 export const foreignKeys = async (db: Db) =>
   (
     await sql<ForeignKey>`
@@ -33,13 +33,13 @@ export const tablesWith = async (db: Db, column: string) =>
     ).rows.map(({ name }) => name),
   )
 
-/** A statement that sums up the rows with a value in a column, and those that hang on them, table by table. */
-export async function rowsWith(db: Db, column: 'store_id' | 'member_id', id: number) {
+/** Creates a query of one checksum per table over the rows with a column value and their dependent rows. */
+export async function createRowDigest(db: Db, column: 'store_id' | 'member_id', id: number) {
   const [owned, keys] = [await tablesWith(db, column), await foreignKeys(db)]
   const hanging = keys.filter(({ table, parent }) => !owned.has(table) && owned.has(parent))
-  const own = [...owned].map((table) => summed(table, sql`${sql.ref(column)} = ${id}`))
+  const own = [...owned].map((table) => selectSum(table, sql`${sql.ref(column)} = ${id}`))
   const others = hanging.map(({ table, column: key, parent, parent_column }) =>
-    summed(
+    selectSum(
       table,
       sql`${sql.ref(key)} in (select ${sql.ref(parent_column)} from ${sql.table(parent)} where ${sql.ref(column)} = ${id})`,
       ` by ${key}`,
@@ -50,30 +50,30 @@ export async function rowsWith(db: Db, column: 'store_id' | 'member_id', id: num
     Object.fromEntries((await statement.execute(db)).rows.map(({ name, rows }) => [name, rows]))
 }
 
-const summed = (table: string, where: ReturnType<typeof sql>, by = '') => sql`
+const selectSum = (table: string, where: ReturnType<typeof sql>, by = '') => sql`
   select ${table + by}::text as name, coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as rows
   from (select to_jsonb(t) as row from ${sql.table(table)} t where ${where}) as found`
 
-/** Rows of one store that point at a row of another, and rows between two stores that are of neither. */
-export async function crossings(db: Db): Promise<string[]> {
+/** Columns whose rows reference a row of another store, or link rows of two stores. */
+export async function findCrossStoreRows(db: Db): Promise<string[]> {
   const [owned, keys] = [await tablesWith(db, 'store_id'), await foreignKeys(db)]
   const toOwned = keys.filter(({ parent }) => owned.has(parent))
-  const direct = toOwned.filter(({ table }) => owned.has(table)).map(crossing)
+  const direct = toOwned.filter(({ table }) => owned.has(table)).map(selectCrossing)
   const hanging = toOwned.filter(({ table }) => !owned.has(table))
   const between = hanging.flatMap((one) =>
     hanging
       .filter(({ table, column }) => table === one.table && column > one.column)
-      .map((other) => torn(one, other)),
+      .map((other) => selectTorn(one, other)),
   )
   const each = sql.join([...direct, ...between], sql` union `)
   return (await sql<{ place: string }>`${each}`.execute(db)).rows.map(({ place }) => place)
 }
 
-const crossing = ({ table, column, parent, parent_column }: ForeignKey) => sql`
+const selectCrossing = ({ table, column, parent, parent_column }: ForeignKey) => sql`
   select ${`${table}.${column}`}::text as place from ${sql.table(table)} a join ${sql.table(parent)} b
     on a.${sql.ref(column)} = b.${sql.ref(parent_column)} where a.store_id <> b.store_id`
 
-const torn = (one: ForeignKey, other: ForeignKey) => sql`
+const selectTorn = (one: ForeignKey, other: ForeignKey) => sql`
   select ${`${one.table}.${one.column} and ${other.column}`}::text as place from ${sql.table(one.table)} a
     join ${sql.table(one.parent)} b on a.${sql.ref(one.column)} = b.${sql.ref(one.parent_column)}
     join ${sql.table(other.parent)} c on a.${sql.ref(other.column)} = c.${sql.ref(other.parent_column)}

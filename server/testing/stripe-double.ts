@@ -5,14 +5,20 @@ import qs from 'qs'
 import type { StripeChecks } from './stripe-schemas.ts'
 import { vendorContract } from './vendor-contracts.ts'
 
-type Thing = Record<string, unknown> & { id: string }
-type Form = Record<string, unknown>
+type StripeObject = Record<string, unknown> & { id: string }
+type RequestForm = Record<string, unknown>
 
 export interface StripeDouble {
   url: string
   /** What was asked, in order. */
-  asked: { method: string; path: string; form: Form; key: string | undefined; version: string | undefined }[]
-  things: Map<string, Thing>
+  asked: {
+    method: string
+    path: string
+    form: RequestForm
+    key: string | undefined
+    version: string | undefined
+  }[]
+  things: Map<string, StripeObject>
   /** The next answers: a status instead of the real one, or none at all. */
   troubles: (number | 'hang up' | 'lose the answer')[]
   stop(): Promise<void>
@@ -20,7 +26,7 @@ export interface StripeDouble {
 
 export const SECRET_KEY = 'sk_test_double'
 
-class Refusal extends Error {
+class StripeRefusal extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
 
@@ -32,32 +38,32 @@ class Refusal extends Error {
 }
 
 /**
- * Stripe as far as the adapter asks it, on a port of its own: it remembers, replays by key, and answers in the shape
- * of the official fixtures where those are at hand. `checks` refuses what the SDK's types do not allow.
+ * A test double of the Stripe API on its own port: it stores objects, replays by key, and replies in the
+ * shape of the official fixtures if available. `checks` rejects requests that the SDK's types do not allow.
  */
 export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDouble> {
-  const fixtures = vendorContract<{ resources: Record<string, Thing> }>('stripe-fixtures3.json')
-  const things = new Map<string, Thing>()
+  const fixtures = vendorContract<{ resources: Record<string, StripeObject> }>('stripe-fixtures3.json')
+  const things = new Map<string, StripeObject>()
   const answers = new Map<string, { sent: string; status: number; body: unknown }>()
   const double: Omit<StripeDouble, 'url' | 'stop'> = { asked: [], things, troubles: [] }
   let numbers = 0
 
-  const make = (kind: string, prefix: string, values: Record<string, unknown>): Thing => {
+  const make = (kind: string, prefix: string, values: Record<string, unknown>): StripeObject => {
     const id = typeof values['id'] === 'string' ? values['id'] : `${prefix}_${(numbers += 1)}`
     const thing = {
       ...structuredClone(fixtures?.resources[kind]),
-      ...BARE,
+      ...BASE_FIELDS,
       object: kind,
       id,
       ...values,
-    } as Thing
+    } as StripeObject
     things.set(id, thing)
     return thing
   }
-  const find = (id: string, param: string): Thing => {
+  const find = (id: string, param: string): StripeObject => {
     const thing = things.get(id)
     if (thing) return thing
-    throw new Refusal(404, {
+    throw new StripeRefusal(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       param,
@@ -65,18 +71,18 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
     })
   }
   const methodFor = (id: string) => things.get(id) ?? makeCard(make, id)
-  const expect = (name: keyof StripeChecks, form: Form) => {
+  const expect = (name: keyof StripeChecks, form: RequestForm) => {
     const check = checks?.[name]
     if (!check || check(structuredClone(form))) return
     const { instancePath, message, params } = check.errors![0]!
-    throw new Refusal(400, {
+    throw new StripeRefusal(400, {
       type: 'invalid_request_error',
       code: 'parameter_unknown',
       message: `${instancePath} ${message} ${JSON.stringify(params)}`,
     })
   }
 
-  const routes: [string, RegExp, (form: Form, id: string) => unknown][] = [
+  const routes: [string, RegExp, (form: RequestForm, id: string) => unknown][] = [
     ['GET', /^\/v1\/balance$/, () => ({ object: 'balance', livemode: false, available: [], pending: [] })],
     ['GET', /^\/v1\/setup_intents$/, () => listOf([])],
     [
@@ -100,7 +106,11 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
         return Object.assign(setup, { client_secret: `${setup.id}_secret_x`, payment_method: null })
       },
     ],
-    ['GET', /^\/v1\/setup_intents\/(\w+)$/, (form, id) => expanded(things, find(id, 'setup_intent'), form)],
+    [
+      'GET',
+      /^\/v1\/setup_intents\/(\w+)$/,
+      (form, id) => expandObject(things, find(id, 'setup_intent'), form),
+    ],
     [
       'POST',
       /^\/v1\/setup_intents\/(\w+)$/,
@@ -142,7 +152,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
         })
         payment['client_secret'] = `${payment.id}_secret_x`
         if (String(form['confirm']) === 'true') confirm(make, methodFor, payment, form)
-        return expanded(things, payment, form)
+        return expandObject(things, payment, form)
       },
     ],
     [
@@ -152,7 +162,11 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
         expect('payment_intents_list', form)
         const all = [...things.values()].filter((each) => each['object'] === 'payment_intent')
         const theirs = all.filter((each) => !form['customer'] || each['customer'] === form['customer'])
-        return listOf(theirs.map((each) => expanded(things, each, { expand: WHOLE } as unknown as Form)))
+        return listOf(
+          theirs.map((each) =>
+            expandObject(things, each, { expand: PAYMENT_EXPANSIONS } as unknown as RequestForm),
+          ),
+        )
       },
     ],
     [
@@ -160,7 +174,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
       /^\/v1\/payment_intents\/(\w+)$/,
       (form, id) => {
         expect('payment_intents_retrieve', form)
-        return expanded(things, find(id, 'payment_intent'), form)
+        return expandObject(things, find(id, 'payment_intent'), form)
       },
     ],
     [
@@ -171,7 +185,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
         const payment = find(String(form['payment_intent']), 'payment_intent')
         const before = Number(payment['refunded'] ?? 0)
         if (before + Number(form['amount']) > Number(payment['amount']))
-          throw new Refusal(400, {
+          throw new StripeRefusal(400, {
             type: 'invalid_request_error',
             code: 'charge_already_refunded',
             message: 'Refund amount is greater than unrefunded amount on charge',
@@ -182,14 +196,14 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
     ],
   ]
 
-  const answer = (method: string, path: string, form: Form): { status: number; body: unknown } => {
+  const answer = (method: string, path: string, form: RequestForm): { status: number; body: unknown } => {
     for (const [verb, pattern, handle] of routes) {
       const match = verb === method ? pattern.exec(path) : null
       if (!match) continue
       try {
         return { status: 200, body: handle(form, match[1] ?? '') }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof StripeRefusal)) throw error
         return { status: error.status, body: { error: error.error } }
       }
     }
@@ -218,7 +232,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const { pathname, search } = new URL(request.url!, 'http://double')
     const text = await bodyOf(request)
-    const form = qs.parse(text || search.slice(1), { depth: 12 }) as Form
+    const form = qs.parse(text || search.slice(1), { depth: 12 }) as RequestForm
     const key = request.headers['idempotency-key'] as string | undefined
     const version = request.headers['stripe-version'] as string | undefined
     double.asked.push({ method: request.method!, path: pathname, form, key, version })
@@ -249,8 +263,8 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   }
 }
 
-const WHOLE = ['latest_charge.balance_transaction', 'payment_method']
-const BARE = { livemode: false, metadata: {}, created: 1_700_000_000 }
+const PAYMENT_EXPANSIONS = ['latest_charge.balance_transaction', 'payment_method']
+const BASE_FIELDS = { livemode: false, metadata: {}, created: 1_700_000_000 }
 const listOf = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
 
 function send(response: ServerResponse, status: number, body: unknown) {
@@ -264,12 +278,12 @@ async function bodyOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-type Make = (kind: string, prefix: string, values: Record<string, unknown>) => Thing
+type MakeObject = (kind: string, prefix: string, values: Record<string, unknown>) => StripeObject
 
-/** A way to pay as the page would have made it: what its name says is what its bank does. */
-function makeCard(make: Make, id: string): Thing {
+/** A payment method as the page would create it; its name decides the reply of its bank. */
+function makeCard(make: MakeObject, id: string): StripeObject {
   if (!id.startsWith('pm_card')) {
-    throw new Refusal(404, {
+    throw new StripeRefusal(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       param: 'payment_method',
@@ -297,12 +311,17 @@ const DECLINES: Record<string, Record<string, string>> = {
   pm_card_chargeDeclinedProcessingError: { code: 'processing_error' },
 }
 
-function declineOf(method: string, payment: Thing | null) {
+function declineOf(method: string, payment: StripeObject | null) {
   const error = { type: 'card_error', message: 'Your card was declined.', ...DECLINES[method] }
-  return new Refusal(402, { ...error, ...(payment && { payment_intent: payment }) })
+  return new StripeRefusal(402, { ...error, ...(payment && { payment_intent: payment }) })
 }
 
-function confirm(make: Make, methodFor: (id: string) => Thing, payment: Thing, form: Form) {
+function confirm(
+  make: MakeObject,
+  methodFor: (id: string) => StripeObject,
+  payment: StripeObject,
+  form: RequestForm,
+) {
   const method = methodFor(String(form['payment_method'])).id
   if (method in DECLINES) {
     payment['last_payment_error'] = { type: 'card_error', ...DECLINES[method] }
@@ -311,7 +330,7 @@ function confirm(make: Make, methodFor: (id: string) => Thing, payment: Thing, f
   const asks = method === 'pm_card_authenticationRequired'
   if (asks && form['off_session']) {
     const error = { type: 'card_error', code: 'authentication_required', message: 'Asks its owner.' }
-    throw new Refusal(402, { ...error, payment_intent: payment })
+    throw new StripeRefusal(402, { ...error, payment_intent: payment })
   }
   if (asks) return void Object.assign(payment, { status: 'requires_action' })
   const settled = make('balance_transaction', 'txn', {
@@ -323,8 +342,12 @@ function confirm(make: Make, methodFor: (id: string) => Thing, payment: Thing, f
   Object.assign(payment, { status: 'succeeded', latest_charge: charge.id })
 }
 
-/** The thing with what was asked to come along in its place. */
-function expanded(things: Map<string, Thing>, thing: Thing, form: Form): Thing {
+/** The object with its requested expansions. */
+function expandObject(
+  things: Map<string, StripeObject>,
+  thing: StripeObject,
+  form: RequestForm,
+): StripeObject {
   const wanted = form['expand'] as unknown as string[] | undefined
   const copy = structuredClone(thing)
   for (const path of wanted ?? []) {

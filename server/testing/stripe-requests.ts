@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What the SDK's own types allow to be sent, by the call it is sent with: request schemas are made of these. */
+/** The SDK's types of each request, from which request schemas are generated. */
 export interface StripeRequests {
   customers: Stripe.CustomerCreateParams
   setup_intents: Stripe.SetupIntentCreateParams

@@ -16,7 +16,7 @@ const NAMES: (keyof StripeRequests)[] = [
   'refunds',
 ]
 
-/** Checks of what is sent to Stripe, made of the types of the very SDK that sends it; takes a few seconds. */
+/** Validators of requests to Stripe, generated from the SDK's types; takes a few seconds. */
 export function stripeChecks(): StripeChecks {
   const generator = createGenerator({
     path: join(import.meta.dirname, 'stripe-requests.ts'),

@@ -1,8 +1,8 @@
 import { issueInvoice } from '../src/billing/invoices/invoices.ts'
-import { beginPayment, pay } from '../src/billing/payments/payments.ts'
+import { beginPayment, chargePayment } from '../src/billing/payments/payments.ts'
 import { quoteOf } from '../src/billing/pricing/quote.ts'
 import { accountOf, providerOf } from '../src/billing/providers/registry.ts'
-import { makeToken } from '../src/billing/providers/test-counter.ts'
+import { makeToken } from '../src/billing/providers/test-checkout.ts'
 import { advanceSubscriptions } from '../src/billing/subscriptions/jobs.ts'
 import {
   findSubscription,
@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 export const GOOD_CARD = '4242424242424242'
 
-/** People with plans, of a world. */
+/** Helpers that create subscribers in a world. */
 export function makeSubscribers(world: World) {
   const ctx = storeContextOf(world)
 
@@ -110,7 +110,7 @@ export function makeSubscribers(world: World) {
       amount: invoice.amount_due,
       currency,
     })
-    await pay(ctx, payment.id)
+    await chargePayment(ctx, payment.id)
   }
 
   return {

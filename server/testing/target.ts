@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** Somebody else's server that takes what is posted to it, and answers with the statuses it is given, then with 204. */
-export async function startTarget() {
-  const received: Received[] = []
+/** A webhook target that records requests and answers with the given statuses, then with 204. */
+export async function startWebhookTarget() {
+  const received: ReceivedWebhook[] = []
   const statuses: number[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface VendorRequest {
   method: string
   path: string
   headers: Record<string, string | undefined>
@@ -10,30 +10,33 @@ export interface Asked {
   body: Record<string, unknown>
 }
 
-export interface Told {
+export interface VendorReply {
   status: number
   body?: unknown
 }
 
 export interface VendorDouble {
   url: string
-  asked: Asked[]
-  /** What happens to the next calls in place of an answer; what is lost was done all the same. */
-  troubles: (number | 'hang up' | 'lose the answer' | 'nonsense')[]
+  requests: VendorRequest[]
+  /** Failures of the next calls; with a lost answer, the call takes effect. */
+  failures: (number | 'hang up' | 'lose the answer' | 'nonsense')[]
   stop(): Promise<void>
 }
 
-/** A vendor on a port of its own that answers as `tell` says. `before` is written before each answer. */
-export async function startVendorDouble(tell: (asked: Asked) => Told, before = ''): Promise<VendorDouble> {
-  const asked: Asked[] = []
-  const troubles: VendorDouble['troubles'] = []
+/** A vendor API on its own port that replies as `tell` says; `before` is written before each reply. */
+export async function startVendorDouble(
+  tell: (asked: VendorRequest) => VendorReply,
+  before = '',
+): Promise<VendorDouble> {
+  const asked: VendorRequest[] = []
+  const failures: VendorDouble['failures'] = []
   const server = createServer((request, response) => void serve(request, response))
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const trouble = troubles.shift()
+    const trouble = failures.shift()
     if (trouble === 'hang up') return void request.socket.destroy()
     if (typeof trouble === 'number') return void response.writeHead(trouble).end('{}')
-    const question = await questionOf(request)
+    const question = await vendorRequestOf(request)
     asked.push(question)
     const { status, body } = tell(question)
     if (trouble === 'lose the answer') return void request.socket.destroy()
@@ -46,8 +49,8 @@ export async function startVendorDouble(tell: (asked: Asked) => Told, before = '
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    asked,
-    troubles,
+    requests: asked,
+    failures,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections()
@@ -57,7 +60,7 @@ export async function startVendorDouble(tell: (asked: Asked) => Told, before = '
   }
 }
 
-async function questionOf(request: IncomingMessage): Promise<Asked> {
+async function vendorRequestOf(request: IncomingMessage): Promise<VendorRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString('utf8')
@@ -65,8 +68,8 @@ async function questionOf(request: IncomingMessage): Promise<Asked> {
   return {
     method: request.method!,
     path: request.url!,
-    headers: request.headers as Asked['headers'],
+    headers: request.headers as VendorRequest['headers'],
     text,
-    body: isJson ? (JSON.parse(text) as Asked['body']) : {},
+    body: isJson ? (JSON.parse(text) as VendorRequest['body']) : {},
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberRow } from '../src/members/queries.ts'
 import { guest, type Viewer } from '../src/platform/viewer.ts'
 
-/** The viewer a member is, for verbs asked without a request. */
+/** The viewer of a member, for verbs called without a request. */
 export const viewerFrom = ({ id, name, nickname, email, role }: MemberRow): Viewer => ({
   ...guest,
   id,

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect } from 'vitest'
-import { findBox } from '../src/media/boxes.ts'
-import { readOpening } from '../src/media/fragments.ts'
-import { makeFilm, type Made } from '../src/media/package.ts'
-import type { Film } from '../src/media/film.ts'
-import { probe } from '../src/media/probe.ts'
-import { binaries, makeFilmFile, type Kind } from './films.ts'
+import { findBox } from '../src/media/mp4-boxes.ts'
+import { readInitSegment } from '../src/media/fragments.ts'
+import { encodeFilm, type EncodingResult } from '../src/media/film-encoding.ts'
+import type { ProbedFilm } from '../src/media/film.ts'
+import { probeFilm } from '../src/media/probe.ts'
+import { binaries, makeFilmFile, type FilmKind } from './films.ts'
 
-/** What a player finds in one rendition when it decodes all of it. */
-export interface Watched {
+/** The result of decoding a whole rendition. */
+export interface DecodedRendition {
   name: string
   width: number
   height: number
@@ -24,9 +24,9 @@ export interface Watched {
   duration: number
 }
 
-export interface Making {
-  film: Film
-  made: Made
+export interface TranscodedFilm {
+  film: ProbedFilm
+  made: EncodingResult
   /** Where the film is, its master playlist at the top. */
   folder: string
   /** What was told, in its order: paths of files, `watchable`, `halfway`. */
@@ -36,21 +36,21 @@ export interface Making {
 const folders: string[] = []
 afterAll(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** Makes a film of that kind, holding at every step that no playlist names a file that has not been handed over. */
-export async function makeKind(kind: Kind): Promise<Making> {
+/** Transcodes a film of that kind, checking at every step that playlists name only delivered files. */
+export async function transcodeKind(kind: FilmKind): Promise<TranscodedFilm> {
   const source = await makeFilmFile(kind)
   const folder = await mkdtemp(join(tmpdir(), `matinee-${kind}-`))
   folders.push(folder)
   const told: string[] = []
-  const film = await probe(source, binaries)
-  const made = await makeFilm({
+  const film = await probeFilm(source, binaries)
+  const made = await encodeFilm({
     source,
     film,
     folder,
     binaries,
     on: {
       async file(path) {
-        if (path.endsWith('.m3u8')) await expectNamesOnly(told, folder, path)
+        if (path.endsWith('.m3u8')) await expectNamesOnlyKnownFiles(told, folder, path)
         told.push(path)
       },
       progress: () => {},
@@ -62,12 +62,12 @@ export async function makeKind(kind: Kind): Promise<Making> {
   return { film, made, folder, told }
 }
 
-async function expectNamesOnly(told: string[], folder: string, path: string) {
+async function expectNamesOnlyKnownFiles(told: string[], folder: string, path: string) {
   const named = filesIn(await readFile(join(folder, path), 'utf8')).map((file) => join(dirname(path), file))
   expect(named.filter((file) => !told.includes(file))).toEqual([])
 }
 
-/** The files a playlist names, in lines of their own or as an attribute. */
+/** The files in a playlist, from lines and attributes. */
 export const filesIn = (playlist: string) => [
   ...playlist.split('\n').filter((line) => line && !line.startsWith('#')),
   ...[...playlist.matchAll(/URI="([^"]+)"/g)].map(([, file]) => file!),
@@ -80,8 +80,8 @@ interface Frame {
   key_frame: number
 }
 
-/** Decodes a whole rendition as a player would, through its playlist. Fails on any complaint of the decoder. */
-export async function watch(folder: string, name: string): Promise<Watched> {
+/** Decodes a whole rendition through its playlist; fails on any warning of the decoder. */
+export async function decodeRendition(folder: string, name: string): Promise<DecodedRendition> {
   const playlist = await readFile(join(folder, name, 'index.m3u8'), 'utf8')
   for (const file of filesIn(playlist)) expect(existsSync(join(folder, name, file))).toBe(true)
   const asked = 'stream=width,height:frame=pts_time,key_frame'
@@ -100,10 +100,10 @@ export async function watch(folder: string, name: string): Promise<Watched> {
   return { name, width, height, frames: frames.length, keys, duration: durationOf(playlist) }
 }
 
-/** When the first frame of a rendition is shown, in seconds, by the boxes of its first segment. */
+/** The presentation time of the first frame in seconds, from the boxes of the first segment. */
 async function firstMoment(folder: string, name: string): Promise<number> {
   const init = await readFile(join(folder, name, 'init.mp4'))
-  const { timescale } = readOpening(findBox(init, 0, 'moov')!)
+  const { timescale } = readInitSegment(findBox(init, 0, 'moov')!)
   const segment = await readFile(join(folder, name, '00001.m4s'))
   const traf = findBox(segment, 0, 'moof', 'traf')!
   const tfdt = findBox(traf, 8, 'tfdt')!
@@ -111,7 +111,7 @@ async function firstMoment(folder: string, name: string): Promise<number> {
   return (decoded + firstOffset(findBox(traf, 8, 'trun')!)) / timescale
 }
 
-/** How much later than it is decoded the first sample of a run is shown. */
+/** The composition offset of the first sample of a run. */
 function firstOffset(trun: Buffer): number {
   const flags = trun.readUInt32BE(8) & 0xffffff
   if (!(flags & 0x800)) return 0

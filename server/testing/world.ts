@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { databaseOf, TEMPLATE } from './global-setup.ts'
+import { databaseUrlOf, TEMPLATE } from './global-setup.ts'
 import { openWorld, type World } from './open-world.ts'
 
 export type { Client, World } from './open-world.ts'
 
 let databases = 0
 
-/** A whole product on a database of its own; gone when the test file ends. `env` is what differs from the defaults. */
+/** A complete product with its own database, removed when the test file ends. `env` overrides defaults. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'matinee-world-'))
   const url = await cloneTemplate()
@@ -25,14 +25,14 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
 
 async function cloneTemplate(): Promise<string> {
   const name = `world_${process.pid}_${(databases += 1)}`
-  await onCluster(`create database ${name} template ${TEMPLATE}`)
-  return databaseOf(inject('cluster'), name)
+  await runOnCluster(`create database ${name} template ${TEMPLATE}`)
+  return databaseUrlOf(inject('cluster'), name)
 }
 
 const dropDatabase = (url: string) =>
-  onCluster(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  runOnCluster(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 
-async function onCluster(statement: string) {
+async function runOnCluster(statement: string) {
   const client = new pg.Client(inject('cluster'))
   await client.connect()
   await client.query(statement)

@@ -4,7 +4,7 @@ import type { PageData } from '@matinee/contract/store'
 import account from '@matinee/contract/words/en/account.json' with { type: 'json' }
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
-import { drawWith, type Visits } from './server.tsx'
+import { createRenderer, type Visits } from './server.tsx'
 
 // The first rendering fetches every screen, which takes a busy machine longer than a test may.
 vi.setConfig({ testTimeout: 20_000 })
@@ -57,7 +57,7 @@ const page = {
 
 /** One page after another, so the visit is simply the last one that began. */
 let visit: Parameters<Visits['run']>[0] | undefined
-const draw = drawWith({
+const draw = createRenderer({
   run(begun, work) {
     visit = begun
     return work()

@@ -2,7 +2,7 @@ import type { PageData } from '@matinee/contract/store'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { ShownContext } from './shown.tsx'
+import { ShownContext } from './screen.tsx'
 import { ShopProvider } from './store/shop.tsx'
 import { LanguageProvider } from './text.tsx'
 

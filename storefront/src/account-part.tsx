@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { CatchBoundary, lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
-import { accountWords, worded } from './account-words.tsx'
+import { accountWords, withAccountWords } from './account-words.tsx'
 import { FailedNotice } from './frame/FailedNotice.tsx'
 import { useHydrated } from './frame/use-hydrated.ts'
 import { useLanguage, useText } from './text.tsx'
@@ -14,7 +14,7 @@ export function accountPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting: ReactNode = null,
 ) {
-  const Part = lazyRouteComponent(worded(load)) as ComponentType<Props>
+  const Part = lazyRouteComponent(withAccountWords(load)) as ComponentType<Props>
 
   function Coming(props: Props) {
     usePrefetchQuery(accountWords(useLanguage().locale))

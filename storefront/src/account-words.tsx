@@ -2,7 +2,7 @@ import { getTranslations } from '@matinee/contract/store'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { call } from './call.ts'
-import { screen } from './shown.tsx'
+import { screen } from './screen.tsx'
 
 /** The words of accounts in `locale`, read for saying: no page carries them, so that the catalogue stays small. */
 export const accountWords = (locale: string) =>
@@ -21,8 +21,8 @@ export const accountWords = (locale: string) =>
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Fetches what speaks those words beside the code that `load` fetches, and puts one around the other. */
-export const worded =
+/** Loads a component together with the account messages and wraps it in their provider. */
+export const withAccountWords =
   <Props extends object>(load: Load<Props>) =>
   async (): Promise<{ default: (props: Props) => ReactNode }> => {
     const [{ AccountLanguage }, { default: Part }] = await Promise.all([import('./account-text.tsx'), load()])
@@ -46,5 +46,5 @@ export const accountScreen = (load: Load<object>, ask?: (queries: QueryClient) =
   loader: async ({ context: { queries, locale } }: Visit) => {
     await Promise.all([queries.ensureQueryData(accountWords(locale)), ask?.(queries)])
   },
-  component: screen(worded(load)),
+  component: screen(withAccountWords(load)),
 })

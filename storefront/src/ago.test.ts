@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoIn, countryIn } from './ago.ts'
+import { formatTimeAgo, countryName } from './ago.ts'
 
 const NOW = Date.parse('2026-03-05T12:00:00Z')
 
@@ -11,10 +11,10 @@ it.each([
   ['2026-03-04T11:00:00Z', 'yesterday'],
   ['2026-02-01T12:00:00Z', '32 days ago'],
 ])('says when %s was', (moment, said) => {
-  expect(agoIn('en', moment, NOW)).toBe(said)
+  expect(formatTimeAgo('en', moment, NOW)).toBe(said)
 })
 
 it('names countries in the language of the page, and one nobody knows by its letters', () => {
-  expect(countryIn('de', 'PT')).toBe('Portugal')
-  expect(countryIn('en', 'ZQ')).toBe('ZQ')
+  expect(countryName('de', 'PT')).toBe('Portugal')
+  expect(countryName('en', 'ZQ')).toBe('ZQ')
 })

@@ -5,7 +5,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** `3 hours ago`, `yesterday`, `this minute`. */
-export function agoIn(locale: string, moment: string, now = Date.now()) {
+export function formatTimeAgo(locale: string, moment: string, now = Date.now()) {
   const seconds = Math.min(0, (Date.parse(moment) - now) / 1000)
   const [unit, size] = STEPS.find(([, size]) => -seconds >= size) ?? ['minute', 60]
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
@@ -15,5 +15,5 @@ export function agoIn(locale: string, moment: string, now = Date.now()) {
 }
 
 /** `Portugal` for `PT`. */
-export const countryIn = (locale: string, country: string) =>
+export const countryName = (locale: string, country: string) =>
   new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country

@@ -1,34 +1,34 @@
 const fetchWaiting = () => import('@matinee/ui/connection')
 
 /** What waits for a server that is away: it cannot come any more once that is so. */
-let waiting: ReturnType<typeof fetchWaiting> | undefined
+let recoveryModule: ReturnType<typeof fetchWaiting> | undefined
 
-/** Fetches it while the server is there. */
-export const prepareForAway = () => void (waiting ??= fetchWaiting())
+/** Preloads the recovery module while the server can be reached. */
+export const prepareForAway = () => void (recoveryModule ??= fetchWaiting())
 
-/** Fetches a part of the page; where the server is away it goes on by itself as soon as it is back. */
-export const outlasting =
+/** Loads a module; when the server is away, retries once it is back. */
+export const retryWhenBack =
   <Part>(load: () => Promise<Part>) =>
   (): Promise<Part> =>
     load().catch(async (fault: unknown) => {
-      if (!waiting) throw fault
-      return (await waiting).lazyImport(load)()
+      if (!recoveryModule) throw fault
+      return (await recoveryModule).lazyImport(load)()
     })
 
 /** What a server, or a proxy before it, answers while the product is away. */
 const AWAY = [502, 503, 504]
 
 /** Asks for something that only reads: once more where the server was away, as soon as it is back. */
-export async function askOutlasting<Answer extends { status: number }>(
+export async function callRetryingWhenBack<Answer extends { status: number }>(
   ask: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   try {
     const answer = await ask()
-    if (!waiting || !AWAY.includes(answer.status)) return answer
+    if (!recoveryModule || !AWAY.includes(answer.status)) return answer
   } catch (fault) {
-    if (!waiting || signal?.aborted) throw fault
+    if (!recoveryModule || signal?.aborted) throw fault
   }
-  await (await waiting).untilReachable()
+  await (await recoveryModule).untilReachable()
   return ask()
 }

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/endpoint'
-import { askOutlasting } from './away.ts'
+import { callRetryingWhenBack } from './away.ts'
 import { links } from './links.ts'
 import { keepToken, tokenOfPage } from './token.ts'
 
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
 
 /** What a call is given: the parts its endpoint declares (queries have defaults), and a signal that ends it. */
-export type Input<E extends Endpoint> = Part<'params', Params<E>> &
+export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', Body<E>> & {
     query?: Partial<Query<E>>
     headers?: Record<string, string>
@@ -67,8 +67,8 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 /** Where a call gets its answer from. */
-export type Source = (address: string, init: RequestInit) => Promise<Given>
-export type Given = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
+export type Source = (address: string, init: RequestInit) => Promise<CallResponse>
+export type CallResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 let source: Source = (address, init) => fetch(address, init)
 
@@ -80,7 +80,7 @@ export const answerFrom = (next: Source) => void (source = next)
  * throws `ApiError` for every refusal and when the server cannot be reached. A 401 that carries `user_limit` leads
  * to the sign-in page.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
   const response = await answerWithFreshToken(endpoint, input)
   if (response instanceof ApiError) throw response
 
@@ -102,7 +102,7 @@ async function answerTo(endpoint: Endpoint, input: Loose) {
   try {
     const request = await requestOf(endpoint, input)
     const ask = () => source(addressOf(endpoint, input), request)
-    const response = await (endpoint.method === 'GET' ? askOutlasting(ask, input.signal) : ask())
+    const response = await (endpoint.method === 'GET' ? callRetryingWhenBack(ask, input.signal) : ask())
     keepToken(response.headers)
     return response
   } catch (fault) {
@@ -131,7 +131,7 @@ async function requestOf(
   }
 }
 
-async function refusalIn(response: Given) {
+async function refusalIn(response: CallResponse) {
   const failure = (await response.json().catch(() => ({ code: 'internal_error' }))) as Partial<Failure>
   if (response.status === 401 && failure.user_limit) goToSignIn(failure)
   return new ApiError(response.status, failure)

@@ -1,9 +1,9 @@
 import type { Answer, Answers } from '@matinee/contract/page'
-import type { Given, Source } from './call.ts'
-import { nextTask } from './waiting.ts'
+import type { CallResponse, Source } from './call.ts'
+import { nextTask } from './delay.ts'
 
 /** What a call is given in place of a response: an answer that is there already. */
-export const given = ({ status, body, headers }: Answer): Given => ({
+export const responseOf = ({ status, body, headers }: Answer): CallResponse => ({
   ok: status < 400,
   status,
   headers: new Headers(headers),
@@ -33,9 +33,9 @@ export function firstAnswers(
 
   return async (address, init) => {
     const answer = isQuestion(init) && take(brought, address)
-    if (answer) return given(answer)
+    if (answer) return responseOf(answer)
     const early = isQuestion(init) && take(coming, address)
-    const response = early ? given(await early) : await fetch(address, init)
+    const response = early ? responseOf(await early) : await fetch(address, init)
     await turn()
     return response
   }

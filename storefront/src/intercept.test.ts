@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insideOf } from './intercept.ts'
+import { internalPathOf } from './intercept.ts'
 
 const click = {
   button: 0,
@@ -18,9 +18,9 @@ const screens = {
   history: { push: () => undefined },
   getMatchedRoutes: (path: string) => [[], {}, path.startsWith('/catalog') ? {} : undefined] as const,
 }
-const here = 'https://lumen.example/programs/aurora'
+const pageAddress = 'https://lumen.example/programs/aurora'
 const follow = (link: ReturnType<typeof anchor>, more: Partial<typeof click> = {}) =>
-  insideOf({ ...click, ...more }, link, here, screens)
+  internalPathOf({ ...click, ...more }, link, pageAddress, screens)
 
 it('keeps a link to a screen inside the app', () => {
   expect(follow(anchor('/catalog'))).toBe('/catalog')
@@ -44,6 +44,6 @@ it('leaves to the browser what somebody wants elsewhere', () => {
 })
 
 it('leaves to the browser a jump inside the page', () => {
-  const inside = insideOf(click, anchor('/catalog#new'), 'https://lumen.example/catalog', screens)
+  const inside = internalPathOf(click, anchor('/catalog#new'), 'https://lumen.example/catalog', screens)
   expect(inside).toBeUndefined()
 })

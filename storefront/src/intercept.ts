@@ -19,7 +19,7 @@ interface Screens {
 }
 
 /** Where a click on a link leads inside the app; undefined where the browser should go by itself. */
-export function insideOf(click: Click, anchor: Anchor, here: string, screens: Screens) {
+export function internalPathOf(click: Click, anchor: Anchor, here: string, screens: Screens) {
   const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
   if (click.defaultPrevented || !isPlain) return undefined
   if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
@@ -36,7 +36,7 @@ const isScreen = (screens: Screens, path: string) => screens.getMatchedRoutes(pa
 export function interceptLinks(screens: Screens) {
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
-    const inside = anchor && insideOf(event, anchor, location.href, screens)
+    const inside = anchor && internalPathOf(event, anchor, location.href, screens)
     if (!inside) return
     event.preventDefault()
     screens.history.push(inside)

@@ -1,22 +1,22 @@
 import { LIVE_PATH } from '@matinee/contract/notices'
 
-/** A piece of news: the channel it came by, and what it is about. */
-export type News = { channel: string } & Record<string, unknown>
+/** A message of the live stream: its channel and its data. */
+export type LiveMessage = { channel: string } & Record<string, unknown>
 
 interface Listener {
   /** As `comments:12`; none for what is the viewer’s own, which every stream hears. */
   channel?: string
-  onNews: (news: News) => void
+  onNews: (news: LiveMessage) => void
   /** The stream stands, for the first time or again: something may have been missed. */
   onOpen: () => void
 }
 
 const listeners = new Set<Listener>()
 let stream: EventSource | undefined
-let opening: ReturnType<typeof setTimeout> | undefined
+let openTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears of changes by the page’s one stream, which stands while the page is in sight. Returns the way to stop. */
-export function listen(listener: Listener) {
+/** Subscribes to the page's live stream, which is open while the page is visible. Returns unsubscribe. */
+export function subscribeToLive(listener: Listener) {
   if (listeners.size === 0) document.addEventListener('visibilitychange', reopen)
   listeners.add(listener)
   reopen()
@@ -29,8 +29,8 @@ export function listen(listener: Listener) {
 
 /** Soon, so that those who come and go together share one stream. */
 function reopen() {
-  clearTimeout(opening)
-  opening = setTimeout(open, 100)
+  clearTimeout(openTimer)
+  openTimer = setTimeout(open, 100)
 }
 
 function open() {
@@ -41,7 +41,7 @@ function open() {
   stream = new EventSource(addressFor(channels()))
   // The browser has an event of this name as well, for the connection alone.
   stream.addEventListener('open', (event) => event instanceof MessageEvent && tellOpen())
-  stream.addEventListener('news', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as News))
+  stream.addEventListener('news', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveMessage))
   // Newer pages of the same person took its place: this one hears again when it is looked at again.
   stream.addEventListener('elsewhere', () => stream?.close())
 }
@@ -53,7 +53,7 @@ const channels = () => [...new Set([...listeners].flatMap(({ channel }) => chann
 const addressFor = (on: string[]) =>
   `${LIVE_PATH}?${new URLSearchParams(on.map((channel) => ['on', channel])).toString()}`
 
-const tell = (news: News) =>
+const tell = (news: LiveMessage) =>
   [...listeners]
     .filter(({ channel }) => (channel ? channel === news.channel : news.channel.startsWith('member:')))
     .forEach(({ onNews }) => onNews(news))

@@ -1,15 +1,15 @@
 import './app.css'
 import type { PageData } from '@matinee/contract/store'
-import { keepPresses } from './early-presses.ts'
+import { captureEarlyEvents } from './early-events.ts'
 import { beginEarly } from './playback/early.ts'
-import { whenSeen } from './when-seen.ts'
+import { loadAfterFirstPaint } from './after-first-paint.ts'
 
 // Tiny, so that it runs before React has come: the film and the screens are fetched beside each other.
 const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
-const endKeeping = keepPresses()
+const endKeeping = captureEarlyEvents()
 const { asked, seen } = beginEarly(page)
 await seen
-if (page.later) await whenSeen(page.later)
+if (page.later) await loadAfterFirstPaint(page.later)
 const words = wordsOf(page)
 await import('react-dom/client') // by itself: read with the rest it is one task of 20 ms, where a phone takes 80
 const { start } = await import('./start.tsx')

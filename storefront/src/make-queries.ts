@@ -11,10 +11,10 @@ export const isWorthRetrying = (failures: number, error: Error) =>
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-type Known = Pick<Query['state'], 'error' | 'errorUpdatedAt'>
+type QueryFailure = Pick<Query['state'], 'error' | 'errorUpdatedAt'>
 
 /** Nor is it asked for again by each part that wants it: what the server drew from a refusal is drawn from it here. */
-export const isWorthAskingAgain = ({ state }: { state: Known }, now = Date.now()) =>
+export const isWorthAskingAgain = ({ state }: { state: QueryFailure }, now = Date.now()) =>
   !isRefusal(state.error) || now - state.errorUpdatedAt > FRESH_FOR_MS
 
 /** An empty store of answers. */

@@ -1,15 +1,15 @@
 import { readMessage } from '@matinee/contract/messages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, it } from 'vitest'
-import { say, type Values } from './message.ts'
+import { formatMessage, type Values } from './message.ts'
 
 /** As it comes with a page. */
-const carried = (text: string) =>
+const transferred = (text: string) =>
   JSON.parse(JSON.stringify(readMessage(text))) as ReturnType<typeof readMessage>
 
-function said(text: string, values: Values, locale: string) {
-  const message = carried(text)
-  return typeof message === 'string' ? message : say(message, locale, values)
+function formatted(text: string, values: Values, locale: string) {
+  const message = transferred(text)
+  return typeof message === 'string' ? message : formatMessage(message, locale, values)
 }
 
 const saidByLibrary = (text: string, values: Values, locale: string) =>
@@ -34,14 +34,14 @@ it.each([
   for (const locale of ['en', 'es', 'fr', 'de', 'pt-BR', 'ar'])
     for (const n of [0, 1, 2, 3, 11, 100, 1234.5, 1_000_000])
       for (const who of ['Ada', '{n}', 'toString'])
-        expect(said(text, { n, who }, locale)).toBe(saidByLibrary(text, { n, who }, locale))
+        expect(formatted(text, { n, who }, locale)).toBe(saidByLibrary(text, { n, who }, locale))
 })
 
 it('says what a page carries as plain text as it is', () => {
-  expect(carried("it''s '{plain}'")).toBe("it's {plain}")
+  expect(transferred("it''s '{plain}'")).toBe("it's {plain}")
 })
 
 it('fails where a value is missing, and where a message asks for a moment', () => {
-  expect(() => said('{n}', {}, 'en')).toThrow('“n”')
-  expect(() => said('{n, date, short}', { n: 0 }, 'en')).toThrow('“n” of this type')
+  expect(() => formatted('{n}', {}, 'en')).toThrow('“n”')
+  expect(() => formatted('{n, date, short}', { n: 0 }, 'en')).toThrow('“n” of this type')
 })

@@ -16,7 +16,7 @@ export type Values = Record<string, string | number>
  * Says an ICU message that has been read, with `values` in their places; `count` is what `#` stands for. Throws where
  * a value is missing. What the library of such messages brings besides is a fiftieth of the page (3 KB compressed).
  */
-export const say = (
+export const formatMessage = (
   message: MessageFormatElement[],
   locale: string,
   values: Values = {},
@@ -32,7 +32,7 @@ function sayElement(element: MessageFormatElement, locale: string, values: Value
   if (isArgumentElement(element)) return String(value)
   if (isNumberElement(element)) return sayNumber(element, locale, Number(value))
   if (isPluralElement(element)) return sayPlural(element, locale, values, Number(value))
-  if (isSelectElement(element)) return say(branchOf(element, [`${value}`, 'other']), locale, values)
+  if (isSelectElement(element)) return formatMessage(branchOf(element, [`${value}`, 'other']), locale, values)
   throw new Error(`Messages of the shop have no “${element.value}” of this type.`) // moments come as words
 }
 
@@ -40,13 +40,13 @@ function sayElement(element: MessageFormatElement, locale: string, values: Value
 const sayCount = (count: number, locale: string) =>
   Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : numberIn(locale).format(count)
 
-const NAMED: Record<string, Intl.NumberFormatOptions> = {
+const NUMBER_STYLES: Record<string, Intl.NumberFormatOptions> = {
   integer: { maximumFractionDigits: 0 },
   percent: { style: 'percent' },
 }
 
 function sayNumber({ style }: NumberElement, locale: string, value: number) {
-  if (typeof style === 'string') return new Intl.NumberFormat(locale, NAMED[style]).format(value)
+  if (typeof style === 'string') return new Intl.NumberFormat(locale, NUMBER_STYLES[style]).format(value)
   const { scale = 1, ...options } = style?.parsedOptions ?? {}
   return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(value * scale)
 }
@@ -59,14 +59,14 @@ function sayPlural(
 ) {
   const count = value - offset
   const form = rulesIn(locale, pluralType).select(count)
-  return say(branchOf({ options }, [`=${value}`, form, 'other']), locale, values, count)
+  return formatMessage(branchOf({ options }, [`=${value}`, form, 'other']), locale, values, count)
 }
 
 const branchOf = ({ options }: Pick<PluralElement, 'options'>, names: string[]) =>
   options[names.find((name) => Object.hasOwn(options, name))!]!.value
 
 /** Made once for each language: making one takes longer than a hundred uses. */
-function kept<Key extends string[], Tool>(make: (...key: Key) => Tool) {
+function memoize<Key extends string[], Tool>(make: (...key: Key) => Tool) {
   const made = new Map<string, Tool>()
   return (...key: Key) => {
     const tool = made.get(String(key)) ?? make(...key)
@@ -75,5 +75,5 @@ function kept<Key extends string[], Tool>(make: (...key: Key) => Tool) {
   }
 }
 
-const numberIn = kept((locale: string) => new Intl.NumberFormat(locale))
-const rulesIn = kept((locale: string, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }))
+const numberIn = memoize((locale: string) => new Intl.NumberFormat(locale))
+const rulesIn = memoize((locale: string, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }))

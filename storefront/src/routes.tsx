@@ -13,17 +13,17 @@ import { visitProgram } from './catalogue/chapters/queries.ts'
 import { authors, categories, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
-import { Frame } from './frame/Frame.tsx'
+import { AppShell } from './frame/AppShell.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
-import { routesOf } from './serving.ts'
-import { screen } from './shown.tsx'
-import { begin, openList } from './use-endless.ts'
+import { routesOf } from './server-rendering.ts'
+import { screen } from './screen.tsx'
+import { startLoading, prefetchList } from './use-infinite-list.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
-  component: Frame,
+  component: AppShell,
   validateSearch: ({ y }: Record<string, unknown>) => ({ ...numberIn('y', y) }),
 })
 
@@ -37,7 +37,7 @@ const catalog = createRoute({
   getParentRoute: () => root,
   path: links.catalog,
   loader: ({ context: { queries }, location }) =>
-    begin(location, openList(queries, location, rows), queries.prefetchQuery(newest)),
+    startLoading(location, prefetchList(queries, location, rows), queries.prefetchQuery(newest)),
   component: screen(() => import('./catalogue/CatalogScreen.tsx')),
 })
 
@@ -46,7 +46,7 @@ const category = createRoute({
   path: links.category,
   validateSearch: listIn(CATEGORY_SORTS),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
-    begin(location, visitCategory(queries, location, permalink)),
+    startLoading(location, visitCategory(queries, location, permalink)),
   component: screen(() => import('./catalogue/CategoryScreen.tsx')),
 })
 
@@ -62,7 +62,7 @@ const author = createRoute({
   path: links.author,
   validateSearch: listIn(AUTHOR_SORTS),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
-    begin(location, visitAuthor(queries, location, permalink)),
+    startLoading(location, visitAuthor(queries, location, permalink)),
   component: screen(() => import('./catalogue/AuthorScreen.tsx')),
 })
 
@@ -70,7 +70,7 @@ const browse = createRoute({
   getParentRoute: () => root,
   path: links.browse,
   loader: ({ context: { queries }, location }) =>
-    begin(location, openList(queries, location, authors), queries.prefetchQuery(categories)),
+    startLoading(location, prefetchList(queries, location, authors), queries.prefetchQuery(categories)),
   component: screen(() => import('./catalogue/BrowseScreen.tsx')),
 })
 
@@ -82,7 +82,7 @@ const search = createRoute({
     ...('q' in given && { q: undefined }), // the address goes on with the whole word
     ...listIn(SEARCH_SORTS)(given),
   }),
-  loader: ({ context: { queries }, location }) => begin(location, visitSearch(queries, location)),
+  loader: ({ context: { queries }, location }) => startLoading(location, visitSearch(queries, location)),
   component: screen(() => import('./search/SearchScreen.tsx')),
 })
 
@@ -97,7 +97,7 @@ const program = createRoute({
     ...numberIn('t', t),
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
-    begin(location, visitProgram(queries, permalink)),
+    startLoading(location, visitProgram(queries, permalink)),
   component: screen(() => import('./catalogue/ProgramScreen.tsx')),
 })
 
@@ -149,7 +149,7 @@ const resetPassword = createRoute({
   ...accountScreen(() => import('./members/ResetPasswordScreen.tsx')),
 })
 
-const unsubscribed = createRoute({
+const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: links.unsubscribe,
   ...accountScreen(() => import('./notices/UnsubscribeScreen.tsx')),
@@ -180,7 +180,7 @@ const tv = createRoute({
 })
 
 /** One page at three addresses: they say why nothing of the store is shown. */
-const closed = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
+const closedRoutes = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -283,7 +283,7 @@ const screens = [
   tv,
   account,
   confirmEmail,
-  unsubscribed,
+  unsubscribe,
   checkout,
   customerInfo,
   completeOrder,
@@ -291,7 +291,7 @@ const screens = [
   onHold,
   giftCards,
   claimGiftCard,
-  ...closed,
+  ...closedRoutes,
 ]
 
 interface RouterOptions {

@@ -4,11 +4,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from './App.tsx'
-import { answerFrom, type Given } from './call.ts'
-import { given } from './first-answers.ts'
+import { answerFrom, type CallResponse } from './call.ts'
+import { responseOf } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
 import { makeRouter } from './routes.tsx'
-import { nextTask } from './waiting.ts'
+import { nextTask } from './delay.ts'
 
 export { styleOf } from './store/theme.ts'
 
@@ -28,7 +28,7 @@ export interface Visits {
 }
 
 /** The drawing of pages, many at a time, kept apart by `visits`. */
-export function drawWith(visits: Visits): Draw {
+export function createRenderer(visits: Visits): Draw {
   answerFrom((address) => answerTo(visits.getStore()!, address))
 
   return (path, page, ask) => {
@@ -39,7 +39,7 @@ export function drawWith(visits: Visits): Draw {
       await inTime(router.load())
       if (router.state.matches.length === 0) throw new Error(`${path} leads to another address.`)
       await answersOf(visit)
-      const html = await drawn(<App page={page} queries={queries} router={router} />)
+      const html = await renderToHtml(<App page={page} queries={queries} router={router} />)
       return { html, answers: visit.answers }
     })
   }
@@ -55,14 +55,14 @@ function routerAt(path: string, queries: QueryClient, locale: string) {
   return router
 }
 
-async function answerTo({ ask, answers, asking }: Visit, address: string): Promise<Given> {
+async function answerTo({ ask, answers, asking }: Visit, address: string): Promise<CallResponse> {
   const question = ask(address)
   asking.add(question)
   const answer = await question.finally(() => asking.delete(question))
   // What belongs to a person comes in the browser: here it is on its way for ever, and the screen waits for it.
   if (!answer) return new Promise(() => undefined)
   answers[address] = answer
-  return given(answer)
+  return responseOf(answer)
 }
 
 /** A screen that waits for what only its viewer can have would wait for ever. */
@@ -85,7 +85,7 @@ async function answersOf({ asking }: Visit) {
 }
 
 /** The element as HTML that needs no script to be complete; rejects when a screen throws. */
-async function drawn(element: ReactElement): Promise<AsyncIterable<Uint8Array>> {
+async function renderToHtml(element: ReactElement): Promise<AsyncIterable<Uint8Array>> {
   const faults: unknown[] = []
   const html = await renderToReadableStream(element, {
     progressiveChunkSize: Infinity, // larger parts would be moved into place by scripts the page does not allow

@@ -8,33 +8,33 @@ import { prepareForAway } from './away.ts'
 import { answerFrom, type Source } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
 import { interceptLinks } from './intercept.ts'
-import { leaveByLoading } from './leaving.ts'
+import { enableFullPageNavigation } from './full-page-navigation.ts'
 import { makeQueries } from './make-queries.ts'
-import { forgetPlace, hasGoneFurther, keptInTab, placeOf } from './places.ts'
+import { forgetPlace, hasGoneFurther, tabStorage, placeOf } from './scroll-restoration.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { repeatEntry } from './early-entries.ts'
-import type { keepPresses } from './early-presses.ts'
+import type { captureEarlyEvents } from './early-events.ts'
 import { makeRouter } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
 import { applyTheme } from './store/theme.ts'
-import { nextTask } from './waiting.ts'
+import { nextTask } from './delay.ts'
 
-interface Begun {
+interface StartOptions {
   /** Answers already asked for, by address. */
   asked: Record<string, Promise<Answer>>
   /** Ends the keeping of presses, and gives what repeats what was kept. */
-  endKeeping: ReturnType<typeof keepPresses>
+  endKeeping: ReturnType<typeof captureEarlyEvents>
 }
 
 /** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
-export async function start(page: PageData, { asked, endKeeping }: Begun) {
+export async function start(page: PageData, { asked, endKeeping }: StartOptions) {
   await nextTask()
   const root = document.getElementById('app')!
   const queries = makeQueries()
   const router = routerOf(page, queries)
   await nextTask()
   // More of a list than was drawn is shown as one left it: the browser draws that anew.
-  const isDrawn = root.hasChildNodes() && !hasGoneFurther(keptInTab(), placeOf(router.latestLocation))
+  const isDrawn = root.hasChildNodes() && !hasGoneFurther(tabStorage(), placeOf(router.latestLocation))
   const shown = Promise.withResolvers<void>()
   const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
   answerFrom(page.store.preview_mode ? await previewOf(source) : source)
@@ -54,7 +54,7 @@ export async function start(page: PageData, { asked, endKeeping }: Begun) {
   if (!page.closed) interceptLinks(router)
   repeatKept(repeatEntry)
   prepareForAway()
-  const { tellPageViews } = await import('./analytics/page-views.ts')
+  const { trackPageViews: tellPageViews } = await import('./analytics/page-views.ts')
   await tellPageViews(router, queries, page)
 }
 
@@ -79,7 +79,7 @@ function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeo
   const isRendered = store.catalogue_mode === 'server_rendered' && !store.preview_mode
   const here = location.pathname
   const router = makeRouter(queries, locale, isRendered ? { drawnAt: here } : {})
-  if (isRendered) leaveByLoading(router, here)
+  if (isRendered) enableFullPageNavigation(router, here)
   scrollToY(router)
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) void giveUpEarly()
@@ -90,7 +90,7 @@ function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeo
 /** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
 async function asDrawn(router: ReturnType<typeof makeRouter>) {
   await nextTask()
-  forgetPlace(keptInTab(), placeOf(router.latestLocation))
+  forgetPlace(tabStorage(), placeOf(router.latestLocation))
   router.options.scrollRestoration = stayAtFirst()
   router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()

@@ -2,7 +2,7 @@ import type { Message } from '@matinee/contract/messages'
 import type english from '@matinee/contract/words/en/storefront.json'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { ApiError } from './call.ts'
-import { say, type Values } from './message.ts'
+import { formatMessage, type Values } from './message.ts'
 
 /** Every word of this floor, by key: a key that is not there does not compile. */
 export type Word = keyof typeof english
@@ -21,7 +21,7 @@ export const textIn =
   <W extends string = Word>(locale: string, words: Record<string, Message>): Text<W> =>
   (word, values) => {
     const message = words[word] ?? word
-    return typeof message === 'string' ? message : say(message, locale, values)
+    return typeof message === 'string' ? message : formatMessage(message, locale, values)
   }
 
 /** Gives everything inside it one language. */

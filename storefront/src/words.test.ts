@@ -2,7 +2,7 @@ import account from '@matinee/contract/words/en/account.json' with { type: 'json
 import storefront from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { readMessage, valuesIn } from '@matinee/contract/messages'
 import { expect, it } from 'vitest'
-import { say } from './message.ts'
+import { formatMessage } from './message.ts'
 
 // The server says some itself, in pages that have no script.
 const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '../../server/src/store/*.ts', '!./**/*.test.*'], {
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '../../server/src/sto
   eager: true,
 })
 
-const said = import.meta.glob<Record<string, string>>(
+const messages = import.meta.glob<Record<string, string>>(
   '../../contract/words/*/{storefront,account,player}.json',
   {
     import: 'default',
@@ -19,13 +19,13 @@ const said = import.meta.glob<Record<string, string>>(
   },
 )
 
-it.each(Object.keys(said))('can say every message of %s', (file) => {
+it.each(Object.keys(messages))('can say every message of %s', (file) => {
   const locale = file.split('/').at(-2)!
 
-  const unfit = Object.values(said[file]!).filter((text) => {
+  const unfit = Object.values(messages[file]!).filter((text) => {
     const values = Object.fromEntries(valuesIn(text).map((name) => [name, 3]))
     const message = readMessage(text)
-    return typeof message !== 'string' && /[{}]|undefined|NaN/.test(say(message, locale, values))
+    return typeof message !== 'string' && /[{}]|undefined|NaN/.test(formatMessage(message, locale, values))
   })
   expect(unfit).toEqual([])
 })

@@ -34,8 +34,8 @@ export const buttonClass = ({ tone = 'primary', size = 'medium' }: Look = {}) =>
  */
 export function Button({ tone, size, className = '', disabled, ...props }: Look & ComponentProps<'button'>) {
   const look = `${buttonClass({ tone, size })} ${className}`
-  return <button type="button" className={look} {...props} {...(disabled && DISABLED)} />
+  return <button type="button" className={look} {...props} {...(disabled && DISABLED_PROPS)} />
 }
 
 // The key that sends a form presses its button as well.
-const DISABLED = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
+const DISABLED_PROPS = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }

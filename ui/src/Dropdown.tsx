@@ -13,7 +13,7 @@ export function Dropdown({ label, active = false, children }: Props) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useFolding(whole, isOpen, () => setOpen(false))
+  useDismiss(whole, isOpen, () => setOpen(false))
 
   return (
     <div ref={whole} className="relative">
@@ -40,8 +40,8 @@ export function Dropdown({ label, active = false, children }: Props) {
   )
 }
 
-/** Folds what was unfolded by a press elsewhere, by leaving it with Tab and by Escape. */
-export function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
+/** Closes an open panel on an outside press, on leaving it with Tab and on Escape. */
+export function useDismiss(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
   useEffect(() => {
     const element = whole.current
     if (!isOpen || !element) return undefined

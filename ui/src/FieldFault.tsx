@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 
 /** What a browser calls it where what was typed is nothing its field can be: of each field one at most. */
-const MALFORMED = ['typeMismatch', 'badInput', 'rangeUnderflow', 'rangeOverflow'] as const
+const FORMAT_FAULTS = ['typeMismatch', 'badInput', 'rangeUnderflow', 'rangeOverflow'] as const
 const FAULT = 'text-sm text-danger'
 
 interface Props {
@@ -20,14 +20,15 @@ export const FieldFault = ({ missing, malformed }: Props) => (
       </Field.Error>
     )}
     {malformed &&
-      MALFORMED.map((way) => (
+      FORMAT_FAULTS.map((way) => (
         <Field.Error key={way} match={way} className={FAULT}>
           {malformed}
         </Field.Error>
       ))}
     <Field.Validity>
       {({ validity }) =>
-        (validity.valueMissing && missing) || (malformed && MALFORMED.some((way) => validity[way])) ? null : (
+        (validity.valueMissing && missing) ||
+        (malformed && FORMAT_FAULTS.some((way) => validity[way])) ? null : (
           <Field.Error className={FAULT} />
         )
       }

@@ -1,6 +1,6 @@
 import { decode } from 'blurhash'
 import { useEffect, useRef } from 'react'
-import { inSlices } from './in-slices.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 /** Enough dots for a blur: the browser stretches them smoothly. */
 const BLUR = { width: 32, height: 18 }
@@ -17,7 +17,7 @@ export function Blur({ hash, className = '' }: { hash: string; className?: strin
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const blank = canvas.current!
-    return inSlices(() => isCovered(blank) || paint(blank, hash)) // forty of them take a phone 0.1 s
+    return yieldToMain(() => isCovered(blank) || paint(blank, hash)) // forty of them take a phone 0.1 s
   }, [hash])
 
   return <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR} />
@@ -83,9 +83,9 @@ function hideUntilLoaded(image: HTMLImageElement | null) {
   const { signal } = watching
   if (image.complete) show(image)
   else hide(image)
-  if (image.complete && image.naturalWidth === 0) giveWay(image)
+  if (image.complete && image.naturalWidth === 0) showFallback(image)
   image.addEventListener('load', () => show(image), { signal })
-  image.addEventListener('error', () => giveWay(image), { signal })
+  image.addEventListener('error', () => showFallback(image), { signal })
   return () => watching.abort()
 }
 
@@ -94,7 +94,7 @@ const hide = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '0
 const show = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '', transition: '' })
 
 /** Where a cut is missing the whole picture comes; where that is missing too the blur stays. */
-function giveWay(image: HTMLImageElement) {
+function showFallback(image: HTMLImageElement) {
   if (image.srcset) image.removeAttribute('srcset')
   else image.style.visibility = 'hidden'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useFolding } from './Dropdown.tsx'
+import { useDismiss } from './Dropdown.tsx'
 import { Icon } from './Icon.tsx'
-import { matching, movedBy, opens } from './select-keys.ts'
+import { matchingOption, optionAfterKey, isOpenKey } from './select-keys.ts'
 
 export interface SelectOption {
   value: string
@@ -36,7 +36,7 @@ export function Select({ label, value, options, onChange, className = '', side =
     const chosen = options[place]
     if (chosen && chosen.value !== value) onChange(chosen.value)
   }
-  useFolding(whole, isOpen, close)
+  useDismiss(whole, isOpen, close)
   useMarkedInSight(whole, marked)
   const find = useTyping(options)
 
@@ -49,13 +49,13 @@ export function Select({ label, value, options, onChange, className = '', side =
       return
     }
     if (marked === null) {
-      if (!opens(event.key)) return
+      if (!isOpenKey(event.key)) return
       event.preventDefault()
       setMarked(movedTo(event.key, at, options.length))
       return
     }
     if (event.key === 'Tab') return choose(marked)
-    const next = movedBy(event.key, marked, options.length)
+    const next = optionAfterKey(event.key, marked, options.length)
     if (next !== undefined) setMarked(next)
     else if (event.key === 'Enter' || event.key === ' ') choose(marked)
     else return
@@ -119,7 +119,7 @@ export function Select({ label, value, options, onChange, className = '', side =
 
 /** A key that opens a list marks what is chosen, or an end of it. */
 const movedTo = (key: string, at: number, count: number) =>
-  key === 'Home' || key === 'End' ? movedBy(key, 0, count)! : Math.max(at, 0)
+  key === 'Home' || key === 'End' ? optionAfterKey(key, 0, count)! : Math.max(at, 0)
 
 const FORGOTTEN_AFTER_MS = 600
 
@@ -131,7 +131,7 @@ function useTyping(options: readonly SelectOption[]) {
     const before = now - typed.current.at < FORGOTTEN_AFTER_MS ? typed.current.text : ''
     if (Array.from(key).length !== 1 || (key === ' ' && before === '')) return undefined
     typed.current = { text: before + key, at: now }
-    return matching(
+    return matchingOption(
       typed.current.text,
       options.map(({ label }) => label),
       from,

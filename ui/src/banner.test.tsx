@@ -3,19 +3,19 @@ import { expect, it } from 'vitest'
 import { Banner } from './Banner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 it.each(['success', 'error', 'warning', 'info'] as const)('draws a message of the kind %s', (tone) => {
-  const html = renderToString(<Banner tone={tone} text="<Kept>" closeLabel="Close" onClose={nothing} />)
+  const html = renderToString(<Banner tone={tone} text="<Kept>" closeLabel="Close" onClose={noop} />)
   expect(html).toContain(`data-tone="${tone}"`)
   expect(html).toContain('&lt;Kept&gt;')
   expect(html).toContain('Close')
 })
 
 it('keeps its action beside the button that closes, not inside it', () => {
-  const action = { label: 'Undo', onPress: nothing }
+  const action = { label: 'Undo', onPress: noop }
   const html = renderToString(
-    <Banner tone="info" text="Removed" action={action} closeLabel="Close" onClose={nothing} />,
+    <Banner tone="info" text="Removed" action={action} closeLabel="Close" onClose={noop} />,
   )
   expect(html.match(/<button/g)).toHaveLength(2)
   expect(html).toMatch(/<\/button><button[^>]*>Undo<\/button>/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, READABLE, readableOnDark, readableOnLight, wordsOn } from './colour.ts'
+import { contrast, READABLE, readableOnDark, readableOnLight, textColourOn } from './colour.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -14,14 +14,14 @@ describe('colour', () => {
   })
 
   it('writes white on a colour that carries it, and a dark of the same hue on one that does not', () => {
-    expect(wordsOn('#1a4fd6')).toBe('#ffffff')
-    expect(wordsOn('#ff3637')).toBe('#1a0506')
+    expect(textColourOn('#1a4fd6')).toBe('#ffffff')
+    expect(textColourOn('#ff3637')).toBe('#1a0506')
   })
 
   it('keeps words readable on any colour a publisher may choose', () => {
     fc.assert(
       fc.property(anyColour, (colour) => {
-        expect(contrast(wordsOn(colour), colour)).toBeGreaterThanOrEqual(READABLE)
+        expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(READABLE)
       }),
     )
   })

@@ -29,14 +29,14 @@ function contrastOf(one: Rgb, other: Rgb) {
 export const contrast = (one: string, other: string) => contrastOf(parse(one), parse(other))
 
 /** The colour of words on `background`: white where it is readable, else a black with a trace of the background. */
-export function wordsOn(background: string) {
+export function textColourOn(background: string) {
   const ground = parse(background)
   if (contrastOf(WHITE, ground) >= READABLE) return '#ffffff'
-  return readable(format(mix(ground, BLACK, 0.9)), background, BLACK)
+  return readableColour(format(mix(ground, BLACK, 0.9)), background, BLACK)
 }
 
 /** The colour nearest to `colour`, moved towards `towards`, that is readable on `background`. */
-export function readable(colour: string, background: string, towards: Rgb) {
+export function readableColour(colour: string, background: string, towards: Rgb) {
   const ground = parse(background)
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = parse(format(mix(parse(colour), towards, share)))
@@ -46,7 +46,9 @@ export function readable(colour: string, background: string, towards: Rgb) {
 }
 
 /** Darkened until it is readable on a light `background`. */
-export const readableOnLight = (colour: string, background: string) => readable(colour, background, BLACK)
+export const readableOnLight = (colour: string, background: string) =>
+  readableColour(colour, background, BLACK)
 
 /** Lightened until it is readable on a dark `background`. */
-export const readableOnDark = (colour: string, background: string) => readable(colour, background, WHITE)
+export const readableOnDark = (colour: string, background: string) =>
+  readableColour(colour, background, WHITE)

@@ -3,7 +3,7 @@ import { connection, lazyImport, untilReachable } from './connection.ts'
 
 const probe = vi.fn<() => Promise<Response>>()
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
-const here = () => Promise.resolve(new Response())
+const reachable = () => Promise.resolve(new Response())
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,7 +32,7 @@ it('waits while the server is away, says so, and goes on by itself', async () =>
   expect(connection.isAway()).toBe(true)
   expect(probe.mock.calls.length).toBeLessThan(30)
 
-  probe.mockImplementation(here)
+  probe.mockImplementation(reachable)
   await vi.advanceTimersByTimeAsync(5000)
   expect(await part).toBe('part')
   expect(heard).toEqual([true, false])
@@ -40,13 +40,13 @@ it('waits while the server is away, says so, and goes on by itself', async () =>
 })
 
 it('fails where the server answers and the file is gone', async () => {
-  probe.mockImplementation(here)
+  probe.mockImplementation(reachable)
   await expect(lazyImport(away)()).rejects.toThrow('Failed to fetch')
   expect(connection.isAway()).toBe(false)
 })
 
 it('asks once for everybody who waits, and takes a refusal for away', async () => {
-  probe.mockResolvedValueOnce(new Response(null, { status: 503 })).mockImplementation(here)
+  probe.mockResolvedValueOnce(new Response(null, { status: 503 })).mockImplementation(reachable)
   const all = Promise.all([untilReachable(), untilReachable()])
   await vi.advanceTimersByTimeAsync(2000)
   await all

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matching, movedBy, opens } from './select-keys.ts'
+import { matchingOption, optionAfterKey, isOpenKey } from './select-keys.ts'
 
 it.each([
   ['ArrowDown', 0, 1],
@@ -11,23 +11,23 @@ it.each([
   ['Enter', 1, undefined],
   ['a', 1, undefined],
 ])('%s leads from option %i of three to %s', (key, at, to) => {
-  expect(movedBy(key, at, 3)).toBe(to)
+  expect(optionAfterKey(key, at, 3)).toBe(to)
 })
 
 it('opens by the keys of a list', () => {
-  expect(['ArrowDown', 'Enter', ' ', 'Tab', 'a'].map(opens)).toEqual([true, true, true, false, false])
+  expect(['ArrowDown', 'Enter', ' ', 'Tab', 'a'].map(isOpenKey)).toEqual([true, true, true, false, false])
 })
 
 const labels = ['Newest', 'Most watched', 'Élan', 'A–Z', 'Münster']
 
 it('finds what begins with the letters typed, whatever their accents', () => {
-  expect(matching('mü', labels, 0)).toBe(4)
-  expect(matching('el', labels, 0)).toBe(2)
-  expect(matching('x', labels, 0)).toBe(-1)
+  expect(matchingOption('mü', labels, 0)).toBe(4)
+  expect(matchingOption('el', labels, 0)).toBe(2)
+  expect(matchingOption('x', labels, 0)).toBe(-1)
 })
 
 it('goes on among those of one letter', () => {
-  expect(matching('m', labels, 0)).toBe(1)
-  expect(matching('mm', labels, 1)).toBe(4)
-  expect(matching('mmm', labels, 4)).toBe(1)
+  expect(matchingOption('m', labels, 0)).toBe(1)
+  expect(matchingOption('mm', labels, 1)).toBe(4)
+  expect(matchingOption('mmm', labels, 4)).toBe(1)
 })

@@ -6,7 +6,7 @@ import { page } from '../page.ts'
 import { queries } from '../queries.ts'
 
 /** Tells which screens the publisher's own people look at, marked as theirs so that no report counts them as visits. */
-export function tellPageViews(router: AnyRouter) {
+export function trackAdminPageViews(router: AnyRouter) {
   let from = document.referrer
   router.subscribe('onResolved', ({ hrefChanged }) => {
     if (!hrefChanged) return

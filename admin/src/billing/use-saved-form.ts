@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 interface Options<Values> {
@@ -20,7 +20,7 @@ export function useSavedForm<Values extends object>({ saved, save, validate }: O
     onSuccess: (now) => {
       form.setInitialValues(now)
       form.reset()
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
   const submit = form.onSubmit((values) => saving.mutate(values))

@@ -41,7 +41,7 @@ interface FieldProps {
 
 const optionsOf = ({ options }: CustomField) =>
   options.map(({ slug, title }) => ({ value: slug, label: title }))
-const some = (value: string | null) => (value ? [value] : [])
+const asList = (value: string | null) => (value ? [value] : [])
 
 function Field({ field, values, error, onChange }: FieldProps) {
   const label = field.title
@@ -67,7 +67,7 @@ function Field({ field, values, error, onChange }: FieldProps) {
         placeholder={t('fields.unset')}
         data={field.type === 'select' ? optionsOf(field) : YES_NO}
         value={value || null}
-        onChange={(chosen) => onChange(some(chosen))}
+        onChange={(chosen) => onChange(asList(chosen))}
       />
     )
   if (field.type === 'number')
@@ -76,7 +76,7 @@ function Field({ field, values, error, onChange }: FieldProps) {
         label={label}
         error={error}
         value={value}
-        onChange={(number) => onChange(some(String(number)))}
+        onChange={(number) => onChange(asList(String(number)))}
       />
     )
   return (
@@ -86,7 +86,7 @@ function Field({ field, values, error, onChange }: FieldProps) {
       error={error}
       maxLength={500}
       value={value}
-      onChange={({ currentTarget }) => onChange(some(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(asList(currentTarget.value))}
     />
   )
 }

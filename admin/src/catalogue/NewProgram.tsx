@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
-import { useMakesContent } from '../shell/reach.ts'
+import { useCanCreateContent } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import styles from './new-program.module.css'
 import { useKeepProgram } from './use-program-actions.ts'
@@ -18,7 +18,7 @@ type Kind = (typeof NEW_KINDS)[number]
 /** Makes a program before anything of it is there; nothing for those who may not. */
 export function NewProgram() {
   const [isOpen, { open, close }] = useDisclosure(false)
-  if (!useMakesContent()) return null
+  if (!useCanCreateContent()) return null
   return (
     <>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>

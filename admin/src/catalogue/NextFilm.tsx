@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconReplace } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { useVideoActions } from '../media/use-video-actions.ts'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { useKeepProgram } from './use-program-actions.ts'
 
@@ -14,10 +14,10 @@ export function NextFilm({ program }: { program: Program }) {
   const { retry } = useVideoActions()
   const discard = useMutation({
     mutationFn: () => call(discardNextFilm, { params: { id: program.id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(saved) {
       keep(saved)
-      told(t('next_film.discarded'))
+      notifySuccess(t('next_film.discarded'))
     },
   })
   const { next_video: next } = program

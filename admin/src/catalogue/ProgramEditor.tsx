@@ -23,7 +23,7 @@ import { PublicationCard } from './PublicationCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
 import { SeoCard } from './SeoCard.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useSaveBeforeLeave } from './use-save-before-leave.ts'
 import { useProgramEditor, type ProgramEditor as Editor } from './use-program-editor.ts'
 
 interface EditorProps {
@@ -34,7 +34,7 @@ interface EditorProps {
 /** The editor of a program: words and films on the left, what surrounds them on the right; below each other on a phone. */
 export function ProgramEditor({ program }: { program: Program }) {
   const editor = useProgramEditor(program)
-  useLeaving(editor)
+  useSaveBeforeLeave(editor)
   useHotkeys([['mod+S', () => void editor.save()]], [])
 
   return (

@@ -14,13 +14,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { t } from '../text.ts'
-import { PreviewActs } from './PreviewActs.tsx'
-import { isSeen } from './ProgramMenu.tsx'
+import { PreviewActions } from './PreviewActions.tsx'
+import { isVisible } from './ProgramMenu.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { ProgramEditor } from './use-program-editor.ts'
 import { useProgramActions } from './use-program-actions.ts'
-import { usePublishing } from './use-publishing.ts'
+import { usePublish } from './use-publish.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
@@ -31,13 +31,13 @@ interface HeaderProps {
 
 /** How the words stand, the page, publishing, and the rarer acts behind the dots. */
 export function ProgramHeader({ program, editor }: HeaderProps) {
-  const { publish, isPublishing } = usePublishing(program, editor)
+  const { publish, isPublishing } = usePublish(program, editor)
   const isUpToDate = program.status === 'published' && !program.has_changes && !editor.isDirty
 
   return (
     <>
       <SaveMark state={editor.state} />
-      {isSeen(program) && (
+      {isVisible(program) && (
         <Button
           component="a"
           href={programPage(program.public_permalink)}
@@ -48,7 +48,7 @@ export function ProgramHeader({ program, editor }: HeaderProps) {
           {t('program.view')}
         </Button>
       )}
-      {!isUpToDate && <PreviewActs program={program} onLeave={() => void editor.save()} />}
+      {!isUpToDate && <PreviewActions program={program} onLeave={() => void editor.save()} />}
       {!isUpToDate && (
         <Button loading={isPublishing} onClick={() => void publish()}>
           {t(wordOf(program))}

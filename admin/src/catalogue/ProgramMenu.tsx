@@ -17,8 +17,8 @@ import {
 import { useState } from 'react'
 import { programPage, programPreview } from '../links.ts'
 import { MenuLink } from '../parts/links.tsx'
-import { told } from '../parts/toast.tsx'
-import { useMakesContent } from '../shell/reach.ts'
+import { notifySuccess } from '../parts/notify.tsx'
+import { useCanCreateContent } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useProgramActions } from './use-program-actions.ts'
@@ -30,7 +30,7 @@ const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 /** What can be done to a program from its row; those who may only look find its page or its preview. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
   const [isScheduling, setScheduling] = useState(false)
-  const mayChange = useMakesContent()
+  const mayChange = useCanCreateContent()
   return (
     <>
       <Menu position="bottom-end" width={210} shadow="md">
@@ -45,8 +45,8 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayChange && <Edit id={program.id} />}
-          {(!isSeen(program) || program.has_changes) && <Preview permalink={program.permalink} />}
-          {isSeen(program) && <Page permalink={program.permalink} />}
+          {(!isVisible(program) || program.has_changes) && <Preview permalink={program.permalink} />}
+          {isVisible(program) && <Page permalink={program.permalink} />}
           {mayChange && <Changes program={program} onSchedule={() => setScheduling(true)} />}
         </Menu.Dropdown>
       </Menu>
@@ -56,7 +56,7 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
 }
 
 /** Whether visitors find a page of it. */
-export const isSeen = ({ status, coming_soon }: Pick<ProgramRow, 'status' | 'coming_soon'>) =>
+export const isVisible = ({ status, coming_soon }: Pick<ProgramRow, 'status' | 'coming_soon'>) =>
   status === 'published' || (status === 'scheduled' && coming_soon)
 
 const Edit = ({ id }: { id: number }) => (
@@ -88,7 +88,7 @@ function Page({ permalink }: { permalink: string }) {
   const address = programPage(permalink)
   async function copy() {
     await navigator.clipboard.writeText(new URL(address, location.origin).href)
-    told(t('program.link_copied'))
+    notifySuccess(t('program.link_copied'))
   }
   return (
     <>

@@ -7,12 +7,12 @@ import { FilmState } from '../media/FilmState.tsx'
 import { programPage } from '../links.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Fact, Facts } from '../people/person/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../people/person/DescriptionList.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { Preview } from '../playback/Preview.tsx'
 import { t } from '../text.ts'
 import { playlist } from './playlist/queries.ts'
-import { isSeen } from './ProgramMenu.tsx'
+import { isVisible } from './ProgramMenu.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** A program for those who may look at it alone: its film, and what is said of it. */
@@ -22,7 +22,7 @@ export const ProgramView = ({ program }: { program: Program }) => (
     width={860}
     before={<BackTo to="/programs" label={t('nav.programs')} />}
     beside={<StatusBadge status={program.status} />}
-    actions={isSeen(program) && <PageLink permalink={program.public_permalink} />}
+    actions={isVisible(program) && <PageLink permalink={program.public_permalink} />}
   >
     <Stack gap="lg">
       {program.kind === 'video' && <Film program={program} />}
@@ -71,15 +71,21 @@ function Chapters({ id }: { id: number }) {
 
 const Details = ({ program }: { program: Program }) => (
   <Card title={t('program.details')}>
-    <Facts>
+    <DescriptionList>
       {program.short_description && (
-        <Fact name={t('program.short_description')}>{program.short_description}</Fact>
+        <DescriptionItem name={t('program.short_description')}>{program.short_description}</DescriptionItem>
       )}
-      <Fact name={t('program.access')}>{t(`access.${program.access}`)}</Fact>
-      <Fact name={t('nav.categories')}>{program.categories.join(', ') || t('program.no_category')}</Fact>
-      {program.tags.length > 0 && <Fact name={t('program.tags')}>{program.tags.join(', ')}</Fact>}
-      {program.duration > 0 && <Fact name={t('program.duration')}>{clock(program.duration)}</Fact>}
-      <Fact name={t('program.updated')}>{moment(program.updated_at)}</Fact>
-    </Facts>
+      <DescriptionItem name={t('program.access')}>{t(`access.${program.access}`)}</DescriptionItem>
+      <DescriptionItem name={t('nav.categories')}>
+        {program.categories.join(', ') || t('program.no_category')}
+      </DescriptionItem>
+      {program.tags.length > 0 && (
+        <DescriptionItem name={t('program.tags')}>{program.tags.join(', ')}</DescriptionItem>
+      )}
+      {program.duration > 0 && (
+        <DescriptionItem name={t('program.duration')}>{clock(program.duration)}</DescriptionItem>
+      )}
+      <DescriptionItem name={t('program.updated')}>{moment(program.updated_at)}</DescriptionItem>
+    </DescriptionList>
   </Card>
 )

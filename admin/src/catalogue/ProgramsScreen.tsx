@@ -8,9 +8,9 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { useMakesContent } from '../shell/reach.ts'
+import { useCanCreateContent } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { programColumns } from './list/program-columns.tsx'
@@ -40,10 +40,10 @@ function ProgramList() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch, isPending } = useQuery(programs(queryOf(asked)))
-  const mayChange = useMakesContent()
+  const mayChange = useCanCreateContent()
   const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return <NoPrograms />
 

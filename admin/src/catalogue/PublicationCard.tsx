@@ -67,7 +67,7 @@ function wordOf({ status, expire_at }: Program) {
 function sentencesOf(program: Program): string[] {
   const { status, published_at, expire_at, has_changes, in_collections } = program
   return [
-    standing(program),
+    publicationText(program),
     ...(expire_at && status !== 'expired' ? [t('publication.expires', { when: moment(expire_at) })] : []),
     ...(published_at && status === 'published'
       ? [t('publication.since', { when: moment(published_at) })]
@@ -79,7 +79,7 @@ function sentencesOf(program: Program): string[] {
   ]
 }
 
-function standing({ status, publish_at, coming_soon }: Program): string {
+function publicationText({ status, publish_at, coming_soon }: Program): string {
   if (status !== 'scheduled' || !publish_at) return t(`publication.${status}`)
   if (new Date(publish_at) < new Date()) return t('publication.waits')
   return t(coming_soon ? 'publication.announced' : 'publication.scheduled', { when: moment(publish_at) })

@@ -7,15 +7,18 @@ import { moment } from '../format.ts'
 import { DateField } from '../parts/DateField.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { hereOf, isoOf, zoneName } from './moments.ts'
 import { useKeepProgram } from './use-program-actions.ts'
 
-type Scheduled = Pick<ProgramRow, 'id' | 'title' | 'status' | 'publish_at' | 'expire_at' | 'coming_soon'>
+type SchedulableProgram = Pick<
+  ProgramRow,
+  'id' | 'title' | 'status' | 'publish_at' | 'expire_at' | 'coming_soon'
+>
 
 interface ScheduleDialogProps {
-  program: Scheduled
+  program: SchedulableProgram
   onClose: () => void
   onSaved?: (saved: Program) => void
 }
@@ -55,7 +58,7 @@ function ScheduleForm({ program, onClose, onSaved }: ScheduleDialogProps) {
     onSuccess(saved) {
       keep(saved)
       onSaved?.(saved)
-      told(saidOf(saved))
+      notifySuccess(saidOf(saved))
       onClose()
     },
   })

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { CreatablePicker } from '../parts/CreatablePicker.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { refused } from '../parts/toast.tsx'
-import { useEditsContent } from '../shell/reach.ts'
+import { notifyError } from '../parts/notify.tsx'
+import { useCanEditContent } from '../shell/role-access.ts'
 import { termCalls, terms } from './queries.ts'
 
 interface TermPickerProps {
@@ -30,7 +30,7 @@ export function TermPicker({
   error: wrong,
 }: TermPickerProps) {
   const { data, error, refetch } = useQuery(terms(kind))
-  const mayCreate = useEditsContent()
+  const mayCreate = useCanEditContent()
   const create = useCreateTerm(kind, (made) => onChange([...value, made.id]))
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={58} />
 
@@ -54,7 +54,7 @@ function useCreateTerm(kind: TermKind, onMade: (made: Term) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (title: string) => call(termCalls[kind].create, { body: { title } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(made) {
       queries.setQueryData(terms(kind).queryKey, (all: Term[] = []) => [...all, made])
       onMade(made)

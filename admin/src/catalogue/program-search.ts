@@ -50,19 +50,19 @@ export const readSearch = (raw: Raw): ProgramSearch => ({
   ...oneOf('direction', ['asc', 'desc'] as const, raw['direction']),
 })
 
-type Named<Name extends string, Value> = { [key in Name]?: Value }
+type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
 
-function number<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+function number<Name extends string>(name: Name, value: unknown): OptionalField<Name, number> {
   const id = Number(value)
-  return Number.isInteger(id) && id > 0 ? ({ [name]: id } as Named<Name, number>) : {}
+  return Number.isInteger(id) && id > 0 ? ({ [name]: id } as OptionalField<Name, number>) : {}
 }
 
-const yes = <Name extends string>(name: Name, value: unknown): Named<Name, true> =>
-  value === true || value === 'true' ? ({ [name]: true } as Named<Name, true>) : {}
+const yes = <Name extends string>(name: Name, value: unknown): OptionalField<Name, true> =>
+  value === true || value === 'true' ? ({ [name]: true } as OptionalField<Name, true>) : {}
 
-const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+const day = <Name extends string>(name: Name, value: unknown): OptionalField<Name, string> =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? ({ [name]: value } as Named<Name, string>)
+    ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
 /** What narrows the list, as the server is asked. */
@@ -105,18 +105,19 @@ function dayOf(moment: string, later: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-const ARRANGING = new Set(['page', 'search', 'status', 'sort', 'direction'])
+const LIST_PARAMETERS = new Set(['page', 'search', 'status', 'sort', 'direction'])
 
 /** Which of the filters behind the button are set. */
 export const filtersSet = (asked: ProgramSearch) =>
   (Object.keys(asked) as (keyof ProgramSearch)[]).filter(
-    (name) => !ARRANGING.has(name) && asked[name] !== undefined,
+    (name) => !LIST_PARAMETERS.has(name) && asked[name] !== undefined,
   )
 
 /** Whether two questions give the same list, whatever page one is on. */
-export const isSameList = (one: ProgramSearch, other: ProgramSearch) => written(one) === written(other)
+export const isSameList = (one: ProgramSearch, other: ProgramSearch) =>
+  serializeFilters(one) === serializeFilters(other)
 
-const written = ({ page: _page, ...asked }: ProgramSearch) =>
+const serializeFilters = ({ page: _page, ...asked }: ProgramSearch) =>
   JSON.stringify(
     Object.entries(asked)
       .filter(([, value]) => value !== undefined)

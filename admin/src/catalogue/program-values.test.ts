@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, isUntouched, merged, type Values } from './program-values.ts'
+import { changesOf, isUntouched, mergeChanges, type ProgramValues } from './program-values.ts'
 
-const base: Values = {
+const base: ProgramValues = {
   title: 'Storm',
   permalink: 'storm',
   short_description: 'Wind.',
@@ -47,7 +47,7 @@ describe('what the editor of a program sends', () => {
   it('keeps what was touched when a newer copy comes', () => {
     const fresh = { ...base, title: 'Storm II', permalink: 'storm-2', custom_values: { year: ['2000'] } }
     const values = { ...base, title: 'Gale', custom_values: { mood: ['wild'], year: ['1999'] } }
-    expect(merged(values, base, fresh)).toEqual({
+    expect(mergeChanges(values, base, fresh)).toEqual({
       ...fresh,
       title: 'Gale',
       custom_values: { mood: ['wild'], year: ['2000'] },

@@ -2,7 +2,7 @@ import type { RegionRule } from '@matinee/contract/access-rules'
 import type { Program } from '@matinee/contract/programs'
 
 /** What the editor of a program holds; an empty text stands for none. */
-export interface Values {
+export interface ProgramValues {
   title: string
   permalink: string
   short_description: string
@@ -21,7 +21,7 @@ export interface Values {
   custom_values: Record<string, string[]>
 }
 
-export const valuesOf = (program: Program): Values => ({
+export const valuesOf = (program: Program): ProgramValues => ({
   title: program.title,
   permalink: program.permalink,
   short_description: program.short_description ?? '',
@@ -58,30 +58,35 @@ const NAMES = [
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const differing = (one: Values, other: Values) => NAMES.filter((name) => !isSame(one[name], other[name]))
+const changedNames = (one: ProgramValues, other: ProgramValues) =>
+  NAMES.filter((name) => !isSame(one[name], other[name]))
 
-const fieldsDiffering = (one: Values, other: Values) =>
+const fieldsDiffering = (one: ProgramValues, other: ProgramValues) =>
   [...new Set([...Object.keys(one.custom_values), ...Object.keys(other.custom_values)])].filter(
     (key) => !isSame(one.custom_values[key] ?? [], other.custom_values[key] ?? []),
   )
 
-export const isUntouched = (values: Values, base: Values) =>
-  differing(values, base).length === 0 && fieldsDiffering(values, base).length === 0
+export const isUntouched = (values: ProgramValues, base: ProgramValues) =>
+  changedNames(values, base).length === 0 && fieldsDiffering(values, base).length === 0
 
 /** Only what differs from `base`, as it is sent: an emptied text or field is sent as null. */
-export function changesOf(values: Values, base: Values) {
-  const changes = differing(values, base).map((name) => [name, values[name] === '' ? null : values[name]])
+export function changesOf(values: ProgramValues, base: ProgramValues) {
+  const changes = changedNames(values, base).map((name) => [name, values[name] === '' ? null : values[name]])
   const fields = fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? null])
   return Object.fromEntries([
     ...changes,
     ...(fields.length > 0 ? [['custom_values', Object.fromEntries(fields)]] : []),
-  ]) as Partial<Omit<Values, 'access' | 'chapter_style' | 'commenting' | 'custom_values'>>
+  ]) as Partial<Omit<ProgramValues, 'access' | 'chapter_style' | 'commenting' | 'custom_values'>>
 }
 
 /** What was touched since `base` stays; everything else becomes what `fresh` says. */
-export const merged = (values: Values, base: Values, fresh: Values): Values => ({
+export const mergeChanges = (
+  values: ProgramValues,
+  base: ProgramValues,
+  fresh: ProgramValues,
+): ProgramValues => ({
   ...fresh,
-  ...Object.fromEntries(differing(values, base).map((name) => [name, values[name]])),
+  ...Object.fromEntries(changedNames(values, base).map((name) => [name, values[name]])),
   custom_values: {
     ...fresh.custom_values,
     ...Object.fromEntries(fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? []])),

@@ -25,7 +25,7 @@ export function useAutosave({ isDue, words, failures, save }: Autosave) {
 }
 
 /** Runs `work` one call at a time: one that comes meanwhile waits and then runs once. */
-export function useOneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function useSerialized<T>(work: () => Promise<T>): () => Promise<T> {
   const running = useRef<Promise<T> | null>(null)
   return async function run(): Promise<T> {
     while (running.current) await running.current.catch(() => null)

@@ -2,8 +2,8 @@ import * as contract from '@matinee/contract/previews'
 import type { PreviewLink } from '@matinee/contract/previews'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 const linksOf = (id: number) =>
@@ -20,25 +20,25 @@ export function usePreviewLinks(id: number) {
   const make = useMutation({
     mutationFn: (days: number) => call(contract.makePreviewLink, { params: { id }, body: { days } }),
     onSuccess: copyLink,
-    onError: refused,
+    onError: notifyError,
     onSettled: again,
   })
   const revoke = useMutation({
     mutationFn: ({ id: preview_id }: PreviewLink) =>
       call(contract.revokePreviewLink, { params: { id, preview_id } }),
-    onSuccess: () => told(t('share_preview.revoked')),
-    onError: refused,
+    onSuccess: () => notifySuccess(t('share_preview.revoked')),
+    onError: notifyError,
     onSettled: again,
   })
 
   async function askAndRevoke(link: PreviewLink) {
     const [title, text] = [t('share_preview.revoke_title'), t('share_preview.revoke_text')]
-    if (await confirmed({ title, text, action: t('share_preview.revoke') })) revoke.mutate(link)
+    if (await askConfirmation({ title, text, action: t('share_preview.revoke') })) revoke.mutate(link)
   }
   return { links, error, refetch, make, askAndRevoke }
 }
 
 export async function copyLink({ path }: Pick<PreviewLink, 'path'>) {
   await navigator.clipboard.writeText(new URL(path, location.origin).href)
-  told(t('share_preview.copied'))
+  notifySuccess(t('share_preview.copied'))
 }

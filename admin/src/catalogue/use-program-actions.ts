@@ -4,8 +4,8 @@ import type { Program, ProgramRow } from '@matinee/contract/programs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import { useVideoActions } from '../media/use-video-actions.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused, told, type Undo } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError, notifySuccess, type Undo } from '../parts/notify.tsx'
 import { t, type Word } from '../text.ts'
 import { program } from './queries.ts'
 
@@ -53,11 +53,11 @@ function useAct() {
     try {
       const saved = await work()
       keep(saved)
-      told(t(said, { title: saved.title }), undo)
+      notifySuccess(t(said, { title: saved.title }), undo)
       return saved
     } catch (error) {
       if (isFilmFailed(error)) void offerRetry(error)
-      else refused(error)
+      else notifyError(error)
       throw error
     }
   }
@@ -70,7 +70,7 @@ const isFilmFailed = (error: unknown): error is ApiError =>
 function useRetryOffer() {
   const { retry } = useVideoActions()
   return async ({ message, body }: ApiError) => {
-    const isWanted = await confirmed({
+    const isWanted = await askConfirmation({
       title: t('film_failed.title'),
       text: message,
       action: t('retry'),
@@ -79,7 +79,7 @@ function useRetryOffer() {
     })
     if (!isWanted) return
     await retry.mutateAsync(Number(body['video_id']))
-    told(t('film_failed.retrying'))
+    notifySuccess(t('film_failed.retrying'))
   }
 }
 
@@ -107,17 +107,17 @@ function useRemove() {
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: (id: number) => call(contract.deleteProgram, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(_nothing, id) {
       queries.removeQueries({ queryKey: program(id).queryKey })
       for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
-      told(t('program.deleted'))
+      notifySuccess(t('program.deleted'))
     },
   })
 
   /** Asks first; resolves to true when the program is gone. */
   return async ({ id, title, in_collections }: Pick<ProgramRow, 'id' | 'title' | 'in_collections'>) => {
-    const isSure = await confirmed({
+    const isSure = await askConfirmation({
       title: t('program.delete_title', { title }),
       text: in_collections > 0 ? t('program.delete_in', { count: in_collections }) : t('program.delete_text'),
       action: t('program.delete'),

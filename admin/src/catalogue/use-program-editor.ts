@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
-import { changesOf, isUntouched, merged, valuesOf, type Values } from './program-values.ts'
+import { changesOf, isUntouched, mergeChanges, valuesOf, type ProgramValues } from './program-values.ts'
 import { program as programQuery } from './queries.ts'
-import { useAutosave, useOneAtATime } from './use-autosave.ts'
+import { useAutosave, useSerialized } from './use-autosave.ts'
 import { useKeepProgram } from './use-program-actions.ts'
 
 export type ProgramEditor = ReturnType<typeof useProgramEditor>
@@ -20,23 +20,23 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 401
 
-interface Kept {
+interface SavedProgram {
   /** The copy that stands on the server. */
   program: Program
   /** Its words as they are written here: the server may write them more plainly. */
-  values: Values
+  values: ProgramValues
 }
 
 /** The words of a program while they are edited: what was touched, and saving it by itself. */
 export function useProgramEditor(program: Program) {
   const queries = useQueryClient()
   const keep = useKeepProgram()
-  const [kept, setKept] = useState<Kept>({ program, values: valuesOf(program) })
+  const [kept, setKept] = useState<SavedProgram>({ program, values: valuesOf(program) })
   const current = useRef(kept)
   const [error, setError] = useState<unknown>(null)
   const [failures, setFailures] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  const form = useForm<Values>({
+  const form = useForm<ProgramValues>({
     initialValues: valuesOf(program),
     validate: {
       title: hasLength({ min: 1, max: 255 }, t('field.required')),
@@ -46,14 +46,14 @@ export function useProgramEditor(program: Program) {
   })
   const isDirty = !isUntouched(form.values, kept.values)
 
-  function stand(next: Kept) {
+  function stand(next: SavedProgram) {
     current.current = next
     setKept(next)
   }
 
   /** Stands on a newer copy: what was touched stays, the rest becomes new. */
   function adopt(fresh: Program) {
-    form.setValues(merged(form.getValues(), current.current.values, valuesOf(fresh)))
+    form.setValues(mergeChanges(form.getValues(), current.current.values, valuesOf(fresh)))
     stand({ program: fresh, values: valuesOf(fresh) })
   }
 
@@ -65,7 +65,7 @@ export function useProgramEditor(program: Program) {
     if (isNewer && isHarmless) adopt(program)
   })
 
-  async function send(on: Kept): Promise<Program | null> {
+  async function send(on: SavedProgram): Promise<Program | null> {
     const sent = form.getValues()
     const changes = changesOf(sent, on.values)
     if (Object.keys(changes).length === 0) return on.program
@@ -85,7 +85,7 @@ export function useProgramEditor(program: Program) {
     }
   }
 
-  function taken(saved: Program, sent: Values) {
+  function taken(saved: Program, sent: ProgramValues) {
     stand({ program: saved, values: sent })
     if (!isWritten('permalink')) tidyAddress()
     setError(null)
@@ -101,7 +101,7 @@ export function useProgramEditor(program: Program) {
     stand({ program: saved, values: { ...values, permalink: saved.permalink } })
   }
 
-  const save = useOneAtATime(async () => (form.validate().hasErrors ? null : send(current.current)))
+  const save = useSerialized(async () => (form.validate().hasErrors ? null : send(current.current)))
   const isDue =
     isDirty && !isSaving && (error === null || isPassing(error)) && form.values.title.trim() !== ''
   useAutosave({ isDue, words: JSON.stringify(form.values), failures, save })
@@ -149,4 +149,4 @@ function stateOf({ isDirty, isSaving, failures, error }: Facts): SaveState {
   return error === null ? 'unsaved' : 'refused'
 }
 
-const isWritten = (name: keyof Values) => document.activeElement?.getAttribute('data-path') === name
+const isWritten = (name: keyof ProgramValues) => document.activeElement?.getAttribute('data-path') === name

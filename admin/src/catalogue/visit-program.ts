@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { video } from '../media/queries.ts'
 import { markers } from '../media/markers/queries.ts'
 import { account } from '../members/queries.ts'
-import { seesOffers } from '../offers/reach.ts'
+import { canSeeOffers } from '../offers/offer-access.ts'
 import { offersOfProgram } from '../offers/queries.ts'
 import { queries } from '../queries.ts'
 import { playlist, resources } from './playlist/queries.ts'
@@ -20,7 +20,7 @@ export async function visitProgram(id: number) {
     ready(customFields),
     ready(terms('categories')),
     ready(terms('authors')),
-    seesOffers(role) && ready(offersOfProgram(id)),
+    canSeeOffers(role) && ready(offersOfProgram(id)),
   ])
 }
 

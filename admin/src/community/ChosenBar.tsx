@@ -3,7 +3,7 @@ import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import styles from './inbox.module.css'
-import { SIGNS } from './RowActs.tsx'
+import { SIGNS } from './CommentRowActions.tsx'
 import type { InboxState } from './use-inbox.ts'
 
 /** What can be done to all selected comments at once. */

@@ -4,7 +4,7 @@ import { IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ago, moment } from '../format.ts'
 import { t } from '../text.ts'
-import { Held, InReply, Reports, Where } from './CommentFacts.tsx'
+import { HoldReason, ParentComment, Reports, CommentLocation } from './CommentDetails.tsx'
 import { CommentText } from './CommentText.tsx'
 import styles from './inbox.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
@@ -56,10 +56,10 @@ export function CommentRow({
         )}
         <Stack gap={6} flex={1} miw={0}>
           <Head comment={comment} name={name} onPerson={onPerson} />
-          <InReply comment={comment} />
+          <ParentComment comment={comment} />
           <CommentText body={comment.body} />
           <Counts comment={comment} />
-          <Held comment={comment} />
+          <HoldReason comment={comment} />
           <Reports comment={comment} />
           {acts}
           {answer}
@@ -105,7 +105,7 @@ const Head = ({ comment, name, onPerson }: HeadProps) => (
             ({t('inbox.edited')})
           </Text>
         )}
-        <Where comment={comment} />
+        <CommentLocation comment={comment} />
       </Group>
     </div>
     <StateBadge state={comment.state} />

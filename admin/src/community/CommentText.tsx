@@ -1,10 +1,10 @@
-import { formatted, LINK_REL, type Token } from '@matinee/contract/community-text'
+import { tokenize, LINK_REL, type Token } from '@matinee/contract/community-text'
 import { Anchor, Text } from '@mantine/core'
 
 /** What somebody wrote, with its lines, links and mentions. */
 export const CommentText = ({ body }: { body: string }) => (
   <Text className="as-written" size="sm" style={{ overflowWrap: 'anywhere' }}>
-    {formatted(body).map((token, at) => (
+    {tokenize(body).map((token, at) => (
       <Part key={at} token={token} />
     ))}
   </Text>

@@ -1,10 +1,10 @@
-import { COMMENTING } from '@matinee/contract/community'
+import { COMMENT_MODES } from '@matinee/contract/community'
 import { Select, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProgramEditor } from '../catalogue/use-program-editor.ts'
 import { Card } from '../parts/Card.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 
@@ -16,8 +16,8 @@ interface CommentingCardProps {
 /** Whether people talk under a program: as the store says, or as is said here. */
 export function CommentingCard({ programId, editor: { form } }: CommentingCardProps) {
   const { data: store } = useSuspenseQuery(storeSettings)
-  const seesComments = useReaches('community')
-  const wordOf = (value: (typeof COMMENTING)[number]) => {
+  const seesComments = useHasAccess('community')
+  const wordOf = (value: (typeof COMMENT_MODES)[number]) => {
     if (value !== 'inherit') return t(`commenting.program.${value}`)
     return t(store.commenting ? 'commenting.program.inherit_on' : 'commenting.program.inherit_off')
   }
@@ -27,7 +27,7 @@ export function CommentingCard({ programId, editor: { form } }: CommentingCardPr
         <Select
           aria-label={t('commenting.program')}
           allowDeselect={false}
-          data={COMMENTING.map((value) => ({ value, label: wordOf(value) }))}
+          data={COMMENT_MODES.map((value) => ({ value, label: wordOf(value) }))}
           {...form.getInputProps('commenting')}
         />
         {seesComments && (

@@ -3,9 +3,9 @@ import { NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../parts/Card.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { SettingsSection } from '../store/SettingsSection.tsx'
 import { t } from '../text.ts'
 import { communitySettings } from './queries.ts'
@@ -20,7 +20,7 @@ export function CommentingScreen() {
   if (data) return <Rules settings={data} />
   return (
     <Screen title={t('commenting.title')} width={760}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }
@@ -28,7 +28,7 @@ export function CommentingScreen() {
 function Rules({ settings }: { settings: CommunitySettings }) {
   const editor = useCommentingForm(settings)
   const { form } = editor
-  const mayChange = useReaches('community', 'edit')
+  const mayChange = useHasAccess('community', 'edit')
   return (
     <SettingsSection title={t('commenting.title')} editor={editor} isReadOnly={!mayChange}>
       <Card title={t('commenting.where')}>

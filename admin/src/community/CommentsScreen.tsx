@@ -8,11 +8,11 @@ import { account } from '../members/queries.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { ChosenBar } from './ChosenBar.tsx'
-import { askedFor, narrowedBy, searchOfTab, tabOf } from './inbox-search.ts'
+import { inboxQueryOf, activeFilters, searchOfTab, tabOf } from './inbox-search.ts'
 import { commentsIn } from './inbox-list.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxList } from './InboxList.tsx'
@@ -24,7 +24,7 @@ import { inbox } from './queries.ts'
 import { QueueTabs } from './QueueTabs.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useInbox, type InboxState } from './use-inbox.ts'
-import { useModerating, type Moderating } from './use-moderating.ts'
+import { useModeration, type Moderation } from './use-moderation.ts'
 
 const route = getRouteApi('/shell/comments')
 
@@ -33,8 +33,8 @@ export function CommentsScreen() {
   const asked = route.useSearch()
   const { data: viewer } = useSuspenseQuery(account)
   const mayAct = reaches(viewer.role, 'community', 'edit')
-  const list = useInfiniteQuery(inbox(askedFor(asked)))
-  const moderating = useModerating()
+  const list = useInfiniteQuery(inbox(inboxQueryOf(asked)))
+  const moderating = useModeration()
   const comments = list.data ? commentsIn(list.data) : []
   const state = useInbox({ comments, moderating, mayAct })
 
@@ -49,9 +49,9 @@ export function CommentsScreen() {
         <InboxFilters />
         <div className={styles.split}>
           <Stack gap="sm" miw={0}>
-            {list.isPending && <RowsWaiting />}
+            {list.isPending && <RowsSkeleton />}
             {list.error && !list.data && <Problem error={list.error} onRetry={() => void list.refetch()} />}
-            {list.data && comments.length === 0 && <Nothing />}
+            {list.data && comments.length === 0 && <EmptyInbox />}
             <InboxList comments={comments} state={state} mayAct={mayAct} />
             {list.hasNextPage && (
               <Button
@@ -85,7 +85,7 @@ export function CommentsScreen() {
 
 interface BesideProps {
   state: InboxState
-  moderating: Moderating
+  moderating: Moderation
   mayAct: boolean
 }
 
@@ -123,11 +123,11 @@ function Beside({ state, moderating, mayAct }: BesideProps) {
 }
 
 /** Why the list is empty. */
-function Nothing() {
+function EmptyInbox() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
   const tab = tabOf(asked)
-  if (narrowedBy(asked).length > 0)
+  if (activeFilters(asked).length > 0)
     return <NoMatch onClear={() => void navigate({ search: searchOfTab(tab, {}) })} />
   if (tab === 'pending' || tab === 'reported') {
     return (

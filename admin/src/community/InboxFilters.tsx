@@ -11,7 +11,7 @@ import { FilterButton } from '../parts/list/FilterButton.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
 import { inPopover } from '../parts/list/in-popover.ts'
 import { t } from '../text.ts'
-import { narrowedBy, tabOf, type InboxSearch } from './inbox-search.ts'
+import { activeFilters, tabOf, type InboxSearch } from './inbox-search.ts'
 import { communityPerson } from './queries.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 
@@ -29,7 +29,7 @@ function useNarrow() {
 export function InboxFilters() {
   const asked = route.useSearch()
   const narrow = useNarrow()
-  const set = narrowedBy(asked).filter((name) => name !== 'search')
+  const set = activeFilters(asked).filter((name) => name !== 'search')
   return (
     <Group gap="xs">
       <SearchField label={t('inbox.search')} value={asked.search} onSearch={(search) => narrow({ search })} />

@@ -1,7 +1,7 @@
 import type { ModeratedComment } from '@matinee/contract/moderation'
 import { CommentRow } from './CommentRow.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
-import { RowActs } from './RowActs.tsx'
+import { CommentRowActions } from './CommentRowActions.tsx'
 import type { InboxState } from './use-inbox.ts'
 
 interface InboxListProps {
@@ -29,7 +29,7 @@ export const InboxList = ({ comments, state, mayAct }: InboxListProps) =>
         }}
         acts={
           mayAct && (
-            <RowActs
+            <CommentRowActions
               comment={comment}
               isCurrent={isCurrent}
               onAct={(act) => state.act(act, [comment.id])}

@@ -7,18 +7,18 @@ import { dayOf, moment } from '../format.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
-import { PersonActDialog } from './PersonActDialog.tsx'
-import { PersonActs } from './PersonActs.tsx'
+import { PersonActionDialog } from './PersonActionDialog.tsx'
+import { ModerationHistory } from './ModerationHistory.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { communityPerson } from './queries.ts'
 import { StateBadge } from './StateBadge.tsx'
-import type { Moderating } from './use-moderating.ts'
+import type { Moderation } from './use-moderation.ts'
 
 const LONG = 90
 
 interface PersonPanelProps {
   personId: number
-  moderating: Moderating
+  moderating: Moderation
   mayAct: boolean
 }
 
@@ -28,7 +28,7 @@ export function PersonPanel({ personId, moderating, mayAct }: PersonPanelProps) 
   const [asking, setAsking] = useState<Exclude<PersonAct, 'release'>>()
 
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <PanelSkeleton />
   const { user, standing } = data
   const { mutate, isPending } = moderating.actOnPerson
   const run = (act: PersonAct, given: { reason?: string; until?: string | null } = {}) =>
@@ -50,10 +50,10 @@ export function PersonPanel({ personId, moderating, mayAct }: PersonPanelProps) 
       <Numbers person={data} />
       <LastComments person={data} />
       <Section title={t('person.acts')}>
-        <PersonActs acts={data.acts} />
+        <ModerationHistory acts={data.acts} />
       </Section>
       {asking && (
-        <PersonActDialog
+        <PersonActionDialog
           act={asking}
           name={user.name}
           onClose={() => setAsking(undefined)}
@@ -156,7 +156,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Stack>
 )
 
-const Waiting = () => (
+const PanelSkeleton = () => (
   <Stack aria-hidden>
     <Group wrap="nowrap">
       <Skeleton circle h={44} w={44} />

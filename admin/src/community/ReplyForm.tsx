@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../call.ts'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { MentionField } from './MentionField.tsx'
 import { INBOX, waitingCounts } from './queries.ts'
@@ -53,10 +53,10 @@ function useReplying({ id, state, parent, chapter, content }: ModeratedComment, 
       const place = { id: content.id, thread_id: parent?.id ?? id, chapter_id: chapter?.id ?? null }
       return call(postComment, { body: { ...place, comment: { body } } })
     },
-    onError: refused,
+    onError: notifyError,
     onSuccess: () => {
       onDone()
-      told(t('inbox.reply.done'))
+      notifySuccess(t('inbox.reply.done'))
       void queries.invalidateQueries({ queryKey: waitingCounts.queryKey })
       return queries.invalidateQueries({ queryKey: INBOX })
     },

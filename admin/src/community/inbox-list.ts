@@ -1,13 +1,13 @@
 import type { CommentAct, ModeratedComment, Queue } from '@matinee/contract/moderation'
 import type { InboxPage } from './queries.ts'
 
-interface Loaded<Param> {
+interface InboxPages<Param> {
   pages: InboxPage[]
   pageParams: Param[]
 }
 
 /** All comments of a list, each once. */
-export const commentsIn = ({ pages }: Loaded<unknown>): ModeratedComment[] => [
+export const commentsIn = ({ pages }: InboxPages<unknown>): ModeratedComment[] => [
   ...new Map(pages.flatMap(({ body }) => body).map((comment) => [comment.id, comment])).values(),
 ]
 
@@ -22,10 +22,10 @@ function belongs({ state, reports_count }: ModeratedComment, queue: Queue, wante
 
 /** A list after comments became what they are now: those that have no place in it any more are gone. */
 export function afterActs<Param>(
-  list: Loaded<Param>,
+  list: InboxPages<Param>,
   now: readonly ModeratedComment[],
   { queue, state }: { queue: Queue; state?: string | undefined },
-): Loaded<Param> {
+): InboxPages<Param> {
   const byId = new Map(now.map((comment) => [comment.id, comment]))
   const body = (page: InboxPage) =>
     page.body

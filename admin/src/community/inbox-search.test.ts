@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedFor, narrowedBy, readInboxSearch, searchOfTab, TABS, tabOf } from './inbox-search.ts'
+import { inboxQueryOf, activeFilters, readInboxSearch, searchOfTab, TABS, tabOf } from './inbox-search.ts'
 
 it('reads what an address asks for and leaves out what makes no sense', () => {
   expect(readInboxSearch({ queue: 'reported', member_id: '7', from: '2026-11-02', search: 2001 })).toEqual({
@@ -12,8 +12,8 @@ it('reads what an address asks for and leaves out what makes no sense', () => {
 })
 
 it('begins with what waits, and asks for whole days', () => {
-  expect(askedFor({})).toEqual({ queue: 'pending' })
-  const { from, to } = askedFor({ queue: 'all', from: '2026-11-02', to: '2026-11-02' })
+  expect(inboxQueryOf({})).toEqual({ queue: 'pending' })
+  const { from, to } = inboxQueryOf({ queue: 'all', from: '2026-11-02', to: '2026-11-02' })
   expect(Date.parse(to!) - Date.parse(from!)).toBe(24 * 3600_000)
 })
 
@@ -24,6 +24,6 @@ it.each(TABS)('finds the tab %s again from its address, and keeps what narrows t
 })
 
 it('counts the filters beside the tab', () => {
-  expect(narrowedBy({ queue: 'all', state: 'hidden', member_id: 7 })).toEqual(['member_id'])
-  expect(narrowedBy({ queue: 'all', state: 'deleted', search: 'x' })).toEqual(['search', 'state'])
+  expect(activeFilters({ queue: 'all', state: 'hidden', member_id: 7 })).toEqual(['member_id'])
+  expect(activeFilters({ queue: 'all', state: 'deleted', search: 'x' })).toEqual(['search', 'state'])
 })

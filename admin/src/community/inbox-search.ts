@@ -1,7 +1,7 @@
 import { COMMENT_STATES } from '@matinee/contract/community'
 import { QUEUES, type Queue } from '@matinee/contract/moderation'
 import { oneOf, phrase } from '../search.ts'
-import type { Asked } from './queries.ts'
+import type { InboxListQuery } from './queries.ts'
 
 /** What the inbox is asked for, as it stands in the address. Days are those of the publisher's own zone. */
 export interface InboxSearch {
@@ -28,20 +28,20 @@ export const readInboxSearch = (raw: Raw): InboxSearch => ({
   ...phrase('search', raw['search']),
 })
 
-type Named<Name extends string, Value> = { [key in Name]?: Value }
+type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
 
-function id<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+function id<Name extends string>(name: Name, value: unknown): OptionalField<Name, number> {
   const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? ({ [name]: number } as Named<Name, number>) : {}
+  return Number.isInteger(number) && number > 0 ? ({ [name]: number } as OptionalField<Name, number>) : {}
 }
 
-const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+const day = <Name extends string>(name: Name, value: unknown): OptionalField<Name, string> =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? ({ [name]: value } as Named<Name, string>)
+    ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
 /** The question as the server is asked: what waits comes first. */
-export const askedFor = ({ queue = 'pending', from, to, ...rest }: InboxSearch): Asked => ({
+export const inboxQueryOf = ({ queue = 'pending', from, to, ...rest }: InboxSearch): InboxListQuery => ({
   queue,
   ...rest,
   ...(from && { from: startOf(from, 0) }),
@@ -70,8 +70,10 @@ export const searchOfTab = (
     ? { ...narrowed, queue: 'all', state: 'hidden' }
     : { ...narrowed, ...(tab !== 'pending' && { queue: tab }) }
 
-const NARROWING = ['content_id', 'member_id', 'from', 'to', 'search', 'state'] as const
+const FILTER_PARAMETERS = ['content_id', 'member_id', 'from', 'to', 'search', 'state'] as const
 
 /** Which filters are set beside the tab. */
-export const narrowedBy = (asked: InboxSearch) =>
-  NARROWING.filter((name) => asked[name] !== undefined && !(name === 'state' && tabOf(asked) === 'hidden'))
+export const activeFilters = (asked: InboxSearch) =>
+  FILTER_PARAMETERS.filter(
+    (name) => asked[name] !== undefined && !(name === 'state' && tabOf(asked) === 'hidden'),
+  )

@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 
 const LOOKED_AT_EVERY_MS = 20_000
 
-export type Asked = Partial<Query<typeof moderation.listModerated>> &
+export type InboxListQuery = Partial<Query<typeof moderation.listModerated>> &
   Pick<Query<typeof moderation.listModerated>, 'queue'>
 
 export interface InboxPage {
@@ -18,7 +18,7 @@ export interface InboxPage {
 export const INBOX = ['inbox'] as const
 
 /** What waits for a decision, or what there is; each page goes on below the last comment of the one before. */
-export const inbox = (asked: Asked) =>
+export const inbox = (asked: InboxListQuery) =>
   infiniteQueryOptions({
     queryKey: [...INBOX, asked],
     queryFn: ({ pageParam, signal }): Promise<InboxPage> =>

@@ -10,11 +10,11 @@ const comments = createRoute({
   component: lazyScreen(() => import('./CommentsScreen.tsx'), 'CommentsScreen'),
 })
 
-const commenting = createRoute({
+const commentingRoute = createRoute({
   getParentRoute: () => shell,
   path: '/settings/commenting',
   component: lazyScreen(() => import('./CommentingScreen.tsx'), 'CommentingScreen'),
 })
 
 /** The screens of comments. */
-export const communityRoutes = [comments, commenting] as const
+export const communityRoutes = [comments, commentingRoute] as const

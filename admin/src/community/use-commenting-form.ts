@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { storeSettings, useKeepSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { settingsChanged, valuesOf, type CommentingValues } from './commenting-values.ts'
@@ -30,7 +30,7 @@ export function useCommentingForm(settings: CommunitySettings) {
       queries.setQueryData(communitySettings.queryKey, now)
       form.setInitialValues(valuesOf(commenting, now))
       form.reset()
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
   const submit = form.onSubmit((values) => save.mutate(values))

@@ -3,16 +3,16 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { actsFor, nextAfter } from './inbox-list.ts'
 import { rowId } from './row-id.ts'
-import type { Moderating } from './use-moderating.ts'
+import type { Moderation } from './use-moderation.ts'
 
-export interface Asking {
+export interface ReasonRequest {
   act: CommentAct
   ids: number[]
 }
 
 interface Inbox {
   comments: ModeratedComment[]
-  moderating: Moderating
+  moderating: Moderation
   mayAct: boolean
 }
 
@@ -26,7 +26,7 @@ export function useInbox({ comments, moderating, mayAct }: Inbox) {
   const [current, setCurrent] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [answered, setAnswered] = useState<number | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<ReasonRequest | null>(null)
   const [isPersonOpen, setPersonOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const ids = comments.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { FilmFailure } from './FilmFailure.tsx'
 import { FilmProgress } from './FilmProgress.tsx'
 import { isBusy, video } from './queries.ts'
 import { Renditions } from './Renditions.tsx'
-import { Sounds } from './Sounds.tsx'
+import { AudioTracks } from './AudioTracks.tsx'
 import { useDropTaker } from './uploads/drop-takers.ts'
 import { UploadButton } from './uploads/UploadButton.tsx'
 import { useUploads } from './uploads/uploads.ts'
@@ -69,15 +69,15 @@ function Film({ videoId, preview }: { videoId: number; preview: ReactNode }) {
       {isBusy(data) && <FilmProgress video={data} />}
       {data.watchable && preview}
       <FilmFacts video={data} />
-      <Made video={data} />
+      <EncodedTracks video={data} />
     </Stack>
   )
 }
 
-const Made = ({ video }: { video: VideoDetail }) => (
+const EncodedTracks = ({ video }: { video: VideoDetail }) => (
   <>
     {video.renditions.length > 0 && <Renditions renditions={video.renditions} />}
-    {video.sounds.length > 0 && <Sounds sounds={video.sounds} />}
+    {video.sounds.length > 0 && <AudioTracks sounds={video.sounds} />}
     {video.state !== 'failed' && <Captions video={video} />}
   </>
 )

@@ -8,7 +8,7 @@ import { ListTabs } from '../parts/list/ListTabs.tsx'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { videos } from './queries.ts'
@@ -46,7 +46,7 @@ function VideoList() {
   const navigate = route.useNavigate()
   const { data, error, refetch, isPending } = useQuery(videos(asked))
 
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0)
     return asked.state ? <NoMatch onClear={() => void navigate({ search: {} })} /> : <NoVideos />

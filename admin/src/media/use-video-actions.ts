@@ -1,8 +1,8 @@
 import { deleteVideo, retryVideo, type Video, type VideoDetail } from '@matinee/contract/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { video } from './queries.ts'
 
@@ -24,21 +24,21 @@ export function useVideoActions() {
 
   const retry = useMutation({
     mutationFn: (id: number) => call(retryVideo, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: keep,
   })
 
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteVideo, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess() {
       for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
-      told(t('video.deleted'))
+      notifySuccess(t('video.deleted'))
     },
   })
 
   async function askAndRemove({ id, file_name }: Video) {
-    const isSure = await confirmed({
+    const isSure = await askConfirmation({
       title: t('video.delete_title', { name: file_name }),
       text: t('video.delete_text'),
       action: t('video.delete'),

@@ -4,7 +4,7 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { ago, bytes, clock, moment, pixels } from '../format.ts'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { useEditsContent } from '../shell/reach.ts'
+import { useCanEditContent } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { FilmState } from './FilmState.tsx'
 import { useVideoActions } from './use-video-actions.ts'
@@ -88,7 +88,7 @@ const State = ({ video }: { video: Video }) => (
 // A film that a program shows goes with its program, or when another replaces it.
 function Acts({ video }: { video: Video }) {
   const { retry, askAndRemove } = useVideoActions()
-  if (!useEditsContent()) return null
+  if (!useCanEditContent()) return null
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
       {video.state === 'failed' && (

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
-import { sentenceOf } from '../parts/toast.tsx'
+import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { canUsePasskeys, askPasskey } from './passkey.ts'
 

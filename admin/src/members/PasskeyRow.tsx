@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { dayOf } from '../format.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { passkeys } from './queries.ts'
 import { useProof } from './use-proof.tsx'
@@ -18,15 +18,15 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: 
   const refresh = () => queries.invalidateQueries({ queryKey: passkeys.queryKey })
   const rename = useMutation({
     mutationFn: (to: string) => call(renamePasskey, { params: { id }, body: { name: to } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: refresh,
   })
   const remove = useMutation({
     mutationFn: async () => {
-      const proof = (await confirmed(removalOf(name))) && (await prove())
+      const proof = (await askConfirmation(removalOf(name))) && (await prove())
       if (proof) await call(removePasskey, { params: { id }, body: proof })
     },
-    onError: refused,
+    onError: notifyError,
     onSuccess: refresh,
   })
   const save = () => {

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { canUsePasskeys, makePasskey } from './passkey.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -37,7 +37,8 @@ function AddPasskey() {
       const passkey = await makePasskey(await call(beginPasskey, { body: proof }))
       await call(addPasskey, { body: { name: deviceName(), passkey } })
     },
-    onError: (error) => (error instanceof ApiError ? refused(error) : told(t('account.passkey_failed'))),
+    onError: (error) =>
+      error instanceof ApiError ? notifyError(error) : notifySuccess(t('account.passkey_failed')),
     onSuccess: () => queries.invalidateQueries({ queryKey: passkeys.queryKey }),
   })
   return (

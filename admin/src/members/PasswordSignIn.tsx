@@ -3,7 +3,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
-import { sentenceOf } from '../parts/toast.tsx'
+import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 interface PasswordSignInProps {

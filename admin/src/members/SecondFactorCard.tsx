@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { call } from '../call.ts'
 import { dayOf } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { account, secondFactor } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -63,15 +63,15 @@ function TurnedOn({ factor: { since, recovery_codes_left, required }, onCodes, o
       const proof = await prove()
       return proof && (await call(renewRecoveryCodes, { body: proof }))
     },
-    onError: refused,
+    onError: notifyError,
     onSuccess: (codes) => codes && onCodes(codes),
   })
   const remove = useMutation({
     mutationFn: async () => {
-      const proof = (await confirmed(REMOVAL())) && (await prove())
+      const proof = (await askConfirmation(REMOVAL())) && (await prove())
       if (proof) await call(removeSecondFactor, { body: proof })
     },
-    onError: refused,
+    onError: notifyError,
     onSuccess: onRemoved,
   })
 

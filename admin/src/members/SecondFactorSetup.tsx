@@ -7,11 +7,11 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
-import { refused } from '../parts/toast.tsx'
+import { notifyError } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { useProof } from './use-proof.tsx'
 
-type Begun = ReplyBody<typeof beginSecondFactor>
+type SecondFactorSecret = ReplyBody<typeof beginSecondFactor>
 type OnDone = (codes: RecoveryCodes) => void
 
 /** Sets the second step up with an app: a secret to scan, then its first code. */
@@ -22,7 +22,7 @@ export function SecondFactorSetup({ onDone }: { onDone: OnDone }) {
       const proof = await prove()
       return proof && (await call(beginSecondFactor, { body: proof }))
     },
-    onError: refused,
+    onError: notifyError,
   })
   if (begin.data) return <Scan begun={begin.data} onDone={onDone} />
   return (
@@ -34,7 +34,7 @@ export function SecondFactorSetup({ onDone }: { onDone: OnDone }) {
   )
 }
 
-function Scan({ begun: { secret, uri }, onDone }: { begun: Begun; onDone: OnDone }) {
+function Scan({ begun: { secret, uri }, onDone }: { begun: SecondFactorSecret; onDone: OnDone }) {
   const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(encodeQR(uri, 'svg'))}`, [uri])
   const form = useForm({ initialValues: { code: '' }, validate: { code: isNotEmpty(t('field.required')) } })
   const confirm = useMutation({

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { noteNewSession } from './ended.ts'
+import { recordNewSession } from './session-end.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordSignIn } from './PasswordSignIn.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
@@ -9,7 +9,7 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const [challenge, setChallenge] = useState<string>()
   const enter = () => {
-    noteNewSession()
+    recordNewSession()
     onSignedIn()
   }
 

@@ -3,11 +3,11 @@ import { Code, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
-import { sentenceOf } from '../parts/toast.tsx'
+import { sentenceOf } from '../parts/notify.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { FrontDoor } from './FrontDoor.tsx'
-import { noteNewSession } from './ended.ts'
+import { recordNewSession } from './session-end.ts'
 import { FirstAccountForm } from './FirstAccountForm.tsx'
 import { account } from './queries.ts'
 
@@ -15,7 +15,7 @@ const route = getRouteApi('/welcome/$key')
 
 async function enter(verified_key: string) {
   const session = await call(signIn, { body: { verified_key } })
-  noteNewSession()
+  recordNewSession()
   return session
 }
 
@@ -32,9 +32,9 @@ export function WelcomeScreen() {
   })
   const own = useQuery({ ...account, enabled: entry.isSuccess })
 
-  if (entry.error) return <Spent sentence={sentenceOf(entry.error)} />
-  if (own.error) return <Spent sentence={sentenceOf(own.error)} />
-  if (!own.data) return <Entering />
+  if (entry.error) return <SpentLink sentence={sentenceOf(entry.error)} />
+  if (own.error) return <SpentLink sentence={sentenceOf(own.error)} />
+  if (!own.data) return <WelcomeLoading />
   if (own.data.has_password) return <Navigate to="/" replace />
   return (
     <FrontDoor title={t('welcome.title')} text={t('welcome.text')}>
@@ -43,7 +43,7 @@ export function WelcomeScreen() {
   )
 }
 
-const Spent = ({ sentence }: { sentence: string }) => (
+const SpentLink = ({ sentence }: { sentence: string }) => (
   <FrontDoor title={t('welcome.spent')} text={sentence}>
     <Text size="sm">
       {t('welcome.another')} <Code dir="ltr">npm run owner-link</Code>
@@ -54,7 +54,7 @@ const Spent = ({ sentence }: { sentence: string }) => (
   </FrontDoor>
 )
 
-const Entering = () => (
+const WelcomeLoading = () => (
   <FrontDoor title={t('welcome.wait')}>
     <Loader type="dots" />
   </FrontDoor>

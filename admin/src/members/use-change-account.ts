@@ -2,7 +2,7 @@ import { changeAccount, type StaffAccount } from '@matinee/contract/members'
 import type { Body } from '@matinee/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { account } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function useChangeAccount(onSaved: (saved: StaffAccount) => void, onError
     onSuccess(saved) {
       queries.setQueryData(account.queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['overview'] })
-      told(t('saved'))
+      notifySuccess(t('saved'))
       onSaved(saved)
     },
   })

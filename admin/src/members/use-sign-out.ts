@@ -1,13 +1,13 @@
 import { signOut } from '@matinee/contract/members'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { refused } from '../parts/toast.tsx'
+import { notifyError } from '../parts/notify.tsx'
 
 /** Ends the session and leaves with a fresh page, so that nothing of it stays in memory. */
 export function useSignOut() {
   const { mutate } = useMutation({
     mutationFn: () => call(signOut, {}),
-    onError: refused,
+    onError: notifyError,
     onSuccess: () => location.assign('/bullet/sign_in'),
   })
   return () => mutate()

@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
-import { MailActs } from './MailActs.tsx'
+import { MailActions } from './MailActions.tsx'
 import { MailFacts } from './MailFacts.tsx'
 import styles from './mails.module.css'
 import { mail } from './queries.ts'
@@ -35,14 +35,14 @@ function OneMail({ id }: { id: number }) {
   return (
     <Stack gap="md">
       <MailFacts mail={data} />
-      <MailActs mail={data} />
-      {data.has_secrets && data.text.includes('…') && <Hidden />}
+      <MailActions mail={data} />
+      {data.has_secrets && data.text.includes('…') && <HiddenContentNotice />}
       <Bodies mail={data} />
     </Stack>
   )
 }
 
-const Hidden = () => (
+const HiddenContentNotice = () => (
   <Alert variant="light" color="gray" icon={<IconEyeOff />}>
     <Text size="sm">{t('mails.hidden')}</Text>
   </Alert>

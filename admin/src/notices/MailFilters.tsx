@@ -4,7 +4,7 @@ import { FilterBar } from '../parts/list/FilterBar.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
 import { t } from '../text.ts'
 
-interface Asked {
+interface MailFiltersValue {
   page?: number
   kind?: MailKind
   state?: MailState
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 interface Props {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: MailFiltersValue
+  onAsk: (asked: MailFiltersValue) => void
 }
 
 /** Which mails are shown: by words, what they are about, and what has become of them. */

@@ -7,7 +7,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { mailColumns } from './mail-columns.tsx'
@@ -15,7 +15,7 @@ import { MailDrawer } from './MailDrawer.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { mails } from './queries.ts'
 import { ReportBounce } from './ReportBounce.tsx'
-import { Sending } from './Sending.tsx'
+import { MailSettingsCard } from './MailSettingsCard.tsx'
 
 const route = getRouteApi('/shell/mails')
 
@@ -26,7 +26,7 @@ export function MailsScreen() {
   return (
     <Screen title={t('nav.mails')} actions={<ReportBounce />}>
       <Stack gap="md">
-        <Sending />
+        <MailSettingsCard />
         <MailFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
         <MailList asked={asked} />
       </Stack>
@@ -35,13 +35,13 @@ export function MailsScreen() {
   )
 }
 
-type Asked = Omit<ReturnType<typeof route.useSearch>, 'mail'>
+type MailListQuery = Omit<ReturnType<typeof route.useSearch>, 'mail'>
 
-function MailList({ asked }: { asked: Asked }) {
+function MailList({ asked }: { asked: MailListQuery }) {
   const navigate = route.useNavigate()
   const { data, error, refetch, isPending } = useQuery(mails(asked))
 
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0)
     return asked.kind || asked.state || asked.text ? (

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { account } from '../members/queries.ts'
-import { sentenceOf, told } from '../parts/toast.tsx'
+import { sentenceOf, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 /** Takes the report of a mail that came back, pasted or as the file a mail program saves. */
@@ -40,7 +40,7 @@ function BounceForm({ onDone }: { onDone: () => void }) {
     mutationFn: () => call(reportBounce, { body: { message } }),
     async onSuccess({ mails }) {
       if (mails.length === 0) return
-      told(t('mails.bounce_noted', { address: mails[0]!.address }))
+      notifySuccess(t('mails.bounce_noted', { address: mails[0]!.address }))
       onDone()
       await queries.invalidateQueries({ queryKey: ['mails'] })
     },

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listen } from '../live.ts'
+import { subscribeToLive } from '../live.ts'
 import { t } from '../text.ts'
-import { unread } from './queries.ts'
+import { unreadCount } from './queries.ts'
 import { StaffNotices } from './StaffNotices.tsx'
 
 const MOST_SHOWN = 99
@@ -13,7 +13,7 @@ const MOST_SHOWN = 99
 /** What the staff are told of, as it comes. */
 export function StaffBell() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
-  const { data } = useQuery(unread)
+  const { data } = useQuery(unreadCount)
   const count = data?.unread ?? 0
   useHearing()
 
@@ -59,7 +59,7 @@ function useHearing() {
   const queries = useQueryClient()
   useEffect(
     () =>
-      listen((news) => {
+      subscribeToLive((news) => {
         if (news === null || news.about === 'notices')
           void queries.invalidateQueries({ queryKey: ['notices'] })
       }),

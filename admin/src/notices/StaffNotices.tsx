@@ -8,12 +8,12 @@ import { ago } from '../format.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
 import styles from './mails.module.css'
-import { told } from './queries.ts'
+import { staffNoticeList } from './queries.ts'
 
 /** What one of the staff was told of, with the way to each. */
 export function StaffNotices({ onGo }: { onGo: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(told)
+    useInfiniteQuery(staffNoticeList)
   const markRead = useMarkingRead()
   const all = data?.pages.flatMap(({ body }) => body.notices) ?? []
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { account } from '../members/queries.ts'
-import { sentenceOf } from '../parts/toast.tsx'
+import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 /** Sends a mail to try the way, and says how that went. */

@@ -27,7 +27,7 @@ export const mailColumns: Columns<MailEntry> = [
     id: 'at',
     header: t('mails.at'),
     meta: { wide: true, end: true },
-    cell: ({ row }) => <When at={row.original.sent_at ?? row.original.created_at} />,
+    cell: ({ row }) => <MailTime at={row.original.sent_at ?? row.original.created_at} />,
   },
 ]
 
@@ -52,7 +52,7 @@ const Subject = ({ mail }: { mail: MailEntry }) => (
   </Box>
 )
 
-const When = ({ at }: { at: string }) => (
+const MailTime = ({ at }: { at: string }) => (
   <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
     {ago(at)}
   </Text>

@@ -28,12 +28,12 @@ export const mailSettings = queryOptions({
   queryFn: ({ signal }) => call(getMailSettings, { signal }),
 })
 
-export const unread = queryOptions({
+export const unreadCount = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: ({ signal }) => call(staffNotices.count, { signal }),
 })
 
-export const told = infiniteQueryOptions({
+export const staffNoticeList = infiniteQueryOptions({
   queryKey: ['notices', 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(staffNotices.list, { query: pageParam === 0 ? {} : { before: pageParam }, signal }),

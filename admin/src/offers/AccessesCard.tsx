@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { dayOf } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import styles from '../parts/short-list.module.css'
-import { Turn } from '../people/person/ActivityCard.tsx'
-import { Awaited } from '../people/person/Awaited.tsx'
+import { PageButtons } from '../people/person/ActivityCard.tsx'
+import { CardSkeleton } from '../people/person/CardSkeleton.tsx'
 import { t } from '../text.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { accessesOf } from './queries.ts'
@@ -28,7 +28,7 @@ export function AccessesCard({ id, mayEdit }: { id: number; mayEdit: boolean }) 
   return (
     <Card title={t('accesses.title')} actions={grant}>
       <Stack gap="xs">
-        <Awaited query={query} />
+        <CardSkeleton query={query} />
         {data?.body.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('accesses.none')}
@@ -42,7 +42,7 @@ export function AccessesCard({ id, mayEdit }: { id: number; mayEdit: boolean }) 
           </ul>
         )}
         {data && (page > 1 || !data.headers['last-page']) && (
-          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+          <PageButtons page={page} isLast={data.headers['last-page']} onTurn={setPage} />
         )}
       </Stack>
       {isGranting && <GrantDialog id={id} onClose={() => setGranting(false)} />}

@@ -20,12 +20,12 @@ export const CoverFields = ({ form }: { form: OfferForm }) => (
           ))}
         </Stack>
       </Radio.Group>
-      {!form.values.covers_all && <Chosen form={form} />}
+      {!form.values.covers_all && <ChosenCoverage form={form} />}
     </Stack>
   </Card>
 )
 
-const Chosen = ({ form }: { form: OfferForm }) => (
+const ChosenCoverage = ({ form }: { form: OfferForm }) => (
   <>
     <ChosenPrograms form={form} />
     <TermPicker

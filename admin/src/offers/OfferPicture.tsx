@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { PictureButtons } from '../parts/PictureButtons.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { offer } from './queries.ts'
 
@@ -28,10 +28,10 @@ function usePicture(id: number) {
   const queries = useQueryClient()
   const params = { id }
   const shared = {
-    onError: refused,
+    onError: notifyError,
     onSuccess(kept: OfferDetail) {
       queries.setQueryData(offer(id).queryKey, kept)
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   }
   const set = useMutation({

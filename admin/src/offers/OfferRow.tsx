@@ -1,9 +1,9 @@
 import type { ManagedOffer } from '@matinee/contract/offers-admin'
 import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { IconArchive, IconCopy, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react'
-import { confirmed } from '../parts/confirm.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { linkTo, money, priceText, termsText } from './offer-text.ts'
 import { useOffers } from './use-offers.ts'
@@ -45,13 +45,14 @@ const factsOf = ({ holders, programs, figures }: ManagedOffer) => [
 
 function Acts({ offer, mayEdit }: { offer: ManagedOffer; mayEdit: boolean }) {
   const { archive, restore, duplicate, remove } = useOffers()
-  const copy = () => void navigator.clipboard.writeText(linkTo(offer)).then(() => told(t('offers.copied')))
+  const copy = () =>
+    void navigator.clipboard.writeText(linkTo(offer)).then(() => notifySuccess(t('offers.copied')))
   const askToRemove = async () => {
     const question = {
       title: t('offers.delete_title', { title: offer.title }),
       text: t('offers.delete_text'),
     }
-    if (await confirmed({ ...question, action: t('offers.delete') })) remove.mutate(offer.id)
+    if (await askConfirmation({ ...question, action: t('offers.delete') })) remove.mutate(offer.id)
   }
 
   return (

@@ -4,12 +4,12 @@ import { Button, Grid, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Awaiting } from '../parts/Awaiting.tsx'
+import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Card } from '../parts/Card.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { CoverFields } from './CoverFields.tsx'
@@ -30,9 +30,9 @@ const newRoute = getRouteApi('/shell/offers/new')
 export function OfferScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('nav.offers')} before={<ToOffers />} query={useQuery(offer(id))}>
+    <QueryBoundary title={t('nav.offers')} before={<ToOffers />} query={useQuery(offer(id))}>
       {(saved) => <OfferEditor key={id} type={saved.type} saved={saved} />}
-    </Awaiting>
+    </QueryBoundary>
   )
 }
 
@@ -95,7 +95,8 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
 const ToOffers = () => <BackTo to="/offers" label={t('nav.offers')} />
 
 function CopyLink({ id }: { id: number }) {
-  const copy = () => void navigator.clipboard.writeText(linkTo({ id })).then(() => told(t('offers.copied')))
+  const copy = () =>
+    void navigator.clipboard.writeText(linkTo({ id })).then(() => notifySuccess(t('offers.copied')))
   return (
     <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={copy}>
       {t('offers.copy_link')}

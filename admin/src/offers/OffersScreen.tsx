@@ -6,10 +6,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ListTabs } from '../parts/list/ListTabs.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { SortableRows, StillRows } from '../parts/SortableRows.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { OfferRow } from './OfferRow.tsx'
 import { offers } from './queries.ts'
@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/offers')
 /** What the store sells, by its kinds. */
 export function OffersScreen() {
   const { tab = 'plans' } = route.useSearch()
-  const mayEdit = useReaches('money', 'edit')
+  const mayEdit = useHasAccess('money', 'edit')
 
   return (
     <Screen title={t('nav.offers')} width={960} actions={mayEdit && <AddOffer tab={tab} />}>
@@ -58,7 +58,7 @@ function AddOffer({ tab }: { tab: OfferTab }) {
 
 function Offers({ tab, mayEdit }: { tab: OfferTab; mayEdit: boolean }) {
   const { data, error, refetch } = useQuery(offers)
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   const types: readonly string[] = OFFER_TABS[tab]
   const rows = data.filter(({ type }) => types.includes(type))
   if (rows.length === 0)

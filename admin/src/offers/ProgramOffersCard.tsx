@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { refused } from '../parts/toast.tsx'
-import { useRole } from '../shell/reach.ts'
+import { notifyError } from '../parts/notify.tsx'
+import { useRole } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { priceText } from './offer-text.ts'
 import { offersOfProgram } from './queries.ts'
-import { placesOffers, seesOffers } from './reach.ts'
+import { canPlaceOffers, canSeeOffers } from './offer-access.ts'
 
 /** Which offers open a program: saved as they are ticked. */
 export function ProgramOffersCard({ id, access }: { id: number; access: string }) {
   const role = useRole()
-  const sees = seesOffers(role)
+  const sees = canSeeOffers(role)
   const { data, error, refetch } = useQuery({ ...offersOfProgram(id), enabled: sees })
   const place = usePlacing(id)
   if (!sees) return null
@@ -29,8 +29,8 @@ export function ProgramOffersCard({ id, access }: { id: number; access: string }
             <OfferChoice
               key={offer.id}
               offer={offer}
-              isStill={!placesOffers(role)}
-              onToggle={() => place.mutate(toggled(data, offer))}
+              isStill={!canPlaceOffers(role)}
+              onToggle={() => place.mutate(withToggledOffer(data, offer))}
             />
           ))}
         </Stack>
@@ -77,7 +77,7 @@ const OfferChoice = ({ offer, isStill, onToggle }: OfferChoiceProps) => (
 )
 
 /** Those that open it by hand, with this one in or out. */
-const toggled = (offers: OfferOfProgram[], { id, opens }: OfferOfProgram) => [
+const withToggledOffer = (offers: OfferOfProgram[], { id, opens }: OfferOfProgram) => [
   ...offers.filter((other) => other.opens === 'hand' && other.id !== id).map((other) => other.id),
   ...(opens === null ? [id] : []),
 ]
@@ -93,16 +93,16 @@ function usePlacing(id: number) {
     mutationFn: (offer_ids: number[]) => call(setOffersOfProgram, { params: { id }, body: { offer_ids } }),
     async onMutate(ids) {
       const show = () =>
-        queries.setQueryData(queryKey, (offers) => offers?.map((offer) => placed(offer, ids)))
+        queries.setQueryData(queryKey, (offers) => offers?.map((offer) => withPlacement(offer, ids)))
       show()
       await queries.cancelQueries({ queryKey }) // an answer on its way is of before, and ending it brings that back
       show()
     },
-    onError: refused,
+    onError: notifyError,
     onSettled: () =>
       queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries({ queryKey }) : undefined,
   })
 }
 
-const placed = (offer: OfferOfProgram, ids: number[]): OfferOfProgram =>
+const withPlacement = (offer: OfferOfProgram, ids: number[]): OfferOfProgram =>
   offer.opens === 'rule' ? offer : { ...offer, opens: ids.includes(offer.id) ? 'hand' : null }

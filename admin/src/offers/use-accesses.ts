@@ -2,7 +2,7 @@ import type { Body } from '@matinee/contract/endpoint'
 import * as contract from '@matinee/contract/offers-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 /** Giving somebody access and taking it back. */
@@ -11,14 +11,14 @@ export function useAccesses(id: number) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['people'] })
   const restore = useMutation({
     mutationFn: (access_id: number) => call(contract.restorePersonAccess, { params: { id, access_id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: refresh,
   })
   const grant = useMutation({
     mutationFn: (wish: Body<typeof contract.grantPersonAccess>) =>
       call(contract.grantPersonAccess, { params: { id }, body: wish }),
     async onSuccess() {
-      told(t('accesses.granted'))
+      notifySuccess(t('accesses.granted'))
       await refresh()
     },
   })
@@ -26,7 +26,10 @@ export function useAccesses(id: number) {
     mutationFn: ({ access_id, reason }: { access_id: number; reason: string }) =>
       call(contract.revokePersonAccess, { params: { id, access_id }, body: { reason } }),
     async onSuccess(access) {
-      told(t('accesses.revoked'), { label: t('accesses.undo'), run: () => restore.mutate(access.id) })
+      notifySuccess(t('accesses.revoked'), {
+        label: t('accesses.undo'),
+        run: () => restore.mutate(access.id),
+      })
       await refresh()
     },
   })

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { offer } from './queries.ts'
 
@@ -116,7 +116,7 @@ export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
   }
 }
 
-interface Given {
+interface OfferFormOptions {
   type: OfferType
   saved?: OfferDetail
   currency: string
@@ -124,7 +124,7 @@ interface Given {
 }
 
 /** The form of an offer, new or saved. */
-export function useOfferForm({ type, saved, currency, onSaved }: Given) {
+export function useOfferForm({ type, saved, currency, onSaved }: OfferFormOptions) {
   const queries = useQueryClient()
   const form = useForm<OfferValues>({
     initialValues: saved ? valuesOf(saved) : freshValues(type, currency),
@@ -146,7 +146,7 @@ export function useOfferForm({ type, saved, currency, onSaved }: Given) {
       queries.setQueryData(offer(kept.id).queryKey, kept)
       form.setInitialValues(valuesOf(kept))
       form.setValues(valuesOf(kept))
-      told(t('saved'))
+      notifySuccess(t('saved'))
       onSaved(kept)
       await queries.invalidateQueries({ queryKey: ['offers'] })
     },

@@ -1,7 +1,7 @@
 import * as contract from '@matinee/contract/offers-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { offers } from './queries.ts'
 
@@ -9,7 +9,7 @@ import { offers } from './queries.ts'
 export function useOffers() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['offers'] })
-  const shared = { onSuccess: refresh, onError: refused }
+  const shared = { onSuccess: refresh, onError: notifyError }
   const restore = useMutation({
     ...shared,
     mutationFn: (id: number) => call(contract.restoreOffer, { params: { id } }),
@@ -18,7 +18,7 @@ export function useOffers() {
     ...shared,
     mutationFn: (id: number) => call(contract.archiveOffer, { params: { id } }),
     async onSuccess(_, id) {
-      told(t('offers.archived'), { label: t('accesses.undo'), run: () => restore.mutate(id) })
+      notifySuccess(t('offers.archived'), { label: t('accesses.undo'), run: () => restore.mutate(id) })
       await refresh()
     },
   })
@@ -36,7 +36,7 @@ export function useOffers() {
     onMutate: (all) => queries.setQueryData(offers.queryKey, all),
     onSuccess: (all) => queries.setQueryData(offers.queryKey, all),
     async onError(error) {
-      refused(error)
+      notifyError(error)
       await refresh()
     },
   })

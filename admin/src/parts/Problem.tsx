@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { t } from '../text.ts'
-import { sentenceOf } from './toast.tsx'
+import { sentenceOf } from './notify.tsx'
 
 /** What could not be loaded, why, and another try. */
 export const Problem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (

@@ -42,7 +42,7 @@ export function RankedTable({ title, heads, rows }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map(({ key, ...row }) => (
-              <Ranked key={key} {...row} share={Math.max(0, row.weight) / most} />
+              <RankedTableRow key={key} {...row} share={Math.max(0, row.weight) / most} />
             ))}
           </Table.Tbody>
         </Table>
@@ -51,7 +51,11 @@ export function RankedTable({ title, heads, rows }: Props) {
   )
 }
 
-const Ranked = ({ name, numbers: [first, second], share }: Omit<RankedRow, 'key'> & { share: number }) => (
+const RankedTableRow = ({
+  name,
+  numbers: [first, second],
+  share,
+}: Omit<RankedRow, 'key'> & { share: number }) => (
   <Table.Tr>
     <Table.Td>
       {name}

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { RowsWaiting } from './RowsWaiting.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 /** Cards that ask for themselves, shown at once when each has its answer: none pushes another down. */
 export function ShownTogether({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function ShownTogether({ children }: { children: ReactNode }) {
     <Box pos="relative">
       {!isShown && (
         <Box pos="absolute" inset={0}>
-          <RowsWaiting />
+          <RowsSkeleton />
         </Box>
       )}
       <div style={isShown ? undefined : { visibility: 'hidden' }}>{children}</div>

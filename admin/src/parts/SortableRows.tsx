@@ -4,7 +4,7 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDragging } from './dragging.ts'
+import { useDragAnnouncements } from './drag-announcements.ts'
 import { t } from '../text.ts'
 import styles from './sortable-rows.module.css'
 
@@ -24,7 +24,7 @@ interface SortableRowsProps<R extends Row> {
 
 /** A list whose order is made by pointer, finger or keys. */
 export function SortableRows<R extends Row>({ label, rows, onMove, children }: SortableRowsProps<R>) {
-  const plugins = useDragging(rows)
+  const plugins = useDragAnnouncements(rows)
 
   function drop({ canceled, operation: { source } }: DragEndEvent) {
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { t } from '../text.ts'
 
-export interface Question {
+export interface ConfirmationOptions {
   title: string
   text: string
   /** What the button that goes on says. */
@@ -13,8 +13,8 @@ export interface Question {
   harmless?: boolean
 }
 
-/** Asks before something that cannot be undone; resolves to true when the person goes on. */
-export const confirmed = ({ title, text, action, keep, harmless = false }: Question) =>
+/** Asks for confirmation before an irreversible action; resolves to true when the person continues. */
+export const askConfirmation = ({ title, text, action, keep, harmless = false }: ConfirmationOptions) =>
   new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,

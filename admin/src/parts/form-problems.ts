@@ -1,8 +1,8 @@
 import { ApiError } from '../call.ts'
 import { t, type Word } from '../text.ts'
-import { refused } from './toast.tsx'
+import { notifyError } from './notify.tsx'
 
-const SAID: Record<string, Word> = {
+const PROBLEM_WORDS: Record<string, Word> = {
   required: 'field.required',
   minItems: 'field.required',
   minLength: 'field.too_short',
@@ -26,14 +26,14 @@ interface FormLike {
 }
 
 /** What a call names otherwise than its form. */
-type Renamed = Record<string, string>
+type FieldNames = Record<string, string>
 
 /** Puts a refusal beside the fields it names, and says it as a toast where one of them is not on screen. */
-export function showProblems(form: FormLike, error: unknown, renamed: Renamed = {}) {
+export function showProblems(form: FormLike, error: unknown, renamed: FieldNames = {}) {
   const problems = error instanceof ApiError ? fieldProblems(error, renamed) : {}
   const nodes = Object.keys(problems).map((name) => nodeOf(form, name))
   form.setErrors(problems)
-  if (nodes.length === 0 || nodes.includes(null)) refused(error)
+  if (nodes.length === 0 || nodes.includes(null)) notifyError(error)
   reveal(nodes.find((node) => node !== null))
 }
 
@@ -45,7 +45,7 @@ const nodeOf = (form: FormLike, name: string) =>
 const reveal = (node: HTMLElement | null | undefined) => node?.scrollIntoView({ block: 'nearest' })
 
 // A refusal of its own has a sentence that says more than the keyword of a schema.
-const fieldProblems = ({ code, message, fields }: ApiError, renamed: Renamed) =>
+const fieldProblems = ({ code, message, fields }: ApiError, renamed: FieldNames) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, keywords]) => [
       renamed[name] ?? name,
@@ -55,4 +55,4 @@ const fieldProblems = ({ code, message, fields }: ApiError, renamed: Renamed) =>
 
 // A choice of schemas names the keyword of each of them.
 const wordFor = (keywords: string[]) =>
-  keywords.map((keyword) => SAID[keyword]).find((word) => word !== undefined) ?? 'field.malformed'
+  keywords.map((keyword) => PROBLEM_WORDS[keyword]).find((word) => word !== undefined) ?? 'field.malformed'

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { t } from '../text.ts'
-import { confirmed } from './confirm.tsx'
+import { askConfirmation } from './confirm.tsx'
 
 /** Asks before a screen with unsaved words is left, within the admin and out of it. */
 export function useUnsavedGuard(isDirty: boolean) {
@@ -8,7 +8,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
     shouldBlockFn: async () =>
-      !(await confirmed({
+      !(await askConfirmation({
         title: t('unsaved.title'),
         text: t('unsaved.text'),
         action: t('unsaved.leave'),

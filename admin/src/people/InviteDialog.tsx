@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { leftToRight } from '../parts/left-to-right.tsx'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { facets } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => showProblems(form, error),
     async onSuccess({ name }) {
       onClose()
-      told(t('people.invited_now', { name }))
+      notifySuccess(t('people.invited_now', { name }))
       await queries.invalidateQueries({ queryKey: ['people'] })
     },
   })

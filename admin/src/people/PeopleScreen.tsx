@@ -8,13 +8,13 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { BulkBar } from './list/BulkBar.tsx'
 import { peopleColumns } from './list/people-columns.tsx'
-import { PeopleNarrowing } from './list/PeopleNarrowing.tsx'
+import { PeopleFilterBar } from './list/PeopleFilterBar.tsx'
 import { SegmentTabs } from './list/SegmentTabs.tsx'
 import { TaskList } from './list/TaskList.tsx'
 import { filtersOf, isSamePeople, queryOf } from './people-search.ts'
@@ -27,7 +27,7 @@ export const PeopleScreen = () => (
   <Screen title={t('people.title')} actions={<AddPeople />}>
     <Stack gap="md">
       <SegmentTabs />
-      <PeopleNarrowing />
+      <PeopleFilterBar />
       <TaskList />
       <PeopleList />
     </Stack>
@@ -42,7 +42,7 @@ function PeopleList() {
   const { data: known } = useQuery(facets)
   const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0) return <Nobody />
 

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PersonSalesCard } from '../billing/sales/PersonSalesCard.tsx'
 import { AccessesCard } from '../offers/AccessesCard.tsx'
-import { Awaiting } from '../parts/Awaiting.tsx'
+import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { ShownTogether } from '../parts/ShownTogether.tsx'
-import { useRole } from '../shell/reach.ts'
+import { useRole } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { AccessCard } from './person/AccessCard.tsx'
 import { ActivityCard } from './person/ActivityCard.tsx'
@@ -19,10 +19,10 @@ import { DevicesCard } from './person/DevicesCard.tsx'
 import { LogCard } from './person/LogCard.tsx'
 import { MailsCard } from './person/MailsCard.tsx'
 import { NotesCard } from './person/NotesCard.tsx'
-import { PersonActs } from './person/PersonActs.tsx'
+import { PersonActions } from './person/PersonActions.tsx'
 import { SummaryCard } from './person/SummaryCard.tsx'
 import { TagsCard } from './person/TagsCard.tsx'
-import { StandingBadge, TypeBadge } from './PersonBadges.tsx'
+import { PersonStatusBadge, TypeBadge } from './PersonBadges.tsx'
 import { facets, person } from './queries.ts'
 
 const route = getRouteApi('/shell/people/$id')
@@ -31,25 +31,25 @@ const route = getRouteApi('/shell/people/$id')
 export function PersonScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('people.title')} before={<ToPeople />} query={useQuery(person(id))}>
-      {(found) => <Found key={id} person={found} />}
-    </Awaiting>
+    <QueryBoundary title={t('people.title')} before={<ToPeople />} query={useQuery(person(id))}>
+      {(found) => <PersonDetail key={id} person={found} />}
+    </QueryBoundary>
   )
 }
 
 const ToPeople = () => <BackTo to="/people" label={t('people.title')} />
 
-const Found = ({ person }: { person: Person }) => (
+const PersonDetail = ({ person }: { person: Person }) => (
   <Screen
     title={person.name}
     before={<ToPeople />}
     beside={
       <Group gap={4} wrap="nowrap">
         <TypeBadge type={person.type} />
-        <StandingBadge standing={person.standing} />
+        <PersonStatusBadge standing={person.standing} />
       </Group>
     }
-    actions={<PersonActs person={person} />}
+    actions={<PersonActions person={person} />}
   >
     <Cards person={person} />
   </Screen>
@@ -58,7 +58,7 @@ const Found = ({ person }: { person: Person }) => (
 function Cards({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const seesSales = reaches(useRole(), 'money', 'view', 'refunds')
-  if (!data) return <RowsWaiting />
+  if (!data) return <RowsSkeleton />
   if (!data.may.contacts)
     return (
       <Stack gap="md">

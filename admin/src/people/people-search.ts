@@ -37,7 +37,7 @@ export interface PeopleSearch {
 }
 
 type Raw = Record<string, unknown>
-type Named<Name extends string, Value> = { [key in Name]?: Value }
+type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
 
 /** Reads an address; what is no sense in it is left out. */
 export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
@@ -69,19 +69,19 @@ export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
 const country = (value: unknown): { country?: string } =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { country: value } : {}
 
-function number<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+function number<Name extends string>(name: Name, value: unknown): OptionalField<Name, number> {
   const read = Number(value)
-  return Number.isInteger(read) && read > 0 ? ({ [name]: read } as Named<Name, number>) : {}
+  return Number.isInteger(read) && read > 0 ? ({ [name]: read } as OptionalField<Name, number>) : {}
 }
 
-const yesOrNo = <Name extends string>(name: Name, value: unknown): Named<Name, boolean> =>
+const yesOrNo = <Name extends string>(name: Name, value: unknown): OptionalField<Name, boolean> =>
   typeof value === 'boolean' || value === 'true' || value === 'false'
-    ? ({ [name]: value === true || value === 'true' } as Named<Name, boolean>)
+    ? ({ [name]: value === true || value === 'true' } as OptionalField<Name, boolean>)
     : {}
 
-const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+const day = <Name extends string>(name: Name, value: unknown): OptionalField<Name, string> =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? ({ [name]: value } as Named<Name, string>)
+    ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
 const DAYS = ['joined_from', 'joined_to', 'seen_from', 'seen_to'] as const
@@ -126,18 +126,19 @@ function dayOf(moment: string, later: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-const ARRANGING = new Set(['page', 'search', 'type', 'sort', 'direction'])
+const LIST_PARAMETERS = new Set(['page', 'search', 'type', 'sort', 'direction'])
 
 /** Which of the filters behind the button are set. */
 export const filtersSet = (asked: PeopleSearch) =>
   (Object.keys(asked) as (keyof PeopleSearch)[]).filter(
-    (name) => !ARRANGING.has(name) && asked[name] !== undefined,
+    (name) => !LIST_PARAMETERS.has(name) && asked[name] !== undefined,
   )
 
 /** Whether two questions give the same people, whatever page and order. */
-export const isSamePeople = (one: PeopleSearch, other: PeopleSearch) => written(one) === written(other)
+export const isSamePeople = (one: PeopleSearch, other: PeopleSearch) =>
+  serializeFilters(one) === serializeFilters(other)
 
-const written = ({ page: _page, sort: _sort, direction: _direction, ...asked }: PeopleSearch) =>
+const serializeFilters = ({ page: _page, sort: _sort, direction: _direction, ...asked }: PeopleSearch) =>
   JSON.stringify(
     Object.entries(asked)
       .filter(([, value]) => value !== undefined)

@@ -2,11 +2,11 @@ import { AspectRatio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Problem } from '../parts/Problem.tsx'
-import { onWanted, type Beginning } from './on-screen.ts'
+import { onStartRequest, type StartRequest } from './on-screen.ts'
 import { PlayOverlay } from './PlayOverlay.tsx'
 import styles from './preview.module.css'
 import { programPlayback } from './queries.ts'
-import { Screening } from './Screening.tsx'
+import { FilmPlayback } from './FilmPlayback.tsx'
 
 interface PreviewProps {
   programId: number
@@ -19,10 +19,10 @@ interface PreviewProps {
  * moment of it from beside it sees that moment, and goes on where they are.
  */
 export function Preview({ programId, videoId, title }: PreviewProps) {
-  const [beginning, setBeginning] = useState<Beginning | null>(null)
+  const [beginning, setBeginning] = useState<StartRequest | null>(null)
   const isOpen = beginning !== null
   const { data, error, refetch } = useQuery({ ...programPlayback(programId, videoId), enabled: isOpen })
-  useEffect(() => onWanted(videoId, setBeginning), [videoId])
+  useEffect(() => onStartRequest(videoId, setBeginning), [videoId])
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
 
   return (
@@ -30,7 +30,7 @@ export function Preview({ programId, videoId, title }: PreviewProps) {
       {!isOpen && <PlayOverlay videoId={videoId} onPlay={() => setBeginning({ at: 0, plays: true })} />}
       {isOpen && !data?.film && <Skeleton />}
       {isOpen && data?.film && (
-        <Screening
+        <FilmPlayback
           programId={programId}
           film={data.film}
           title={title}

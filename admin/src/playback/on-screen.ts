@@ -7,33 +7,35 @@ const wishes = new EventTarget()
 
 /** Notes the element that plays a film; returns what takes it off again. */
 export function putOnScreen(videoId: number, element: HTMLVideoElement) {
-  set(videoId, [...of(videoId), element])
+  setFilms(videoId, [...filmsOf(videoId), element])
   return () =>
-    set(
+    setFilms(
       videoId,
-      of(videoId).filter((one) => one !== element),
+      filmsOf(videoId).filter((one) => one !== element),
     )
 }
 
 /** The element that plays a film on this page, for whoever works beside it; null while none does. */
 export const useFilmOnScreen = (videoId: number) =>
-  useSyncExternalStore(subscribe, () => of(videoId).at(-1) ?? null)
+  useSyncExternalStore(subscribe, () => filmsOf(videoId).at(-1) ?? null)
 
-/** Where a player that is not open yet begins. */
-export interface Beginning {
+/** Where a player that is not open yet starts. */
+export interface StartRequest {
   /** Seconds. */
   at: number
   plays: boolean
 }
 
 /** Takes a film to a moment; where no player is open, one that listens opens there and plays. */
-export const showMoment = (videoId: number, seconds: number) => wish(videoId, { at: seconds, plays: true })
+export const showMoment = (videoId: number, seconds: number) =>
+  requestStart(videoId, { at: seconds, plays: true })
 
 /** The same for whoever only points at a moment from beside the film: a player that opens stands still. */
-export const pointAt = (videoId: number, seconds: number) => wish(videoId, { at: seconds, plays: false })
+export const pointAt = (videoId: number, seconds: number) =>
+  requestStart(videoId, { at: seconds, plays: false })
 
-function wish(videoId: number, beginning: Beginning) {
-  const element = of(videoId).at(-1)
+function requestStart(videoId: number, beginning: StartRequest) {
+  const element = filmsOf(videoId).at(-1)
   if (element) goTo(element, beginning.at)
   else wishes.dispatchEvent(new CustomEvent(String(videoId), { detail: beginning }))
 }
@@ -47,15 +49,15 @@ function goTo(element: HTMLVideoElement, seconds: number) {
 }
 
 /** Calls `open` when a film is wanted that no player shows; returns the end of listening. */
-export function onWanted(videoId: number, open: (beginning: Beginning) => void) {
-  const hear = (event: Event) => open((event as CustomEvent<Beginning>).detail)
+export function onStartRequest(videoId: number, open: (beginning: StartRequest) => void) {
+  const hear = (event: Event) => open((event as CustomEvent<StartRequest>).detail)
   wishes.addEventListener(String(videoId), hear)
   return () => wishes.removeEventListener(String(videoId), hear)
 }
 
-const of = (videoId: number) => films.get(videoId) ?? []
+const filmsOf = (videoId: number) => films.get(videoId) ?? []
 
-function set(videoId: number, elements: readonly HTMLVideoElement[]) {
+function setFilms(videoId: number, elements: readonly HTMLVideoElement[]) {
   films.set(videoId, elements)
   for (const listener of listeners) listener()
 }

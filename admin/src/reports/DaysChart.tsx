@@ -35,7 +35,9 @@ export function DaysChart({ daily }: { daily: Daily }) {
       areaChartProps={{ accessibilityLayer: true, title: t('reports.chart_of', { number: label }) }}
       xAxisProps={{ tickFormatter: (day: string) => shortDay(day), minTickGap: 32 }}
       yAxisProps={{ tickFormatter: (value: number) => say(value), width: 80 }}
-      tooltipProps={{ content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} say={say} /> }}
+      tooltipProps={{
+        content: ({ payload }) => <DayTooltip row={payload?.[0]?.payload as DayBeside} say={say} />,
+      }}
     />
   )
 }
@@ -58,11 +60,13 @@ const DayChart = ({ daily: { label, days, say }, isStill }: { daily: Daily; isSt
     barChartProps={{ accessibilityLayer: true, title: t('reports.chart_of', { number: label }) }}
     xAxisProps={{ tickFormatter: (day: string) => longDay(day) }}
     yAxisProps={{ tickFormatter: (value: number) => say(value), width: 80 }}
-    tooltipProps={{ content: ({ payload }) => <Told row={payload?.[0]?.payload as DayBeside} say={say} /> }}
+    tooltipProps={{
+      content: ({ payload }) => <DayTooltip row={payload?.[0]?.payload as DayBeside} say={say} />,
+    }}
   />
 )
 
-function Told({ row, say }: { row: DayBeside | undefined; say: Daily['say'] }) {
+function DayTooltip({ row, say }: { row: DayBeside | undefined; say: Daily['say'] }) {
   if (!row) return null
   return (
     <Paper p="xs" shadow="md" dir="auto">

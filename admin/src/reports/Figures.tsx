@@ -1,7 +1,7 @@
 import type { Period } from '@matinee/contract/reports'
 import { Paper, SimpleGrid, Text, Group } from '@mantine/core'
 import { t } from '../text.ts'
-import { Meaning } from './Meaning.tsx'
+import { MetricExplanation } from './MetricExplanation.tsx'
 import { change } from './numbers.ts'
 import type { ReportSearch } from './report-search.ts'
 
@@ -32,7 +32,7 @@ export const Figures = ({ figures, ...shown }: Props) => (
           <Text size="sm" c="dimmed" span>
             {figure.label}
           </Text>
-          <Meaning figure={figure} {...shown} />
+          <MetricExplanation figure={figure} {...shown} />
         </Group>
         <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
           {figure.say(figure.now)}

@@ -6,11 +6,11 @@ import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { DownloadFile } from './DownloadFile.tsx'
-import { whole } from './numbers.ts'
+import { formatInteger } from './numbers.ts'
 import { liveNow } from './queries.ts'
 
 /** Who is watching at this moment, and what. */
@@ -18,10 +18,10 @@ export function NowScreen() {
   const { data, error, refetch } = useQuery(liveNow)
   return (
     <Screen title={t('nav.now')} actions={<DownloadFile name="now" />}>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && (
         <Stack gap="md">
-          <Watching count={data.watching} />
+          <WatchingNow count={data.watching} />
           {data.watching === 0 ? (
             <Empty icon={IconBroadcast} title={t('reports.nobody_now')} text={t('reports.nobody_now_text')} />
           ) : (
@@ -46,7 +46,7 @@ export function NowScreen() {
   )
 }
 
-const Watching = ({ count }: { count: number }) => (
+const WatchingNow = ({ count }: { count: number }) => (
   <Paper component="output" display="block" p="md">
     <Text fz={32} fw={600} className="numbers">
       {t('reports.watching_now', { count })}
@@ -71,7 +71,7 @@ const programs: Columns<LiveNow['programs'][number]> = [
     id: 'watching',
     header: t('reports.viewers'),
     meta: { end: true },
-    cell: ({ row }) => whole(row.original.watching),
+    cell: ({ row }) => formatInteger(row.original.watching),
   },
 ]
 
@@ -85,6 +85,6 @@ const devices: Columns<LiveNow['devices'][number]> = [
     id: 'watching',
     header: t('reports.viewers'),
     meta: { end: true },
-    cell: ({ row }) => whole(row.original.watching),
+    cell: ({ row }) => formatInteger(row.original.watching),
   },
 ]

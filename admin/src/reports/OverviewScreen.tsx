@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { countryName } from '../people/countries.ts'
 import { tellAny, t } from '../text.ts'
@@ -11,8 +11,8 @@ import { besideBefore, DaysCard } from './DaysCard.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 import { watchedFigures } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
-import { longDay, said } from './numbers.ts'
-import { Nothing } from './Nothing.tsx'
+import { longDay, metricText } from './numbers.ts'
+import { EmptyReport } from './EmptyReport.tsx'
 import { overview } from './queries.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -30,7 +30,7 @@ export function OverviewScreen() {
     <Screen title={t('nav.reports')} actions={<DownloadFile name="overview" asked={asked} />}>
       <Stack gap="md">
         <ReportFilters asked={asked} onAsk={ask} />
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data && <Report report={data} asked={asked} onAsk={ask} />}
       </Stack>
     </Screen>
@@ -46,7 +46,7 @@ interface ReportProps {
 function Report({ report, asked, onAsk }: ReportProps) {
   const { period, numbers, numbers_before } = report
   const metric = asked.metric ?? 'views'
-  if (numbers.plays + numbers.watched_seconds + numbers_before.plays === 0) return <Nothing />
+  if (numbers.plays + numbers.watched_seconds + numbers_before.plays === 0) return <EmptyReport />
   return (
     <>
       <Figures
@@ -59,7 +59,7 @@ function Report({ report, asked, onAsk }: ReportProps) {
         daily={{
           label: t(`reports.${metric}`),
           days: besideBefore(report.days, report.days_before, metric),
-          say: (value) => said(metric, value),
+          say: (value) => metricText(metric, value),
         }}
         names={METRIC_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
         name={metric}

@@ -15,13 +15,13 @@ import { TextLink } from '../parts/links.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { ListTabs } from '../parts/list/ListTabs.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { useHasRight } from '../shell/reach.ts'
+import { useHasRight } from '../shell/role-access.ts'
 import { t } from '../text.ts'
-import { BesideBefore } from './BesideBefore.tsx'
+import { ComparedNumber } from './ComparedNumber.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
-import { longDay, whole } from './numbers.ts'
+import { longDay, formatInteger } from './numbers.ts'
 import { activity } from './queries.ts'
 import { queryOf } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -61,7 +61,7 @@ export function PeopleActivityScreen() {
             {t('reports.at_risk_text', { after: RISK_AFTER_DAYS, until: RISK_UNTIL_DAYS })}
           </Text>
         )}
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data?.body.length === 0 && (
           <Empty icon={IconUsersGroup} title={t('reports.no_people')} text={t('reports.no_people_text')} />
         )}
@@ -99,7 +99,7 @@ const columns: Columns<PersonActivity> = [
     header: t('reports.watched_seconds'),
     meta: { end: true },
     cell: ({ row: { original } }) => (
-      <BesideBefore
+      <ComparedNumber
         metric="watched_seconds"
         now={original.watched_seconds}
         before={original.watched_seconds_before}
@@ -110,13 +110,13 @@ const columns: Columns<PersonActivity> = [
     id: 'programs',
     header: t('nav.programs'),
     meta: { end: true, wide: true },
-    cell: ({ row }) => whole(row.original.programs),
+    cell: ({ row }) => formatInteger(row.original.programs),
   },
   {
     id: 'days',
     header: t('reports.days_watched'),
     meta: { end: true, wide: true },
-    cell: ({ row }) => whole(row.original.days),
+    cell: ({ row }) => formatInteger(row.original.days),
   },
   {
     id: 'last_watched',
@@ -128,11 +128,11 @@ const columns: Columns<PersonActivity> = [
     id: 'last_seen',
     header: t('reports.last_seen'),
     meta: { end: true, wide: true },
-    cell: ({ row }) => <Seen at={row.original.last_seen_at} />,
+    cell: ({ row }) => <SeenTime at={row.original.last_seen_at} />,
   },
 ]
 
-const Seen = ({ at }: { at: string | null }) =>
+const SeenTime = ({ at }: { at: string | null }) =>
   at === null ? (
     '–'
   ) : (

@@ -2,7 +2,7 @@ import type { QualityReport } from '@matinee/contract/playing-reports'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../parts/RankedTable.tsx'
 import { t } from '../text.ts'
-import { said, share } from './numbers.ts'
+import { metricText, share } from './numbers.ts'
 
 interface Props {
   pictures: NonNullable<QualityReport['pictures']>
@@ -19,7 +19,7 @@ export function PictureSizes({ pictures }: Props) {
         key: `${height}`,
         name: <Text size="sm">{height}p</Text>,
         weight: seconds,
-        numbers: [share(seconds / all), said('watched_seconds', seconds)],
+        numbers: [share(seconds / all), metricText('watched_seconds', seconds)],
       }))}
     />
   )

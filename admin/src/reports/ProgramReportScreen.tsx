@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 import { watchedFigures } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyReport } from './EmptyReport.tsx'
 import { retention } from './queries.ts'
 import { queryOf } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -42,7 +42,7 @@ export function ProgramReportScreen() {
             ofProgram
           />
         )}
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data && (
           <Figures
             figures={watchedFigures(data.numbers, data.numbers_before)}
@@ -51,7 +51,7 @@ export function ProgramReportScreen() {
             asked={ofProgram}
           />
         )}
-        {data && (data.viewings > 0 ? <RetentionCard report={data} /> : <Nothing />)}
+        {data && (data.viewings > 0 ? <RetentionCard report={data} /> : <EmptyReport />)}
       </Stack>
     </Screen>
   )

@@ -6,11 +6,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { DownloadFile } from './DownloadFile.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyReport } from './EmptyReport.tsx'
 import { programColumns } from './program-columns.tsx'
 import { programNumbers } from './queries.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
@@ -37,7 +37,7 @@ export function ProgramsScreen() {
           allowDeselect={false}
           maw={220}
         />
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data && <Programs list={data} onPage={(to) => ask({ ...asked, page: to })} />}
       </Stack>
     </Screen>
@@ -50,7 +50,7 @@ interface ProgramsProps {
 }
 
 function Programs({ list, onPage }: ProgramsProps) {
-  if (list.body.length === 0) return <Nothing />
+  if (list.body.length === 0) return <EmptyReport />
   return (
     <>
       <DataTable

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { besideBefore, DaysCard } from './DaysCard.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 import { qualityFigures, sayQuality } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyReport } from './EmptyReport.tsx'
 import { quality } from './queries.ts'
 import { PictureSizes } from './PictureSizes.tsx'
 import { queryOf, type ReportSearch } from './report-search.ts'
@@ -30,8 +30,8 @@ export function QualityScreen() {
     <Screen title={t('nav.quality')} actions={<DownloadFile name="quality" asked={asked} />}>
       <Stack gap="md">
         <ReportFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
-        {data && (isEmpty(data) ? <Nothing /> : <Report report={data} asked={asked} />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
+        {data && (isEmpty(data) ? <EmptyReport /> : <Report report={data} asked={asked} />)}
       </Stack>
     </Screen>
   )

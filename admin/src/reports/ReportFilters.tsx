@@ -111,7 +111,7 @@ function Filters({ asked, onAsk, ofProgram }: Props) {
     onAsk({ ...others, ...(value !== undefined && { [name]: value }) } as ReportSearch)
   }
   const ofTerm = (name: TermName, label: string, terms: Term[] | undefined) => (
-    <Narrowing
+    <FilterChoice
       label={label}
       value={asked[name]}
       choices={(terms ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
@@ -125,13 +125,13 @@ function Filters({ asked, onAsk, ofProgram }: Props) {
       {!ofProgram && ofTerm('category_id', t('reports.category'), data?.categories)}
       {!ofProgram && ofTerm('author_id', t('reports.author'), data?.authors)}
       {ofTerm('offer_id', t('reports.offer'), data?.offers)}
-      <Narrowing
+      <FilterChoice
         label={t('reports.device')}
         value={asked.device}
         choices={DEVICES.map((value) => ({ value, label: t(`reports.device.${value}`) }))}
         onChoose={(value) => choose('device', value)}
       />
-      <Narrowing
+      <FilterChoice
         label={t('reports.country')}
         value={asked.country}
         choices={(data?.countries ?? []).map((value) => ({ value, label: countryName(value) }))}
@@ -150,5 +150,5 @@ type TermName = 'content_id' | 'category_id' | 'author_id' | 'offer_id'
 type FilterName = TermName | 'device' | 'country'
 
 /** Where there is nothing to choose from there is no choice. */
-const Narrowing = (props: ComponentProps<typeof Choice<string>>) =>
+const FilterChoice = (props: ComponentProps<typeof Choice<string>>) =>
   (props.choices.length > 0 || props.value !== undefined) && <Choice {...props} />

@@ -5,9 +5,9 @@ import { clock } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { Preview } from '../playback/Preview.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
-import { parts, type Part } from './curve.ts'
+import { parts, type CurvePart } from './curve.ts'
 import { ShapeChoice } from './DaysCard.tsx'
 import { share } from './numbers.ts'
 import { RetentionCurve } from './RetentionCurve.tsx'
@@ -15,7 +15,7 @@ import { RetentionCurve } from './RetentionCurve.tsx'
 /** Where people watched and where they left, under the film itself for whoever may see it. */
 export function RetentionCard({ report }: { report: Retention }) {
   const [isTable, setTable] = useState(false)
-  const maySeeFilm = useReaches('content', 'own')
+  const maySeeFilm = useHasAccess('content', 'own')
   const { content_id, title, video_id, played, step, viewings } = report
   if (video_id === null || played.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function RetentionCard({ report }: { report: Retention }) {
   )
 }
 
-const columnsOf = (viewings: number): Columns<Part> => [
+const columnsOf = (viewings: number): Columns<CurvePart> => [
   {
     id: 'part',
     header: t('reports.part'),

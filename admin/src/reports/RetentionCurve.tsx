@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { clock } from '../format.ts'
 import { pointAt, useFilmOnScreen } from '../playback/on-screen.ts'
 import { t } from '../text.ts'
-import { ceilingOf, outline, thinned } from './curve.ts'
+import { ceilingOf, outline, downsample } from './curve.ts'
 import { share } from './numbers.ts'
 import styles from './retention.module.css'
 
@@ -18,7 +18,7 @@ export function RetentionCurve({ report: { played, step, viewings }, videoId }: 
   const [second, setSecond] = useFilmSecond(videoId)
   const last = Math.max(1, played.length - 1)
   const at = Math.min(last, Math.floor(second / step))
-  const points = thinned(played)
+  const points = downsample(played)
   const ceiling = ceilingOf(played, viewings)
   const said = t('reports.retention_at', {
     time: clock(at * step),

@@ -9,12 +9,12 @@ import { Empty } from '../parts/Empty.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { ListTabs } from '../parts/list/ListTabs.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
-import { BesideBefore } from './BesideBefore.tsx'
+import { ComparedNumber } from './ComparedNumber.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
-import { whole } from './numbers.ts'
+import { formatInteger } from './numbers.ts'
 import { searchTerms } from './queries.ts'
 import { daysOf } from './report-search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -47,7 +47,7 @@ export function SearchesScreen() {
         <Text size="sm" c="dimmed">
           {t('reports.searches_text')}
         </Text>
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data?.body.length === 0 && (
           <Empty icon={IconSearch} title={t('reports.no_searches')} text={t('reports.no_searches_text')} />
         )}
@@ -78,7 +78,7 @@ const count = (
   id: name,
   header,
   meta: { end: true, wide },
-  cell: ({ row }) => whole(row.original[name]),
+  cell: ({ row }) => formatInteger(row.original[name]),
 })
 
 const columns: Columns<SearchTerm> = [
@@ -96,7 +96,7 @@ const columns: Columns<SearchTerm> = [
     header: t('reports.searched'),
     meta: { end: true },
     cell: ({ row: { original } }) => (
-      <BesideBefore metric="views" now={original.searches} before={original.searches_before} />
+      <ComparedNumber metric="views" now={original.searches} before={original.searches_before} />
     ),
   },
   count('nothing_found', t('reports.nothing_found'), false),

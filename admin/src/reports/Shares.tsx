@@ -2,7 +2,7 @@ import type { Share } from '@matinee/contract/reports'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../parts/RankedTable.tsx'
 import { t } from '../text.ts'
-import { said, whole } from './numbers.ts'
+import { metricText, formatInteger } from './numbers.ts'
 
 interface Props {
   title: string
@@ -19,7 +19,7 @@ export const Shares = ({ title, shares, nameOf }: Props) => (
       key: name,
       name: <Text size="sm">{nameOf(name)}</Text>,
       weight: watched_seconds,
-      numbers: [whole(views), said('watched_seconds', watched_seconds)],
+      numbers: [formatInteger(views), metricText('watched_seconds', watched_seconds)],
     }))}
   />
 )

@@ -5,11 +5,11 @@ import { BackTo } from '../parts/BackTo.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { ListPager } from '../parts/Pager.tsx'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { DownloadFile } from './DownloadFile.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyReport } from './EmptyReport.tsx'
 import { viewings } from './queries.ts'
 import { queryOf } from './report-search.ts'
 import { viewingColumns } from './viewing-columns.tsx'
@@ -31,8 +31,8 @@ export function ViewingsScreen() {
         <Text size="sm" c="dimmed">
           {t('reports.viewings_text')}
         </Text>
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
-        {data?.body.length === 0 && <Nothing />}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
+        {data?.body.length === 0 && <EmptyReport />}
         {data && data.body.length > 0 && (
           <>
             <DataTable

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ceilingOf, outline, parts, thinned } from './curve.ts'
+import { ceilingOf, outline, parts, downsample } from './curve.ts'
 
 it('draws a long film with fewer points and loses no peak', () => {
   const played = Array.from({ length: 7200 }, (_, second) => (second === 4321 ? 9 : 1))
-  const points = thinned(played)
+  const points = downsample(played)
   expect(points.length).toBe(800)
   expect(Math.max(...points)).toBe(9)
-  expect(thinned([3, 2, 1])).toEqual([3, 2, 1])
+  expect(downsample([3, 2, 1])).toEqual([3, 2, 1])
 })
 
 it('outlines the curve down to its ground', () => {

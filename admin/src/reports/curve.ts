@@ -1,8 +1,8 @@
 /** Points a line is drawn through: more would be closer together than a screen shows. */
 const MOST_POINTS = 800
 
-/** A curve of no more points than can be drawn, each as high as the highest of those it stands for. */
-export function thinned(played: number[], most = MOST_POINTS): number[] {
+/** Downsamples a curve to at most `most` points; each is the highest of those it stands for. */
+export function downsample(played: number[], most = MOST_POINTS): number[] {
   const step = Math.max(1, Math.ceil(played.length / most))
   return Array.from({ length: Math.ceil(played.length / step) }, (_, at) =>
     Math.max(...played.slice(at * step, (at + 1) * step)),
@@ -24,14 +24,14 @@ export function outline(points: number[], highest: number): string {
 }
 
 /** A hundredth of the film and how often it was played there, from and to in seconds. */
-export interface Part {
+export interface CurvePart {
   from: number
   to: number
   played: number
 }
 
 /** The curve in up to a hundred parts, each with the mean of its seconds. */
-export function parts(played: number[], step: number): Part[] {
+export function parts(played: number[], step: number): CurvePart[] {
   const width = Math.max(1, Math.ceil(played.length / 100))
   return Array.from({ length: Math.ceil(played.length / width) }, (_, at) => {
     const within = played.slice(at * width, (at + 1) * width)

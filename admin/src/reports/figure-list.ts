@@ -2,7 +2,7 @@ import { METRIC_NAMES, type Numbers } from '@matinee/contract/reports'
 import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/playing-reports'
 import { t } from '../text.ts'
 import type { Figure } from './Figures.tsx'
-import { said, share, whole } from './numbers.ts'
+import { metricText, share, formatInteger } from './numbers.ts'
 
 /** What was watched, number by number. */
 export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
@@ -12,7 +12,7 @@ export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
     text: t(`reports.${name}_text`),
     now: numbers[name],
     before: before[name],
-    say: (value) => said(name, value),
+    say: (value) => metricText(name, value),
   }))
 
 const inSeconds = (ms: number) =>
@@ -22,19 +22,19 @@ const inSeconds = (ms: number) =>
     maximumFractionDigits: 1,
   }).format(ms / 1000)
 
-const SAID: Record<QualityName, (value: number) => string> = {
-  attempts: whole,
+const QUALITY_FORMATS: Record<QualityName, (value: number) => string> = {
+  attempts: formatInteger,
   start_p50_ms: inSeconds,
   start_p95_ms: inSeconds,
-  waits: whole,
+  waits: formatInteger,
   rebuffering: share,
-  errors: whole,
-  exits: whole,
+  errors: formatInteger,
+  exits: formatInteger,
 }
 
 /** A number of the quality as one reads it; a dash where there is none. */
 export const sayQuality = (name: QualityName, value: number | null) =>
-  value === null ? '–' : SAID[name](value)
+  value === null ? '–' : QUALITY_FORMATS[name](value)
 
 /** How well films played, number by number. */
 export const qualityFigures = (quality: Quality, before: Quality): Figure[] =>

@@ -7,20 +7,22 @@ const locale = () => document.documentElement.lang || 'en'
 export const share = (value: number, language = locale()) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
 
-export const whole = (value: number, language = locale()) => new Intl.NumberFormat(language).format(value)
+export const formatInteger = (value: number, language = locale()) =>
+  new Intl.NumberFormat(language).format(value)
 
-const length = (seconds: number) => (seconds < 0.5 ? whole(0) : span(seconds))
+const length = (seconds: number) => (seconds < 0.5 ? formatInteger(0) : span(seconds))
 
-const SAID: Record<Metric, (value: number) => string> = {
-  plays: whole,
-  views: whole,
-  viewers: whole,
+const METRIC_FORMATS: Record<Metric, (value: number) => string> = {
+  plays: formatInteger,
+  views: formatInteger,
+  viewers: formatInteger,
   watched_seconds: length,
   completion: share,
 }
 
 /** A number as one reads it: a count, a length of time or a share; a dash where there is none. */
-export const said = (metric: Metric, value: number | null) => (value === null ? '–' : SAID[metric](value))
+export const metricText = (metric: Metric, value: number | null) =>
+  value === null ? '–' : METRIC_FORMATS[metric](value)
 
 /** `+12%`: how much more it is than it was; null where there was nothing to compare with. */
 export const change = (now: number | null, before: number | null, language = locale()) =>

@@ -4,8 +4,8 @@ import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { BesideBefore } from './BesideBefore.tsx'
-import { said } from './numbers.ts'
+import { ComparedNumber } from './ComparedNumber.tsx'
+import { metricText } from './numbers.ts'
 import { daysOf } from './report-search.ts'
 
 const route = getRouteApi('/shell/reports/programs')
@@ -14,7 +14,7 @@ const number = (metric: Metric, wide: boolean): Columns<ProgramNumbers>[number] 
   id: metric,
   header: t(`reports.${metric}`),
   meta: { end: true, wide },
-  cell: ({ row }) => said(metric, row.original[metric]),
+  cell: ({ row }) => metricText(metric, row.original[metric]),
 })
 
 export const programColumns: Columns<ProgramNumbers> = [
@@ -24,7 +24,7 @@ export const programColumns: Columns<ProgramNumbers> = [
     header: t('reports.views'),
     meta: { end: true },
     cell: ({ row: { original } }) => (
-      <BesideBefore metric="views" now={original.views} before={original.views_before} />
+      <ComparedNumber metric="views" now={original.views} before={original.views_before} />
     ),
   },
   number('viewers', true),

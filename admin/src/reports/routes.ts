@@ -5,7 +5,10 @@ import { oneOf, pageNumber } from '../search.ts'
 import { anId, shell } from '../shell/route.ts'
 import { readReportSearch } from './report-search.ts'
 
-const paged = (raw: Record<string, unknown>) => ({ ...readReportSearch(raw), ...pageNumber(raw['page']) })
+const readPagedSearch = (raw: Record<string, unknown>) => ({
+  ...readReportSearch(raw),
+  ...pageNumber(raw['page']),
+})
 
 const reports = createRoute({
   getParentRoute: () => shell,
@@ -17,7 +20,7 @@ const reports = createRoute({
 const programReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/programs',
-  validateSearch: paged,
+  validateSearch: readPagedSearch,
   component: lazyScreen(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
 })
 
@@ -40,7 +43,7 @@ const searches = createRoute({
   getParentRoute: () => shell,
   path: '/reports/searches',
   validateSearch: (raw: Record<string, unknown>) => ({
-    ...paged(raw),
+    ...readPagedSearch(raw),
     ...oneOf('found', ['all'], raw['found']),
   }),
   component: lazyScreen(() => import('./SearchesScreen.tsx'), 'SearchesScreen'),
@@ -50,7 +53,7 @@ const activity = createRoute({
   getParentRoute: () => shell,
   path: '/reports/people',
   validateSearch: (raw: Record<string, unknown>) => ({
-    ...paged(raw),
+    ...readPagedSearch(raw),
     ...oneOf('audience', AUDIENCES, raw['audience']),
   }),
   component: lazyScreen(() => import('./PeopleActivityScreen.tsx'), 'PeopleActivityScreen'),
@@ -65,7 +68,7 @@ const now = createRoute({
 const viewings = createRoute({
   getParentRoute: () => shell,
   path: '/reports/viewings',
-  validateSearch: paged,
+  validateSearch: readPagedSearch,
   component: lazyScreen(() => import('./ViewingsScreen.tsx'), 'ViewingsScreen'),
 })
 

@@ -5,23 +5,23 @@ import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { countryName } from '../people/countries.ts'
 import { t } from '../text.ts'
-import { longDay, said } from './numbers.ts'
+import { longDay, metricText } from './numbers.ts'
 
 const number = (metric: Exclude<Metric, 'viewers'>, wide: boolean): Columns<ViewingEntry>[number] => ({
   id: metric,
   header: t(`reports.${metric}`),
   meta: { end: true, wide },
-  cell: ({ row }) => said(metric, row.original[metric]),
+  cell: ({ row }) => metricText(metric, row.original[metric]),
 })
 
 export const viewingColumns: Columns<ViewingEntry> = [
-  { id: 'what', header: t('reports.program'), cell: ({ row }) => <What row={row.original} /> },
-  { id: 'who', header: t('reports.who'), cell: ({ row }) => <Who row={row.original} /> },
+  { id: 'what', header: t('reports.program'), cell: ({ row }) => <ViewedFilm row={row.original} /> },
+  { id: 'who', header: t('reports.who'), cell: ({ row }) => <ViewerName row={row.original} /> },
   {
     id: 'device',
     header: t('reports.device'),
     meta: { wide: true },
-    cell: ({ row }) => <Where row={row.original} />,
+    cell: ({ row }) => <ViewingPlace row={row.original} />,
   },
   number('plays', true),
   number('views', true),
@@ -29,7 +29,7 @@ export const viewingColumns: Columns<ViewingEntry> = [
   number('completion', true),
 ]
 
-const What = ({ row }: { row: ViewingEntry }) => (
+const ViewedFilm = ({ row }: { row: ViewingEntry }) => (
   <Box miw={0}>
     <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
       {row.title ?? t('reports.gone')}
@@ -40,7 +40,7 @@ const What = ({ row }: { row: ViewingEntry }) => (
   </Box>
 )
 
-const Who = ({ row: { member_id, name } }: { row: ViewingEntry }) =>
+const ViewerName = ({ row: { member_id, name } }: { row: ViewingEntry }) =>
   member_id === null ? (
     <Text size="sm" c="dimmed">
       {t('reports.somebody')}
@@ -51,7 +51,7 @@ const Who = ({ row: { member_id, name } }: { row: ViewingEntry }) =>
     </TextLink>
   )
 
-const Where = ({ row: { device, country } }: { row: ViewingEntry }) => (
+const ViewingPlace = ({ row: { device, country } }: { row: ViewingEntry }) => (
   <Box>
     <Text size="sm">{t(`reports.device.${device}`)}</Text>
     {country && (

@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer } from '@matinee/contract/leaving'
+import { ANSWERS, type Answer } from '@matinee/contract/cancellation'
 import * as contract from '@matinee/contract/retention'
 import type { LeavingReason } from '@matinee/contract/retention'
 import { Group, NumberInput, Select, Switch, Text } from '@mantine/core'
@@ -6,7 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QuietAction } from '../parts/QuietAction.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 interface Props {
@@ -32,15 +32,15 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
   const change = useMutation({
     mutationFn: (body: Changes) => call(contract.changeLeavingReason, { params: { id }, body }),
     onSuccess: () => {
-      told(t('saved'))
+      notifySuccess(t('saved'))
       return onChanged()
     },
-    onError: refused,
+    onError: notifyError,
   })
   const remove = useMutation({
     mutationFn: () => call(contract.removeLeavingReason, { params: { id } }),
     onSuccess: onChanged,
-    onError: refused,
+    onError: notifyError,
   })
   const number = (name: 'percent' | 'periods' | 'months', value: number | null, max: number) => (
     <NumberInput

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { SortableRows } from '../parts/SortableRows.tsx'
-import { refused } from '../parts/toast.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { notifyError } from '../parts/notify.tsx'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { reasons as reasonsQuery, retentionSettings } from './queries.ts'
 import { ReasonRow } from './ReasonRow.tsx'
@@ -22,13 +22,13 @@ interface Props {
 /** What is asked of those who leave, in its order, and what each is offered. */
 export function ReasonsCard({ reasons, settings, plans }: Props) {
   const queries = useQueryClient()
-  const mayChange = useReaches('marketing', 'edit')
+  const mayChange = useHasAccess('marketing', 'edit')
   const [title, setTitle] = useState('')
   const reload = () => queries.invalidateQueries({ queryKey: reasonsQuery.queryKey })
   const order = useMutation({
     mutationFn: (ids: number[]) => call(contract.orderLeavingReasons, { body: { ids } }),
     onSuccess: (now) => queries.setQueryData(reasonsQuery.queryKey, now),
-    onError: refused,
+    onError: notifyError,
   })
   const add = useMutation({
     mutationFn: () => call(contract.addLeavingReason, { body: { title } }),
@@ -36,13 +36,13 @@ export function ReasonsCard({ reasons, settings, plans }: Props) {
       setTitle('')
       return reload()
     },
-    onError: refused,
+    onError: notifyError,
   })
   const offer = useMutation({
     mutationFn: (retention_offers: boolean) =>
       call(contract.changeRetentionSettings, { body: { retention_offers } }),
     onSuccess: (now) => queries.setQueryData(retentionSettings.queryKey, now),
-    onError: refused,
+    onError: notifyError,
   })
   const rows = reasons.map((reason) => ({ ...reason, title: reasonName(reason), own: reason.key === null }))
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../parts/Problem.tsx'
-import { RowsWaiting } from '../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { plans, reasons, retentionReport, retentionSettings } from './queries.ts'
@@ -21,7 +21,7 @@ export function RetentionScreen() {
   return (
     <Screen title={t('retention.title')} width={900}>
       {error && <Problem error={error} onRetry={retry} />}
-      {!error && !(report.data && list.data && settings.data) && <RowsWaiting />}
+      {!error && !(report.data && list.data && settings.data) && <RowsSkeleton />}
       {report.data && list.data && settings.data && (
         <Stack gap="lg">
           <ReportCard report={report.data} />

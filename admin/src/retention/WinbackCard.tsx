@@ -7,8 +7,8 @@ import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { notifySuccess } from '../parts/notify.tsx'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { retentionSettings } from './queries.ts'
 
@@ -28,7 +28,7 @@ const FIELDS = {
 /** One more trial for whoever went: which plan, how long, and whether it goes out by itself. */
 export function WinbackCard({ settings, plans }: Props) {
   const queries = useQueryClient()
-  const mayChange = useReaches('marketing', 'edit')
+  const mayChange = useHasAccess('marketing', 'edit')
   const form = useForm({
     initialValues: {
       plan: settings.winback_offer_id === null ? null : String(settings.winback_offer_id),
@@ -50,7 +50,7 @@ export function WinbackCard({ settings, plans }: Props) {
     onSuccess: (now) => {
       queries.setQueryData(retentionSettings.queryKey, now)
       form.setInitialValues(form.values)
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
     onError: (error) => showProblems(form, error, FIELDS),
   })

@@ -5,8 +5,8 @@ import { WaitingBadge } from '../community/WaitingBadge.tsx'
 import { PlaceLink } from '../parts/links.tsx'
 import { t, type Word } from '../text.ts'
 import { useMenuFolds } from './menu-folds.ts'
-import { menuFor, type Group, type Place } from './navigation.ts'
-import { useRole } from './reach.ts'
+import { menuFor, type MenuSection, type MenuEntry } from './navigation.ts'
+import { useRole } from './role-access.ts'
 import styles from './menu.module.css'
 
 /** Places that stand beside others below their address. */
@@ -48,7 +48,7 @@ export function Menu({ onGo }: MenuProps) {
 
 interface MenuGroupProps extends MenuProps {
   label: Word
-  places: Place[]
+  places: MenuEntry[]
   isOpen: boolean
   /** The address of the place where one is. */
   current: string | undefined
@@ -76,7 +76,7 @@ function MenuGroup({ label, places, isOpen, current, onToggle, onGo }: MenuGroup
   )
 }
 
-interface PlaceListProps extends MenuProps, Pick<Group, 'places'> {
+interface PlaceListProps extends MenuProps, Pick<MenuSection, 'places'> {
   id?: string
   label?: Word
 }
@@ -91,7 +91,7 @@ const PlaceList = ({ id, label, places, onGo }: PlaceListProps) => (
   </ul>
 )
 
-const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: Place & MenuProps) => (
+const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: MenuEntry & MenuProps) => (
   <PlaceLink
     to={to}
     activeOptions={{ exact: HEADS.has(to) }}

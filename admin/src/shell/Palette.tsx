@@ -9,7 +9,7 @@ import { programs } from '../catalogue/queries.ts'
 import { t } from '../text.ts'
 import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
-import { useReaches, useRole } from './reach.ts'
+import { useHasAccess, useRole } from './role-access.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
@@ -19,7 +19,7 @@ export function Palette() {
   const role = useRole()
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
-  const seesPrograms = useReaches('content', 'own')
+  const seesPrograms = useHasAccess('content', 'own')
   const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
 
   const places: SpotlightActionData[] = menuFor(role).flatMap((group) =>

@@ -11,7 +11,7 @@ import { SessionEnded } from '../members/SessionEnded.tsx'
 import { StaffBell } from '../notices/StaffBell.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
-import { Allowed } from './Allowed.tsx'
+import { RequireAccess } from './RequireAccess.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
 import { Menu } from './Menu.tsx'
@@ -76,9 +76,9 @@ function Frame() {
         <AccountMenu onGo={close} />
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-        <Allowed>
+        <RequireAccess>
           <Outlet />
-        </Allowed>
+        </RequireAccess>
       </AppShell.Main>
     </AppShell>
   )

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { placeAt, type Group } from './navigation.ts'
+import { placeAt, type MenuSection } from './navigation.ts'
 
 /** Rows of the menu that fit without scrolling on a laptop: 768 px high, less what stands above and below them. */
 const ROWS_IN_SIGHT = 17
@@ -10,7 +10,7 @@ const ROWS_IN_SIGHT = 17
 export type MenuFolds = Record<string, boolean>
 
 /** The labels of the groups that are open before anybody touched one: from the top, as many as fit. */
-export function groupsInSight(groups: Group[]): Set<string> {
+export function groupsInSight(groups: MenuSection[]): Set<string> {
   let rows = groups.length
   const fitting = groups.flatMap(({ label, places }) => {
     rows += places.length
@@ -20,7 +20,7 @@ export function groupsInSight(groups: Group[]): Set<string> {
 }
 
 /** Which groups of the menu are open: as left in this browser, and where one has been since the page came. */
-export function useMenuFolds(groups: Group[]) {
+export function useMenuFolds(groups: MenuSection[]) {
   const [folds, setFolds] = useLocalStorage<MenuFolds>({
     key: 'matinee.menu',
     defaultValue: {},

@@ -42,7 +42,7 @@ import { hasRight, reaches, type Area, type Part, type Reach, type Right } from 
 import type { LinkProps } from '@tanstack/react-router'
 import type { Word } from '../text.ts'
 
-export interface Place {
+export interface MenuEntry {
   to: NonNullable<LinkProps['to']>
   label: Word
   icon: Icon
@@ -59,22 +59,22 @@ export interface Place {
   badge?: 'comments'
 }
 
-export interface Group {
+export interface MenuSection {
   label: Word | null
-  places: Place[]
+  places: MenuEntry[]
 }
 
 /** Who may see what was watched: an author what was watched of theirs. */
-const WATCHED = { area: 'analytics', part: 'content', least: 'own' } as const
+const VIEWING_ACCESS = { area: 'analytics', part: 'content', least: 'own' } as const
 
 /** Who makes what sells better: marketing as well as whoever looks after all the money. */
-const OFFERED = { area: 'money', part: 'coupons' } as const
+const COUPON_ACCESS = { area: 'money', part: 'coupons' } as const
 
 /** Whoever sees what was sold: all of the store's money, or its refunds. */
-const SOLD = { area: 'money', part: 'refunds' } as const
+const SALES_ACCESS = { area: 'money', part: 'refunds' } as const
 
 /** The menu, top to bottom. A place stands here from the day its screen does. */
-export const MENU: Group[] = [
+export const MENU: MenuSection[] = [
   { label: null, places: [{ to: '/', label: 'nav.home', icon: IconHome }] },
   {
     label: 'nav.content',
@@ -104,18 +104,18 @@ export const MENU: Group[] = [
     label: 'nav.sales',
     places: [
       { to: '/offers', label: 'nav.offers', icon: IconTag, area: 'money' },
-      { to: '/sales/orders', label: 'nav.orders', icon: IconShoppingCart, ...SOLD },
-      { to: '/sales/subscriptions', label: 'nav.subscriptions', icon: IconRefresh, ...SOLD },
-      { to: '/sales/invoices', label: 'nav.invoices', icon: IconReceipt, ...SOLD },
-      { to: '/sales/disputes', label: 'nav.disputes', icon: IconGavel, ...SOLD },
+      { to: '/sales/orders', label: 'nav.orders', icon: IconShoppingCart, ...SALES_ACCESS },
+      { to: '/sales/subscriptions', label: 'nav.subscriptions', icon: IconRefresh, ...SALES_ACCESS },
+      { to: '/sales/invoices', label: 'nav.invoices', icon: IconReceipt, ...SALES_ACCESS },
+      { to: '/sales/disputes', label: 'nav.disputes', icon: IconGavel, ...SALES_ACCESS },
     ],
   },
   {
     label: 'nav.marketing',
     places: [
-      { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...OFFERED },
-      { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...OFFERED },
-      { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...OFFERED },
+      { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...COUPON_ACCESS },
+      { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...COUPON_ACCESS },
+      { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...COUPON_ACCESS },
       { to: '/retention', label: 'retention.title', icon: IconHeartHandshake, area: 'marketing' },
     ],
   },
@@ -123,12 +123,12 @@ export const MENU: Group[] = [
     label: 'nav.analytics',
     places: [
       { to: '/revenue', label: 'nav.revenue', icon: IconChartHistogram, area: 'analytics', part: 'sales' },
-      { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...WATCHED },
-      { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...WATCHED },
+      { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...VIEWING_ACCESS },
+      { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...VIEWING_ACCESS },
       { to: '/reports/people', label: 'nav.activity', icon: IconActivity, area: 'analytics', also: 'people' },
       { to: '/reports/searches', label: 'nav.searches', icon: IconZoomQuestion, area: 'analytics' },
-      { to: '/reports/quality', label: 'nav.quality', icon: IconGauge, ...WATCHED },
-      { to: '/reports/now', label: 'nav.now', icon: IconBroadcast, ...WATCHED },
+      { to: '/reports/quality', label: 'nav.quality', icon: IconGauge, ...VIEWING_ACCESS },
+      { to: '/reports/now', label: 'nav.now', icon: IconBroadcast, ...VIEWING_ACCESS },
     ],
   },
   {
@@ -162,29 +162,29 @@ export const MENU: Group[] = [
   },
 ]
 
-type Asked = Pick<Place, 'to' | 'area' | 'part' | 'least' | 'also' | 'right'>
+type AccessRequirement = Pick<MenuEntry, 'to' | 'area' | 'part' | 'least' | 'also' | 'right'>
 
 /** Screens inside a place that ask for more than it does. */
-const INNER: Asked[] = [
+const INNER: AccessRequirement[] = [
   { to: '/people/imports', area: 'people', least: 'edit' },
   { to: '/offers/new', area: 'money', least: 'edit' },
 ]
 
 /** Whether a place is for this role. */
-export const isOpenToRole = ({ area, part, least = 'view', also, right }: Asked, role: string) =>
+export const isOpenToRole = ({ area, part, least = 'view', also, right }: AccessRequirement, role: string) =>
   (!area || reaches(role, area, least, part)) &&
   (!also || reaches(role, also, 'view')) &&
   (!right || hasRight(role, right))
 
 /** The menu of a role: what it does not reach is left out. */
-export const menuFor = (role: string): Group[] =>
+export const menuFor = (role: string): MenuSection[] =>
   MENU.map((group) => ({
     ...group,
     places: group.places.filter((place) => isOpenToRole(place, role)),
   })).filter(({ places }) => places.length > 0)
 
 /** The place an address belongs to, as the router says it; undefined for one that asks for no role. */
-export const placeAt = (pathname: string): Asked | undefined =>
+export const placeAt = (pathname: string): AccessRequirement | undefined =>
   [...MENU.flatMap(({ places }) => places), ...INNER]
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]

@@ -3,7 +3,7 @@ import { Select, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 const authorMembers = queryOptions({
@@ -17,9 +17,9 @@ export function AuthorPageCard({ id }: { id: number }) {
   const { data } = useQuery(authorMembers)
   const give = useMutation({
     mutationFn: (member_id: number | null) => call(giveAuthorPage, { params: { id }, body: { member_id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(members) {
-      told(t('author_page.saved'))
+      notifySuccess(t('author_page.saved'))
       queries.setQueryData(authorMembers.queryKey, members)
     },
   })

@@ -5,21 +5,21 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '../call.ts'
-import { noteNewSession } from '../members/ended.ts'
+import { recordNewSession } from '../members/session-end.ts'
 import { FrontDoor } from '../members/FrontDoor.tsx'
 import { SignInForm } from '../members/SignInForm.tsx'
 import { page } from '../page.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { refused, sentenceOf } from '../parts/toast.tsx'
+import { notifyError, sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { invitation } from './queries.ts'
 import { roleName } from './role-words.ts'
 
 const route = getRouteApi('/invitation/$key')
 
-type Invited = ReplyBody<typeof getInvitation>
+type InvitationReply = ReplyBody<typeof getInvitation>
 
 /** Where the link of an invitation leads: it is accepted with a new account, or with the one there is. */
 export function InvitationScreen() {
@@ -33,18 +33,18 @@ export function InvitationScreen() {
         <Loader type="dots" />
       </FrontDoor>
     )
-  if (data.state !== 'valid') return <Spent state={data.state} />
+  if (data.state !== 'valid') return <SpentInvitation state={data.state} />
   return (
     <FrontDoor title={t('invitation.title')} text={textOf(data)}>
-      <Accepting invitedKey={key} invited={data} />
+      <AcceptInvitation invitedKey={key} invited={data} />
     </FrontDoor>
   )
 }
 
-const textOf = ({ invited_by, role }: Invited) =>
+const textOf = ({ invited_by, role }: InvitationReply) =>
   t('invitation.text', { name: invited_by ?? '', store: page.store.title, role: roleName(role!) })
 
-const Spent = ({ state }: { state: 'expired' | 'used' }) => (
+const SpentInvitation = ({ state }: { state: 'expired' | 'used' }) => (
   <FrontDoor title={t(`invitation.${state}`)} text={t(`invitation.${state}_text`)}>
     <TextLink to="/sign_in" size="sm">
       {t('welcome.sign_in')}
@@ -52,7 +52,7 @@ const Spent = ({ state }: { state: 'expired' | 'used' }) => (
   </FrontDoor>
 )
 
-function Accepting({ invitedKey, invited }: { invitedKey: string; invited: Invited }) {
+function AcceptInvitation({ invitedKey, invited }: { invitedKey: string; invited: InvitationReply }) {
   const queries = useQueryClient()
   if (!invited.has_account) return <JoinForm invitedKey={invitedKey} invited={invited} />
   if (invited.signed_in) return <AcceptButton invitedKey={invitedKey} />
@@ -71,7 +71,7 @@ function useEntering() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    noteNewSession()
+    recordNewSession()
     queries.clear()
     await navigate({ to: '/' })
   }
@@ -82,7 +82,7 @@ function AcceptButton({ invitedKey: key }: { invitedKey: string }) {
   const enter = useEntering()
   const accept = useMutation({
     mutationFn: () => call(acceptInvitation, { params: { key }, body: {} }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: enter,
   })
   return (
@@ -93,7 +93,7 @@ function AcceptButton({ invitedKey: key }: { invitedKey: string }) {
 }
 
 /** With a new account: its name and its password. */
-function JoinForm({ invitedKey: key, invited }: { invitedKey: string; invited: Invited }) {
+function JoinForm({ invitedKey: key, invited }: { invitedKey: string; invited: InvitationReply }) {
   const enter = useEntering()
   const form = useForm({
     initialValues: { name: invited.name ?? '', password: '' },

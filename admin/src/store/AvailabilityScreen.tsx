@@ -1,7 +1,7 @@
 import { AVAILABILITIES, type StoreChanges } from '@matinee/contract/store'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
-import { confirmed } from '../parts/confirm.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
 import { t } from '../text.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StorePreview } from './StorePreview.tsx'
@@ -54,7 +54,7 @@ export function AvailabilityScreen() {
 
 async function askBeforeClosing({ availability }: StoreChanges) {
   if (!availability || availability === 'open') return true
-  return confirmed({
+  return askConfirmation({
     title: t('availability.close_title'),
     text: t(`availability.${availability}_ask`),
     action: t('availability.close'),

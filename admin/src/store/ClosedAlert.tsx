@@ -2,14 +2,14 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TextLink } from '../parts/links.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { storeSettings } from './queries.ts'
 
 /** Reminds the staff, who see the store as ever, that nobody else does. */
 export function ClosedAlert() {
   const { data } = useSuspenseQuery(storeSettings)
-  const mayOpen = useReaches('settings', 'edit')
+  const mayOpen = useHasAccess('settings', 'edit')
   if (data.availability === 'open') return null
 
   return (

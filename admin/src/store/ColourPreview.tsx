@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
-import { contrast, readableOnDark, readableOnLight, wordsOn } from '@matinee/ui/colour'
+import { contrast, readableOnDark, readableOnLight, textColourOn } from '@matinee/ui/colour'
 import { t } from '../text.ts'
 import styles from './colour-preview.module.css'
 
@@ -29,17 +29,17 @@ interface GroundProps {
 const Ground = ({ ground, words, colour, accent }: GroundProps) => (
   <div className={styles.ground} style={{ background: ground, color: words }}>
     <Group gap="sm" mb="xs">
-      <span className={styles.button} style={{ background: colour, color: wordsOn(colour) }}>
+      <span className={styles.button} style={{ background: colour, color: textColourOn(colour) }}>
         {t('settings.preview_button')}
       </span>
       <span style={{ color: accent, fontWeight: 600 }}>{t('settings.preview_link')}</span>
     </Group>
     <Text size="xs" className="numbers">
-      {t('settings.contrast', { button: ratio(colour, wordsOn(colour)), link: ratio(accent, ground) })}
+      {t('settings.contrast', { button: ratio(colour, textColourOn(colour)), link: ratio(accent, ground) })}
       {accent !== colour.toLowerCase() && ` ${t('settings.moved')}`}
     </Text>
     <Text size="xs" mt={4}>
-      {t('settings.contrast_words', { words: wordsOn(colour) === '#ffffff' ? 'light' : 'dark' })}
+      {t('settings.contrast_words', { words: textColourOn(colour) === '#ffffff' ? 'light' : 'dark' })}
     </Text>
   </div>
 )

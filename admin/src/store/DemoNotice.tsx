@@ -3,8 +3,8 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 /** Says that the store still holds the demo, and takes it away on wish. */
@@ -12,16 +12,16 @@ export function DemoNotice() {
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(removeDemo, {}),
-    onError: refused,
+    onError: notifyError,
     onSuccess() {
       void queries.invalidateQueries()
-      told(t('demo.removed'))
+      notifySuccess(t('demo.removed'))
     },
   })
 
   async function ask() {
     const question = { title: t('demo.remove_title'), text: t('demo.remove_text'), action: t('demo.remove') }
-    if (await confirmed(question)) remove.mutate()
+    if (await askConfirmation(question)) remove.mutate()
   }
 
   return (

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { TodayCards } from '../billing/revenue/TodayCards.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { useReaches } from '../shell/reach.ts'
+import { useHasAccess } from '../shell/role-access.ts'
 import { t } from '../text.ts'
 import { ClosedAlert } from './ClosedAlert.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
-import { Encoding } from './Encoding.tsx'
+import { TranscodeCard } from './TranscodeCard.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Places } from './Places.tsx'
 import { overview } from './queries.ts'
@@ -15,7 +15,7 @@ import { SetupList } from './SetupList.tsx'
 
 /** The first screen: what is still to do, how the store stands, what is being made. */
 export function HomeScreen() {
-  const seesPrograms = useReaches('content')
+  const seesPrograms = useHasAccess('content')
   return (
     <Screen title={t('nav.home')}>
       {seesPrograms ? (
@@ -32,7 +32,7 @@ export function HomeScreen() {
 
 function Overview() {
   const { data, error, refetch } = useQuery(overview)
-  const setsUp = useReaches('settings', 'edit')
+  const setsUp = useHasAccess('settings', 'edit')
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />
 
   const hasSteps = setsUp && !Object.values(data.setup).every(Boolean)
@@ -44,7 +44,7 @@ function Overview() {
       <Numbers numbers={data} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: hasSteps ? 7 : 12 }}>
-          <Encoding busy={data.encoding} failed={data.failed} />
+          <TranscodeCard busy={data.encoding} failed={data.failed} />
         </Grid.Col>
         {hasSteps && (
           <Grid.Col span={{ base: 12, md: 5 }}>

@@ -2,9 +2,9 @@ import { removeStorePicture, setStorePicture, type StoreSettings } from '@matine
 import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { confirmed } from '../parts/confirm.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
 import { PictureButtons } from '../parts/PictureButtons.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { useKeepSettings } from './queries.ts'
 import styles from './settings.module.css'
@@ -42,16 +42,16 @@ function usePicture(name: Name) {
   const keep = useKeepSettings()
   const onSuccess = (saved: StoreSettings) => {
     keep(saved)
-    told(t('saved'))
+    notifySuccess(t('saved'))
   }
   const set = useMutation({
     mutationFn: (file: File) => call(setStorePicture[name], { file }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   const remove = useMutation({
     mutationFn: () => call(removeStorePicture[name], {}),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   return { set, remove }
@@ -59,7 +59,7 @@ function usePicture(name: Name) {
 
 async function askToRemove(name: Name, remove: () => void) {
   const action = t(WORDS[name].remove)
-  if (await confirmed({ title: `${action}?`, text: t('look.remove_text'), action })) remove()
+  if (await askConfirmation({ title: `${action}?`, text: t('look.remove_text'), action })) remove()
 }
 
 // Visitors see it on light and on dark: a logo that vanishes on one of them shows here.

@@ -1,7 +1,7 @@
 import type { StoreChanges } from '@matinee/contract/store'
 import { NumberInput, Stack, Switch } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
-import { confirmed } from '../parts/confirm.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
 import { t } from '../text.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -11,7 +11,7 @@ const LIMITS = ['max_sessions', 'max_streams'] as const
 
 const askedBefore = ({ staff_second_factor }: StoreChanges) =>
   staff_second_factor
-    ? confirmed({
+    ? askConfirmation({
         title: t('security.confirm'),
         text: t('security.confirm_text'),
         action: t('security.confirm_action'),

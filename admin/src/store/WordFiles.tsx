@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { PickFiles } from '../parts/PickFiles.tsx'
-import { refused, told } from '../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { LeftOut, type LeftOutWord } from './LeftOut.tsx'
 import { wordsIn, type Locale } from './queries.ts'
@@ -64,12 +64,12 @@ function useTake(locale: Locale, onLeftOut: (words: LeftOutWord[]) => void) {
       const words = wordsInFile(await file.text())
       return words && call(importWords, { body: { locale, words } })
     },
-    onError: refused,
+    onError: notifyError,
     async onSuccess(taken) {
-      if (!taken) return told(t('words.unreadable'))
+      if (!taken) return notifySuccess(t('words.unreadable'))
       await queries.invalidateQueries({ queryKey: wordsIn(locale).queryKey })
       onLeftOut(taken.left_out)
-      return told(t('words.taken', { count: taken.kept }))
+      return notifySuccess(t('words.taken', { count: taken.kept }))
     },
   })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Pager } from '../parts/Pager.tsx'
 import { t } from '../text.ts'
 import type { Locale } from './queries.ts'
-import { found, type WordFilter } from './word-list.ts'
+import { filterWords, type WordFilter } from './word-list.ts'
 import { WordRow } from './WordRow.tsx'
 
 const ON_A_PAGE = 25
@@ -19,7 +19,7 @@ interface WordListProps {
 /** The texts that were looked for, some at a time. What is kept is decided once: a row that is saved stays in sight. */
 export function WordList({ locale, entries, filter, search }: WordListProps) {
   const [page, setPage] = useState(1)
-  const [keys] = useState(() => found(entries, filter, search).map(({ key }) => key))
+  const [keys] = useState(() => filterWords(entries, filter, search).map(({ key }) => key))
   const known = new Map(entries.map((entry) => [entry.key, entry]))
   const shown = keys.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE)
   if (keys.length === 0) return <Text c="dimmed">{t('words.none')}</Text>

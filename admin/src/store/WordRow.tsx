@@ -4,7 +4,7 @@ import { Box, Button, Code, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
-import { sentenceOf, told } from '../parts/toast.tsx'
+import { sentenceOf, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { useKeepWord, type Locale } from './queries.ts'
 import styles from './words.module.css'
@@ -40,7 +40,7 @@ function OwnText({ locale, entry }: WordRowProps) {
     onSuccess(saved) {
       keep(saved)
       setText(saved.own ?? '')
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
   const isChanged = text !== (entry.own ?? '')

@@ -3,7 +3,7 @@ import { useForm, type UseFormInput } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
-import { told } from '../parts/toast.tsx'
+import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { storeSettings, useKeepSettings } from './queries.ts'
 import { changesBetween, valuesOf, type Values } from './setting-values.ts'
@@ -34,7 +34,7 @@ export function useSettingsForm<Name extends keyof StoreChanges>(
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {
       adopt(saved)
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
   const submit = form.onSubmit(async (values) => {

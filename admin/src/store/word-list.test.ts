@@ -1,6 +1,6 @@
 import type { WordEntry } from '@matinee/contract/store'
 import { expect, it } from 'vitest'
-import { found } from './word-list.ts'
+import { filterWords } from './word-list.ts'
 
 const entry = (key: string, rest: Partial<WordEntry> = {}): WordEntry => ({
   key,
@@ -15,7 +15,7 @@ const entries = [
   entry('catalog.new', { english: 'New', shipped: 'Nuevo', own: 'Estrenos' }),
   entry('footer.top', { english: 'Back to top', shipped: null }),
 ]
-const keys = (...args: Parameters<typeof found>) => found(...args).map(({ key }) => key)
+const keys = (...args: Parameters<typeof filterWords>) => filterWords(...args).map(({ key }) => key)
 
 it('keeps what a filter asks for', () => {
   expect(keys(entries, 'all', '')).toEqual(['catalog.title', 'catalog.new', 'footer.top'])

@@ -3,7 +3,7 @@ import type { WordEntry } from '@matinee/contract/store'
 export const WORD_FILTERS = ['all', 'changed', 'missing'] as const
 export type WordFilter = (typeof WORD_FILTERS)[number]
 
-const KEPT: Record<WordFilter, (entry: WordEntry) => boolean> = {
+const WORD_FILTER_TESTS: Record<WordFilter, (entry: WordEntry) => boolean> = {
   all: () => true,
   changed: ({ own }) => own !== null,
   missing: ({ own, shipped }) => own === null && shipped === null,
@@ -12,11 +12,11 @@ const KEPT: Record<WordFilter, (entry: WordEntry) => boolean> = {
 const plain = (text: string | null) => (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The texts a filter keeps that contain `search`, in whatever of them: key, English, shipped or own. */
-export function found(entries: readonly WordEntry[], filter: WordFilter, search: string): WordEntry[] {
+export function filterWords(entries: readonly WordEntry[], filter: WordFilter, search: string): WordEntry[] {
   const wanted = plain(search.trim())
   return entries.filter(
     (entry) =>
-      KEPT[filter](entry) &&
+      WORD_FILTER_TESTS[filter](entry) &&
       [entry.key, entry.english, entry.shipped, entry.own].some((text) => plain(text).includes(wanted)),
   )
 }

@@ -38,7 +38,7 @@ export function SeekBar() {
       onPointerMove={onMove}
       onPointerLeave={() => setHovered(null)}
     >
-      <Buffered />
+      <BufferedRanges />
       <Marks />
       {(dragged ?? hovered) !== null && <Preview seconds={dragged ?? hovered!} duration={duration} />}
       <input
@@ -59,7 +59,7 @@ export function SeekBar() {
   )
 }
 
-function Buffered() {
+function BufferedRanges() {
   const buffered = useFacts((facts) => facts.buffered)
   const duration = useFacts((facts) => facts.duration)
   const pairs = buffered.flatMap((from, index) => (index % 2 ? [] : [[from, buffered[index + 1]!] as const]))

@@ -1,5 +1,5 @@
 import type { PlayableFilm } from '@matinee/contract/playback'
-import { Opening } from '../opening.ts'
+import { Autoplay } from '../autoplay.ts'
 import { keepSound } from '../sound-memory.ts'
 import { hasMediaSource, playsHlsItself } from './choose-engine.ts'
 import { headStart, type HeadStart } from './head-start.ts'
@@ -7,23 +7,23 @@ import { fetchHead, type Head } from './head.ts'
 import { loadHls } from './hls-engine.ts'
 
 /** A film that is already on its way, and what of it may already play. */
-export interface Beginning {
+export interface FilmStart {
   url: string
   head: Head
-  shown?: Shown
+  shown?: EarlyFilm
 }
 
 /** A film that plays before its player is on the page. */
-interface Shown {
+interface EarlyFilm {
   video: HTMLVideoElement
   start: HeadStart
-  opening: Opening
+  opening: Autoplay
   forgetSound: () => void
   /** Where it plays until its player comes. */
   place: HTMLElement
 }
 
-let begun: Beginning | undefined
+let currentStart: FilmStart | undefined
 
 const isOursToPlay = () => hasMediaSource() && !playsHlsItself(document.createElement('video'))
 
@@ -33,7 +33,8 @@ const isOursToPlay = () => hasMediaSource() && !playsHlsItself(document.createEl
  */
 export function beginFilm(film: PlayableFilm, at = 0) {
   if (!isOursToPlay()) return
-  if (begun?.url !== film.url || begun.head.at !== at) begun = { url: film.url, head: fetchHead(film, at) }
+  if (currentStart?.url !== film.url || currentStart.head.at !== at)
+    currentStart = { url: film.url, head: fetchHead(film, at) }
 }
 
 /**
@@ -46,13 +47,13 @@ export async function showFilm(
   { place, frame }: { place: HTMLElement; frame: HTMLElement },
 ): Promise<void> {
   beginFilm(film, at)
-  if (!begun || begun.shown) return
+  if (!currentStart || currentStart.shown) return
   const video = makeVideo()
   frame.append(video)
   const forgetSound = keepSound(video)
-  const opening = new Opening(video)
-  const start = headStart(begun.head, video)
-  begun.shown = { video, start, opening, forgetSound, place }
+  const opening = new Autoplay(video)
+  const start = headStart(currentStart.head, video)
+  currentStart.shown = { video, start, opening, forgetSound, place }
   void opening.play()
   const seen = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
   await Promise.race([seen, start.begun.then((bandwidth) => bandwidth === null || seen)])
@@ -60,8 +61,8 @@ export async function showFilm(
 
 /** Ends what a page shows before its player, for a player that will not come. */
 export function giveUpFilm() {
-  begun?.shown?.place.remove()
-  begun = undefined
+  currentStart?.shown?.place.remove()
+  currentStart = undefined
 }
 
 function makeVideo(): HTMLVideoElement {
@@ -73,7 +74,7 @@ function makeVideo(): HTMLVideoElement {
 
 /** Puts the element a film is played in into the player: the one a page already shows it in, or a new one. */
 export function placeVideo(film: PlayableFilm, player: HTMLElement): HTMLVideoElement {
-  const shown = begun?.url === film.url ? begun.shown : undefined
+  const shown = currentStart?.url === film.url ? currentStart.shown : undefined
   const video = shown?.video ?? makeVideo()
   player.append(video)
   shown?.place.remove()
@@ -81,9 +82,9 @@ export function placeVideo(film: PlayableFilm, player: HTMLElement): HTMLVideoEl
 }
 
 /** What a page already has of this film, for the player that goes on with it in `video`; given once. */
-export function takeBegun(film: PlayableFilm, at: number, video: HTMLVideoElement): Beginning | undefined {
-  const beginning = begun
-  begun = undefined
+export function takeBegun(film: PlayableFilm, at: number, video: HTMLVideoElement): FilmStart | undefined {
+  const beginning = currentStart
+  currentStart = undefined
   if (beginning?.url !== film.url) return undefined
   const { shown, head } = beginning
   return (shown ? shown.video === video : head.at === at) ? beginning : undefined

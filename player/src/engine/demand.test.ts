@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { whenWanted } from './demand.ts'
+import { waitForDemand } from './demand.ts'
 
 function wait({ at = 0, ...state }: { at?: number; paused?: boolean; currentTime?: number } = {}) {
   const video = Object.assign(new EventTarget(), { paused: true, currentTime: at, ...state })
   const wanted = vi.fn<() => void>()
-  void whenWanted(video as unknown as HTMLVideoElement, at, new AbortController().signal).then(wanted)
+  void waitForDemand(video as unknown as HTMLVideoElement, at, new AbortController().signal).then(wanted)
   const change = async (event: string, next: Partial<typeof video>) => {
     Object.assign(video, next).dispatchEvent(new Event(event))
     await Promise.resolve()

@@ -5,7 +5,7 @@ const ELSEWHERE = 0.5
  * Resolves when somebody wants to see more than what the head start shows: by playing, or by seeking away from `at`,
  * also where they did either before this was asked.
  */
-export function whenWanted(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<void> {
+export function waitForDemand(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<void> {
   const isWanted = () => !video.paused || Math.abs(video.currentTime - at) > ELSEWHERE
   if (isWanted()) return Promise.resolve()
 

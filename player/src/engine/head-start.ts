@@ -3,7 +3,7 @@ import type { Head, HeadPlan, HeadTrack, TrackKind } from './head.ts'
 /** So much stands ready before hls.js may use the line: it is 180 KB, and the film must not run dry meanwhile. */
 const AHEAD_SECONDS = 4
 
-interface Filling {
+interface TrackFill {
   track: HeadTrack
   buffer: SourceBuffer
   /** Segments appended so far. */
@@ -42,7 +42,7 @@ export function headStart(head: Head, video: HTMLVideoElement): HeadStart {
   video.src = URL.createObjectURL(source)
   if (head.at > 0) video.currentTime = head.at
 
-  let fillings: Filling[] = []
+  let fillings: TrackFill[] = []
   let stopped = false
 
   async function begin() {
@@ -54,7 +54,7 @@ export function headStart(head: Head, video: HTMLVideoElement): HeadStart {
   }
 
   /** Appends one segment to each of the tracks that lack something, until none does. */
-  async function fill(lacking: () => Filling[]) {
+  async function fill(lacking: () => TrackFill[]) {
     for (let round = lacking(); round.length && !stopped; round = lacking()) {
       await Promise.all(round.map((filling) => appendNext(head, filling, () => stopped)))
     }
@@ -75,7 +75,7 @@ export function headStart(head: Head, video: HTMLVideoElement): HeadStart {
     handOver() {
       stopped = true
       if (!fillings.length || source.readyState === 'closed') return null
-      return { media: video, mediaSource: source, tracks: Object.fromEntries(fillings.map(handed)) }
+      return { media: video, mediaSource: source, tracks: Object.fromEntries(fillings.map(handTrack)) }
     },
   }
 }
@@ -85,12 +85,12 @@ const mimeOf = ({ kind, codec }: HeadTrack) =>
 
 const isPlayable = (track: HeadTrack) => MediaSource.isTypeSupported(mimeOf(track))
 
-function openTracks(source: MediaSource, { tracks, duration }: HeadPlan): Filling[] {
+function openTracks(source: MediaSource, { tracks, duration }: HeadPlan): TrackFill[] {
   if (duration !== null) source.duration = duration
   return tracks.map((track) => ({ track, buffer: source.addSourceBuffer(mimeOf(track)), count: 0 }))
 }
 
-async function appendNext(head: Head, filling: Filling, isStopped: () => boolean) {
+async function appendNext(head: Head, filling: TrackFill, isStopped: () => boolean) {
   const { track, buffer } = filling
   const segment = track.segments[filling.count]!
   const [init, media] = await Promise.all([head.bytes(track.init), head.bytes(segment.url)])
@@ -101,7 +101,7 @@ async function appendNext(head: Head, filling: Filling, isStopped: () => boolean
   filling.count++
 }
 
-const isShortOf = ({ track, count }: Filling, seconds: number) =>
+const isShortOf = ({ track, count }: TrackFill, seconds: number) =>
   count < track.segments.length && (track.segments[count - 1]?.end ?? 0) < seconds
 
 const append = (buffer: SourceBuffer, data: ArrayBuffer) =>
@@ -111,7 +111,7 @@ const append = (buffer: SourceBuffer, data: ArrayBuffer) =>
     buffer.appendBuffer(data)
   })
 
-const handed = ({ track: { kind, codec }, buffer }: Filling): [TrackKind, HandedTrack] => [
+const handTrack = ({ track: { kind, codec }, buffer }: TrackFill): [TrackKind, HandedTrack] => [
   kind,
   {
     id: kind === 'audio' ? 'audio' : 'main',

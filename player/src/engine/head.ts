@@ -108,7 +108,7 @@ async function planOf(
   return { bandwidth: variant.bandwidth, tracks, duration: ended ? tracks[0]!.segments.at(-1)!.end : null }
 }
 
-interface Wanted {
+interface HeadRequest {
   url: string
   kind: TrackKind
   codec: string
@@ -117,7 +117,7 @@ interface Wanted {
 const isSound = (codec: string) => /^(mp4a|ac-3|ec-3|opus|flac|fLaC|Opus)/.test(codec)
 
 /** The playlists of a variant with the kind of buffer each fills; null where that cannot be told for sure. */
-function playlistsOf({ url, codecs, sounds }: Variant, ladder: Ladder): Wanted[] | null {
+function playlistsOf({ url, codecs, sounds }: Variant, ladder: Ladder): HeadRequest[] | null {
   const picture = codecs.filter((codec) => !isSound(codec)).join(',')
   const sound = codecs.filter(isSound).join(',')
   if (!picture) return null

@@ -4,7 +4,7 @@ import { recall, remember } from '../memory.ts'
 import type { FilmAddress } from './address.ts'
 import type { Engine, Failure, Sound } from './engine.ts'
 import { watchGrowth } from './growth.ts'
-import { whenWanted } from './demand.ts'
+import { waitForDemand } from './demand.ts'
 import { lastBandwidth, wishedLines, type Head } from './head.ts'
 import { headStart, type HandOver, type HeadStart } from './head-start.ts'
 import { offeredRungs, rungNear, type Rung } from './rungs.ts'
@@ -90,7 +90,7 @@ export class HlsEngine extends EventTarget implements Engine {
 
   async #begin(start: HeadStart) {
     const bandwidth = await start.begun
-    await whenWanted(this.#video, this.#head.at, this.#ended.signal)
+    await waitForDemand(this.#video, this.#head.at, this.#ended.signal)
     if (bandwidth !== null) await start.goOn()
     try {
       this.#library = await loadHls()

@@ -1,4 +1,4 @@
-import { idle, loaded } from '../rest.ts'
+import { idle, pageLoaded } from '../rest.ts'
 
 const RESTS_WITHIN_MS = 2000
 
@@ -13,7 +13,7 @@ export async function turnOf(video: HTMLVideoElement): Promise<boolean> {
 }
 
 async function rest() {
-  await loaded()
+  await pageLoaded()
   await idle(RESTS_WITHIN_MS)
 }
 

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Fact } from './fact.ts'
 import { pictureFacts } from './picture.ts'
-import { playingFacts } from './playing.ts'
+import { playingFacts } from './playback-facts.ts'
 import { soundFacts } from './sound.ts'
 import { timeFacts } from './time.ts'
 
@@ -27,15 +27,15 @@ export function readAgain(known: Facts, names: readonly FactName[], stage: Stage
   return changes.length ? { ...known, ...Object.fromEntries(changes) } : known
 }
 
-export interface Telling {
+export interface FactSource {
   target: EventTarget
   event: string
   names: FactName[]
 }
 
 /** Who tells what by which event. */
-export function tellings(stage: Stage): Telling[] {
-  const found = new Map<string, Telling>()
+export function tellings(stage: Stage): FactSource[] {
+  const found = new Map<string, FactSource>()
   for (const name of factNames) {
     const { video = [], owners = [], document: page = [] } = table[name].from
     for (const event of video) add(found, `video ${event}`, stage.video, event, name)
@@ -45,7 +45,13 @@ export function tellings(stage: Stage): Telling[] {
   return [...found.values()]
 }
 
-function add(found: Map<string, Telling>, key: string, target: EventTarget, event: string, name: FactName) {
+function add(
+  found: Map<string, FactSource>,
+  key: string,
+  target: EventTarget,
+  event: string,
+  name: FactName,
+) {
   const telling = found.get(key) ?? { target, event, names: [] }
   telling.names.push(name)
   found.set(key, telling)

@@ -2,7 +2,7 @@ import type { PlayerEvent, TrackingContext } from '@matinee/contract/analytics'
 import { MOST_EVENTS } from '@matinee/contract/player-events'
 
 /** As much of the browser's storage as a buffer needs. */
-export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type BufferStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Events that go together in one batch, under a name of their own: what is sent is removed as a whole. */
 export interface Chunk {
@@ -20,14 +20,14 @@ const placeOf = ({ user_id, content_id, video_id, store_id }: TrackingContext) =
 
 /** Events waiting to be sent, of one user, content and video; kept by the browser, where it keeps anything. */
 export class Buffer {
-  readonly #storage: Kept | undefined
+  readonly #storage: BufferStorage | undefined
   readonly #context: TrackingContext
   readonly #now: () => number
   readonly #waiting: Chunk[] = []
   #open: Chunk | undefined
   #made = 0
 
-  constructor(storage: Kept | undefined, context: TrackingContext, now = Date.now) {
+  constructor(storage: BufferStorage | undefined, context: TrackingContext, now = Date.now) {
     this.#storage = storage
     this.#context = context
     this.#now = now
@@ -120,10 +120,10 @@ function eventsIn(text: string | null): PlayerEvent[] {
 }
 
 /** What this browser keeps between pages, where it keeps anything. */
-export const browserStorage = (): Kept | undefined => withStorage(() => localStorage)
+export const browserStorage = (): BufferStorage | undefined => withStorage(() => localStorage)
 
 /** What this browser keeps for as long as its tab is open, where it keeps anything. */
-export const tabStorage = (): Kept | undefined => withStorage(() => sessionStorage)
+export const tabStorage = (): BufferStorage | undefined => withStorage(() => sessionStorage)
 
 /** Private windows and full or forbidden storage throw on any touch: then events wait in memory alone. */
 export function withStorage<T>(act: () => T): T | undefined {

@@ -4,7 +4,7 @@ export const PICTURE = 'picture'
 /** A jump is not watched; between two looks at a film that plays at double speed pass at most two seconds. */
 const LONGEST_STEP = 2
 
-type Watched = Pick<HTMLVideoElement, 'currentTime' | 'videoHeight'>
+type MeasuredVideo = Pick<HTMLVideoElement, 'currentTime' | 'videoHeight'>
 
 /** Seconds of a film that were watched at each height of its picture. */
 export class PictureSizes {
@@ -12,7 +12,7 @@ export class PictureSizes {
   #at: number | undefined
 
   /** Looks at a film that goes on. */
-  look({ currentTime, videoHeight }: Watched) {
+  look({ currentTime, videoHeight }: MeasuredVideo) {
     const step = currentTime - (this.#at ?? currentTime)
     this.#at = currentTime
     if (videoHeight === 0 || step <= 0 || step > LONGEST_STEP) return

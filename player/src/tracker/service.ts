@@ -13,7 +13,7 @@ export interface Service {
 }
 
 export const OK = 200
-export const UNAUTHORIZED = 401
+export const STATUS_UNAUTHORIZED = 401
 
 /** What the service said; status 0 where it could not be asked. */
 export interface Answer {

@@ -1,16 +1,16 @@
 import type { TrackingContext } from '@matinee/contract/analytics'
-import { withStorage, type Kept } from './buffer.ts'
-import { OK, UNAUTHORIZED, type Answer, type Service } from './service.ts'
+import { withStorage, type BufferStorage } from './buffer.ts'
+import { OK, STATUS_UNAUTHORIZED, type Answer, type Service } from './service.ts'
 
 const START = 'matinee.token'
 
 /** The tokens of a page, by what they are for. A tab keeps them, so that its next page need not ask for new ones. */
 export class Tokens {
   readonly #service: Service
-  readonly #tab: Kept | undefined
+  readonly #tab: BufferStorage | undefined
   readonly #known = new Map<string, string>()
 
-  constructor(service: Service, tab: Kept | undefined) {
+  constructor(service: Service, tab: BufferStorage | undefined) {
     this.#service = service
     this.#tab = tab
   }
@@ -34,9 +34,9 @@ export class Tokens {
     if (!token) return undefined
     const answer = await this.#service.session(context, token)
     if (answer.status === OK) this.#known.set(key, token)
-    if (answer.status === UNAUTHORIZED) this.drop(context)
+    if (answer.status === STATUS_UNAUTHORIZED) this.drop(context)
     if (answer.status === OK) return token
-    return answer.status === UNAUTHORIZED ? undefined : answer
+    return answer.status === STATUS_UNAUTHORIZED ? undefined : answer
   }
 
   async #fetch(key: string, context: TrackingContext): Promise<string | Answer> {

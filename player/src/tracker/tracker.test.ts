@@ -1,13 +1,13 @@
 import type { EventBatch, PlayerEventName, StatsPayload } from '@matinee/contract/analytics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Kept } from './buffer.ts'
+import type { BufferStorage } from './buffer.ts'
 import type { Answer, Service } from './service.ts'
 import { trackTo } from './tracker.ts'
 
 const context = { user_id: 7, video_id: 3, content_id: 5, store_id: 1 }
 const TAKEN = { status: 200, text: '{"accepted":1,"refused":0}' }
 
-function keptBy(): Kept & { keys(): string[] } {
+function keptBy(): BufferStorage & { keys(): string[] } {
   const rows = new Map<string, string>()
   return {
     getItem: (key) => rows.get(key) ?? null,

@@ -1,7 +1,7 @@
 import type { PlayerEventName, TrackingContext } from '@matinee/contract/analytics'
-import { Buffer, type Chunk, type Kept } from './buffer.ts'
+import { Buffer, type Chunk, type BufferStorage } from './buffer.ts'
 import { isDue, isToldAtOnce, pauseAfter, TICK_MS, type State } from './rules.ts'
-import { UNAUTHORIZED, type Answer, type Service } from './service.ts'
+import { STATUS_UNAUTHORIZED, type Answer, type Service } from './service.ts'
 import { Tokens } from './tokens.ts'
 
 export interface Tracker {
@@ -19,15 +19,15 @@ export interface Tracker {
 
 interface Surroundings {
   service: Service
-  storage: Kept | undefined
+  storage: BufferStorage | undefined
   /** Keeps tokens for the next page of the same tab. */
-  tab?: Kept | undefined
+  tab?: BufferStorage | undefined
   now?: () => number
   chance?: () => number
   debug?: (said: string) => void
 }
 
-const RESTRICTED = 418
+const STATUS_RESTRICTED = 418
 // An answer that says the batch itself is wrong: it would be refused for ever.
 const NEVER_TAKEN = new Set([400, 404, 413, 415, 422])
 
@@ -95,7 +95,7 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
       token,
       leaving,
     )
-    if (answer.status === UNAUTHORIZED) tokens.drop(chunk.context)
+    if (answer.status === STATUS_UNAUTHORIZED) tokens.drop(chunk.context)
     return settle(answer, chunk)
   }
 
@@ -105,11 +105,11 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     if (typeof token !== 'string') return
     const data = { event_created: Math.floor(now() / 1000), ...context, ...fields }
     const { status } = await service.proxy({ topic, data }, token, leaving)
-    if (status === UNAUTHORIZED) tokens.drop(context)
+    if (status === STATUS_UNAUTHORIZED) tokens.drop(context)
   }
 
   function settle({ status }: Answer, chunk: Chunk): boolean {
-    if (status === RESTRICTED) return restrict(chunk)
+    if (status === STATUS_RESTRICTED) return restrict(chunk)
     if (status < 300 && status >= 200) {
       failures = 0
       buffer.remove(chunk)
@@ -118,7 +118,8 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     debug(`Player events were not taken: ${status || 'no answer'}.`)
     if (NEVER_TAKEN.has(status)) buffer.remove(chunk)
     failures += 1
-    state.retry_at = status === UNAUTHORIZED && failures === 1 ? 0 : now() + pauseAfter(failures, chance())
+    state.retry_at =
+      status === STATUS_UNAUTHORIZED && failures === 1 ? 0 : now() + pauseAfter(failures, chance())
     return false
   }
 

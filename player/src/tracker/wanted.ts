@@ -1,4 +1,4 @@
-interface Asked {
+interface TrackerOptions {
   /** Where the analytics service is: undefined where nobody said, empty for the page's own origin. */
   host: string | undefined
   isImpersonating: boolean
@@ -12,14 +12,21 @@ const wantsNoTracking = ({ doNotTrack, globalPrivacyControl }: Browser) =>
   doNotTrack === '1' || globalPrivacyControl === true
 
 /** Whether anything of this viewer may be told: not of one the staff looks in as, nor of one who does not want it. */
-export const mayTell = ({ isImpersonating, consent }: Omit<Asked, 'host'>, browser: Browser): boolean =>
+export const mayTell = (
+  { isImpersonating, consent }: Omit<TrackerOptions, 'host'>,
+  browser: Browser,
+): boolean =>
   !isImpersonating &&
   consent !== false &&
   typeof browser.sendBeacon === 'function' &&
   !wantsNoTracking(browser)
 
 /** Where player events go; undefined where none are told. */
-export function hostFor(asked: Asked, browser: Browser, log: Pick<Console, 'warn'>): string | undefined {
+export function hostFor(
+  asked: TrackerOptions,
+  browser: Browser,
+  log: Pick<Console, 'warn'>,
+): string | undefined {
   if (!mayTell(asked, browser)) return undefined
   if (asked.host === undefined)
     log.warn('Analytics host has not been set. Some features might be unavailable.')

@@ -1,25 +1,25 @@
 import type { PlayerEventName } from '@matinee/contract/analytics'
 import type { Context } from '../platform/context.ts'
-import { IS_COUNTED, type Viewing } from './counted.ts'
-import { DAY_MS, dayOf, type DaySalts } from './days.ts'
+import { IS_COUNTED, type ViewingSubject } from './counting-rules.ts'
+import { DAY_MS, toUtcDay, type DaySalts } from './days.ts'
 import type { Device } from '@matinee/contract/reports'
-import { intakeColumns } from './intake.ts'
-import { visitorOf } from './visitors.ts'
+import { toIntakeColumns } from './intake-columns.ts'
+import { hashVisitor } from './visitors.ts'
 
-export interface Happening {
+export interface BatchEvent {
   /** Milliseconds since 1970. */
   at: number
   name: PlayerEventName
   current_second: number
 }
 
-/** What happened in one viewing, as it goes to whoever writes it down. */
-export interface Batch extends Viewing {
+/** A batch of player events of one viewing, as the recorder receives it. */
+export interface EventBatchRecord extends ViewingSubject {
   guest_key: string
   device: Device
   /** Two letters; null where it is not known. */
   country: string | null
-  events: Happening[]
+  events: BatchEvent[]
 }
 
 // Whole batches are let in or left out, so that their sender can be told; rows are written in the order of their key,
@@ -48,20 +48,24 @@ const INSERT = {
     select batch from counted`,
 }
 
-/** Writes batches down in one statement and tells of each whether it is counted; what was there already stays once. */
-export async function insertBatches(ctx: Context, salts: DaySalts, batches: Batch[]): Promise<boolean[]> {
+/** Inserts batches in one statement and returns for each whether it is counted; duplicates are ignored. */
+export async function insertBatches(
+  ctx: Context,
+  salts: DaySalts,
+  batches: EventBatchRecord[],
+): Promise<boolean[]> {
   const values = [...viewingColumns(batches), ...(await eventColumns(salts, batches))]
-  const { rows } = await ctx.pool.query<{ batch: number }>({ ...INSERT, values: values.map(arrayOf) })
+  const { rows } = await ctx.pool.query<{ batch: number }>({ ...INSERT, values: values.map(toArrayLiteral) })
   const counted = new Set(rows.map(({ batch }) => batch))
   return batches.map((_, batch) => counted.has(batch))
 }
 
-export type Cell = string | number
+export type ColumnValue = string | number
 
 // Numbers and known names only: nothing in them needs quoting, which would take most of the time.
-const arrayOf = (column: Cell[]) => `{${column.join()}}`
+const toArrayLiteral = (column: ColumnValue[]) => `{${column.join()}}`
 
-const viewingColumns = (batches: Batch[]): Cell[][] => [
+const viewingColumns = (batches: EventBatchRecord[]): ColumnValue[][] => [
   batches.map((_, at) => at),
   batches.map(({ store_id }) => store_id),
   batches.map(({ content_id }) => content_id),
@@ -71,17 +75,17 @@ const viewingColumns = (batches: Batch[]): Cell[][] => [
   batches.map(({ country }) => country ?? 'NULL'),
 ]
 
-async function eventColumns(salts: DaySalts, batches: Batch[]): Promise<Cell[][]> {
-  const [numbers, moments, visitors, names, seconds]: [Cell[], Cell[], Cell[], Cell[], Cell[]] = [
-    [],
-    [],
-    [],
-    [],
-    [],
-  ]
+async function eventColumns(salts: DaySalts, batches: EventBatchRecord[]): Promise<ColumnValue[][]> {
+  const [numbers, moments, visitors, names, seconds]: [
+    ColumnValue[],
+    ColumnValue[],
+    ColumnValue[],
+    ColumnValue[],
+    ColumnValue[],
+  ] = [[], [], [], [], []]
   const visitorsOfAll: Map<number, string>[] = []
   for (const [number, batch] of batches.entries()) {
-    const visitorOn = await visitorsOf(salts, batch)
+    const visitorOn = await findVisitors(salts, batch)
     visitorsOfAll.push(visitorOn)
     for (const { at, name, current_second } of batch.events) {
       numbers.push(number)
@@ -91,15 +95,15 @@ async function eventColumns(salts: DaySalts, batches: Batch[]): Promise<Cell[][]
       seconds.push(current_second)
     }
   }
-  return [numbers, moments, visitors, names, seconds, ...intakeColumns(batches, visitorsOfAll)]
+  return [numbers, moments, visitors, names, seconds, ...toIntakeColumns(batches, visitorsOfAll)]
 }
 
 /** The visitor of a batch on each of its days, by the number of the day since 1970. */
-async function visitorsOf(salts: DaySalts, batch: Batch): Promise<Map<number, string>> {
+async function findVisitors(salts: DaySalts, batch: EventBatchRecord): Promise<Map<number, string>> {
   const visitors = new Map<number, string>()
   for (const { at } of batch.events) {
     const day = Math.floor(at / DAY_MS)
-    if (!visitors.has(day)) visitors.set(day, visitorOf(await salts.of(dayOf(at)), batch))
+    if (!visitors.has(day)) visitors.set(day, hashVisitor(await salts.of(toUtcDay(at)), batch))
   }
   return visitors
 }

@@ -1,5 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { headersOf, makeProgram, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  trackingHeadersOf,
+  makeTrackedProgram,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { openCollector } from '../roles/collect.ts'
 
@@ -8,23 +13,26 @@ const stranger = await world.make.store('second.example')
 const collector = await openCollector({ ...world.ctx, ctx: world.ctx, url: world.url } as never)
 afterAll(() => collector.close())
 
-const program = await makeProgram(world, stranger.id)
+const program = await makeTrackedProgram(world, stranger.id)
 const member = await world.make.member({ store_id: stranger.id })
 const tracking = { ...program, user_id: member.id, store_id: stranger.id }
 const host = { host: 'events.example' }
 const page = { ...host, origin: 'https://second.example' }
 
 it('collects for every store from a host that is no store’s', async () => {
-  const token = await collector.inject({ url: '/api/token', headers: { ...page, ...headersOf(tracking) } })
+  const token = await collector.inject({
+    url: '/api/token',
+    headers: { ...page, ...trackingHeadersOf(tracking) },
+  })
   expect(token.statusCode).toBe(200)
   const told = await collector.inject({
     method: 'PUT',
     url: '/api/events',
     headers: { ...page, token: token.body },
-    payload: { ...tracking, current_second: 0, source: 'web', events: playing(3) },
+    payload: { ...tracking, current_second: 0, source: 'web', events: playbackEvents(3) },
   })
   expect(told.statusCode).toBe(200)
-  expect(await toldEvents(world)).toMatchObject(
+  expect(await listRecordedEvents(world)).toMatchObject(
     [1, 2, 3].map(() => ({ store_id: stranger.id, member_id: member.id })),
   )
 })
@@ -32,7 +40,7 @@ it('collects for every store from a host that is no store’s', async () => {
 it('gives no token for somebody who is not of that store', async () => {
   const answer = await collector.inject({
     url: '/api/token',
-    headers: { ...page, ...headersOf({ ...tracking, user_id: world.owner.id }) },
+    headers: { ...page, ...trackingHeadersOf({ ...tracking, user_id: world.owner.id }) },
   })
   expect(answer.statusCode).toBe(418)
 })

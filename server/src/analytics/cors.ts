@@ -22,7 +22,7 @@ function isShopPage({ server, hostname }: FastifyRequest, origin: string): boole
   if (!URL.canParse(origin)) return false
   const page = new URL(origin)
   const { public_url } = server.ctx.config
-  return page.hostname === hostname || page.origin === public_url || server.stores.isNamed(page.hostname)
+  return page.hostname === hostname || page.origin === public_url || server.stores.hasHost(page.hostname)
 }
 
 const answerPreflight = (reply: FastifyReply) =>

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
-import { headersOf, makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  trackingHeadersOf,
+  makeTrackedProgram,
+  openTrackedFilm,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { openCollector } from '../roles/collect.ts'
 
 const world = await makeWorld()
-const program = await makeProgram(world)
+const program = await makeTrackedProgram(world)
 const tracking = { ...program, user_id: 0, store_id: world.storeId }
 
 const TRACKERS = 10_000
@@ -17,20 +23,20 @@ it('takes in ten thousand trackers that return at once after an outage, and the 
   const statuses = await Promise.all(returning)
 
   expect(statuses.filter((status) => status !== 200)).toEqual([])
-  const events = await toldEvents(world)
+  const events = await listRecordedEvents(world)
   expect(events.length).toBe(TRACKERS * EVENTS)
   expect(new Set(events.map(({ visitor }) => visitor)).size).toBe(TRACKERS)
   await world.ctx.db.deleteFrom('player_event').execute()
 }, 120_000)
 
 async function returnOf(guest: number) {
-  const headers = { ...headersOf(tracking), 'user-agent': `guest-${guest}` }
+  const headers = { ...trackingHeadersOf(tracking), 'user-agent': `guest-${guest}` }
   const token = (await world.app.inject({ url: '/api/token', headers })).body
   const payload = {
     ...tracking,
     current_second: 20,
     source: 'web',
-    events: playing(EVENTS, '2026-03-01T10:00:00Z'),
+    events: playbackEvents(EVENTS, '2026-03-01T10:00:00Z'),
   }
   return (await world.app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload }))
     .statusCode
@@ -40,11 +46,13 @@ it('counts once what two processes are told at the same time, in opposite orders
   world.setTime(null)
   const other = await openCollector({ ...world, ...world.ctx, url: world.url, ctx: world.ctx })
   const browser = await world.asGuest()
-  const films = await Promise.all(Array.from({ length: 40 }, () => makeProgram(world)))
-  const watched = await Promise.all(films.map((film) => openFilm(world, browser, { ...tracking, ...film })))
+  const films = await Promise.all(Array.from({ length: 40 }, () => makeTrackedProgram(world)))
+  const watched = await Promise.all(
+    films.map((film) => openTrackedFilm(world, browser, { ...tracking, ...film })),
+  )
   const batches = watched.map(({ token, tracking }) => ({
     headers: { token },
-    payload: { ...tracking, current_second: 0, source: 'web', events: playing(50) },
+    payload: { ...tracking, current_second: 0, source: 'web', events: playbackEvents(50) },
   }))
   const put = (app: typeof world.app) => (batch: (typeof batches)[number]) =>
     app.inject({ method: 'PUT', url: '/api/events', ...batch })
@@ -52,5 +60,5 @@ it('counts once what two processes are told at the same time, in opposite orders
   const told = await Promise.all([...batches.map(put(world.app)), ...batches.toReversed().map(put(other))])
   await other.close()
   expect(told.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
-  expect((await toldEvents(world)).length).toBe(40 * 50)
+  expect((await listRecordedEvents(world)).length).toBe(40 * 50)
 })

@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  makeTrackedProgram,
+  openTrackedFilm,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { isTimely, openDay } from './days.ts'
-import { keepDays } from './jobs.ts'
+import { isAccepted, openDay } from './days.ts'
+import { maintainDays } from './jobs.ts'
 import { saveSettings } from './queries.ts'
 
 const world = await makeWorld()
 const never = new AbortController().signal
 const keepDaysAt = async (moment: string) => {
   world.setTime(moment)
-  await keepDays.run(world.ctx, {}, never)
+  await maintainDays.run(world.ctx, {}, never)
 }
 const partitions = async () => {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
     where inhparent = 'player_event'::regclass order by 1`.execute(world.ctx.db)
   return rows.map(({ name }) => name)
 }
-const salted = async () => {
+const listSaltedDays = async () => {
   const { rows } = await sql<{
     day: string
   }>`select day::text from analytics_day where salt is not null order by 1`.execute(world.ctx.db)
@@ -32,7 +37,7 @@ it('takes events of a week ago and of a day ahead, to the second', () => {
     '2026-03-11T12:00:00Z',
     '2026-03-11T12:00:01Z',
   ]
-  expect(taken.map((moment) => isTimely(Date.parse(moment), now))).toEqual([false, true, true, false])
+  expect(taken.map((moment) => isAccepted(Date.parse(moment), now))).toEqual([false, true, true, false])
 })
 
 it('makes a day once, and agrees on one salt, however many ask at once', async () => {
@@ -49,22 +54,22 @@ it('opens the days ahead, forgets the salts of days that take no more, and drops
 
   expect((await partitions()).at(-1)).toBe('player_event_2026_03_08')
   expect((await partitions())[0]).toBe('player_event_2026_02_13')
-  expect((await salted())[0]).toBe('2026-02-25')
+  expect((await listSaltedDays())[0]).toBe('2026-02-25')
 
   await keepDaysAt('2026-03-05T03:00:00Z')
-  expect((await salted()).at(-1)).toBe('2026-03-08')
+  expect((await listSaltedDays()).at(-1)).toBe('2026-03-08')
 })
 
 it('gives events a day that nobody opened ahead', async () => {
   world.setTime('2030-01-01T12:00:00Z')
-  const program = await makeProgram(world)
+  const program = await makeTrackedProgram(world)
   const member = await world.make.member()
-  const watching = await openFilm(world, await world.as(member), {
+  const watching = await openTrackedFilm(world, await world.as(member), {
     ...program,
     user_id: member.id,
     store_id: world.storeId,
   })
-  expect((await watching.tell(playing(3, '2030-01-01T12:00:00Z'))).statusCode).toBe(200)
+  expect((await watching.tell(playbackEvents(3, '2030-01-01T12:00:00Z'))).statusCode).toBe(200)
   expect(await partitions()).toContain('player_event_2030_01_01')
 })
 
@@ -79,7 +84,7 @@ it('keeps each store’s events for as long as that store said', async () => {
 
   await keepDaysAt('2026-03-10T12:00:00Z')
   expect(
-    (await toldEvents(world)).map(({ store_id, created_at }) => [store_id, created_at.slice(0, 10)]),
+    (await listRecordedEvents(world)).map(({ store_id, created_at }) => [store_id, created_at.slice(0, 10)]),
   ).toEqual([
     [world.storeId, '2026-03-04'],
     [world.storeId, '2026-03-06'],

@@ -13,13 +13,13 @@ export const DAYS_AHEAD = 1
 const MOST_DAYS = DAYS_BACK + DAYS_AHEAD + 2
 
 /** The day of a moment (ms since 1970), in UTC, as `2026-01-31`. */
-export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+export const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** Whether an event of that moment is still, or already, taken (both ms since 1970). */
-export const isTimely = (moment: number, now: number) =>
+export const isAccepted = (moment: number, now: number) =>
   moment >= now - DAYS_BACK * DAY_MS && moment <= now + DAYS_AHEAD * DAY_MS
 
-export const partitionOf = (day: string) => `player_event_${day.replaceAll('-', '_')}`
+export const partitionName = (day: string) => `player_event_${day.replaceAll('-', '_')}`
 
 /** The salts of the days, each asked for once and forgotten with its time; a day not yet open is opened. */
 export class DaySalts {
@@ -49,15 +49,15 @@ export async function openDay(ctx: Context, day: string): Promise<Buffer> {
     await sql`select pg_advisory_xact_lock(hashtext('analytics_day'))`.execute(ctx.db)
     const known = await findDay(ctx.db, day)
     if (known?.salt) return known.salt
-    if (!known) await makePartition(ctx, day)
+    if (!known) await createPartition(ctx, day)
     return (await saveDay(ctx.db, { day, salt: randomBytes(32) })).salt!
   })
 }
 
 // Attached, not created in place: attaching leaves those who write to other days undisturbed.
-async function makePartition(ctx: Context, day: string) {
-  const partition = sql.table(partitionOf(day))
-  const next = dayOf(Date.parse(day) + DAY_MS)
+async function createPartition(ctx: Context, day: string) {
+  const partition = sql.table(partitionName(day))
+  const next = toUtcDay(Date.parse(day) + DAY_MS)
   await sql`create table ${partition} (like player_event including all)`.execute(ctx.db)
   await sql`alter table player_event attach partition ${partition}
     for values from (${sql.lit(`${day}T00:00:00Z`)}) to (${sql.lit(`${next}T00:00:00Z`)})`.execute(ctx.db)

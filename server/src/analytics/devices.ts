@@ -10,4 +10,5 @@ const SIGNS: [Device, RegExp][] = [
 ]
 
 /** What somebody watches on, as far as their browser says. */
-export const deviceOf = (agent: string): Device => SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? 'other'
+export const detectDevice = (agent: string): Device =>
+  SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? 'other'

@@ -6,7 +6,7 @@ export const TokenInvalid = refusal(
   'This token is not good for what was sent. Fetch a new one.',
 )
 export const TrackingOff = refusal('tracking_off', 418, 'Nothing is counted here. Please send nothing more.')
-export const NotWrittenDown = refusal(
+export const EventsNotRecorded = refusal(
   'not_written_down',
   503,
   'This could not be written down just now. Please send it again.',

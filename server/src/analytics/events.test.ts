@@ -1,16 +1,21 @@
 import { PLAYER_EVENTS } from '@matinee/contract/analytics'
 import { beforeEach, expect, it } from 'vitest'
-import { makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  makeTrackedProgram,
+  openTrackedFilm,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { changeAnalyticsSettings } from './settings.ts'
 
 const world = await makeWorld()
-const program = await makeProgram(world)
+const program = await makeTrackedProgram(world)
 const ana = await world.make.member({ name: 'Ana' })
 const tracking = { ...program, user_id: ana.id, store_id: world.storeId }
 const asAna = await world.as(ana)
-const openAsAna = () => openFilm(world, asAna, tracking)
+const openAsAna = () => openTrackedFilm(world, asAna, tracking)
 
 beforeEach(async () => {
   world.setTime(null)
@@ -27,25 +32,25 @@ it('keeps all sixteen events with who watched what, when and where in the film',
 
   expect(told.json()).toEqual({ accepted: 16, refused: 0 })
   const kept = { store_id: world.storeId, ...program, member_id: ana.id }
-  expect(await toldEvents(world)).toMatchObject(events.map((event) => ({ ...event, ...kept })))
+  expect(await listRecordedEvents(world)).toMatchObject(events.map((event) => ({ ...event, ...kept })))
 })
 
 it('counts a batch once however often it comes, also with another token and beside new events', async () => {
-  const events = playing(20)
+  const events = playbackEvents(20)
   const [first, second] = [await openAsAna(), await openAsAna()]
   await first.tell(events.slice(0, 10))
   const again = await Promise.all([first, second, first].map((watching) => watching.tell(events)))
 
   expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await toldEvents(world)).toMatchObject(events)
+  expect(await listRecordedEvents(world)).toMatchObject(events)
 })
 
 it('tells guests apart by no cookie, and gives a visitor another number each day', async () => {
   const guests = await Promise.all(['Firefox', 'Safari'].map((agent) => asGuest(agent)))
-  for (const guest of guests) await guest.tell(playing(1, '2026-03-01T23:59:59Z'))
-  for (const guest of guests) await guest.tell(playing(1, '2026-03-02T00:00:00Z'))
+  for (const guest of guests) await guest.tell(playbackEvents(1, '2026-03-01T23:59:59Z'))
+  for (const guest of guests) await guest.tell(playbackEvents(1, '2026-03-02T00:00:00Z'))
 
-  const events = await toldEvents(world)
+  const events = await listRecordedEvents(world)
   expect(events.map(({ member_id }) => member_id)).toEqual([null, null, null, null])
   expect(new Set(events.map(({ visitor }) => visitor)).size).toBe(4)
 })
@@ -59,7 +64,7 @@ async function asGuest(agent: string) {
     get: (url: string, options: { headers?: object } = {}) =>
       browser.get(url, { ...options, headers: { ...options.headers, ...headers } }),
   }
-  return openFilm(world, knownGuest, { ...tracking, user_id: 0 })
+  return openTrackedFilm(world, knownGuest, { ...tracking, user_id: 0 })
 }
 
 it('leaves out what is too old or too far ahead, and says how many', async () => {
@@ -72,23 +77,23 @@ it('leaves out what is too old or too far ahead, and says how many', async () =>
     '2026-03-11T12:00:01Z',
     '1970-01-01T00:00:00Z',
   ]
-  const told = await watching.tell(moments.flatMap((moment) => playing(1, moment)))
+  const told = await watching.tell(moments.flatMap((moment) => playbackEvents(1, moment)))
 
   expect(told.json()).toEqual({ accepted: 2, refused: 3 })
-  expect((await toldEvents(world)).map(({ created_at }) => created_at)).toEqual([
+  expect((await listRecordedEvents(world)).map(({ created_at }) => created_at)).toEqual([
     '2026-03-03T12:00:00.000Z',
     '2026-03-11T12:00:00.000Z',
   ])
-  expect((await watching.tell(playing(1, '1970-01-01T00:00:00Z'))).json()).toEqual({
+  expect((await watching.tell(playbackEvents(1, '1970-01-01T00:00:00Z'))).json()).toEqual({
     accepted: 0,
     refused: 1,
   })
 })
 
-const fine = playing(1)[0]!
+const fine = playbackEvents(1)[0]!
 it.each([
   ['no events', { events: [] }],
-  ['more than a hundred events', { events: playing(101) }],
+  ['more than a hundred events', { events: playbackEvents(101) }],
   ['an unknown event', { events: [{ ...fine, name: 'playing' }] }],
   ['a moment that is none', { events: [{ ...fine, created_at: 'yesterday' }] }],
   ['half a second', { events: [{ ...fine, current_second: 1.5 }] }],
@@ -101,7 +106,7 @@ it.each([
   const told = await (await openAsAna()).tell([fine], changes)
   expect(told.statusCode).toBe(400)
   expect(told.json()).toMatchObject({ success: false, code: 'invalid_input' })
-  expect(await toldEvents(world)).toEqual([])
+  expect(await listRecordedEvents(world)).toEqual([])
 })
 
 it('refuses what is no JSON, and what is larger than any batch', async () => {
@@ -119,12 +124,12 @@ it('refuses what is no JSON, and what is larger than any batch', async () => {
 
 it('takes a batch from a page without its CSRF token', async () => {
   const watching = await openAsAna()
-  expect((await watching.tell(playing(1))).statusCode).toBe(200)
+  expect((await watching.tell(playbackEvents(1))).statusCode).toBe(200)
 })
 
 it('stops a tracker for good when its content, its video or the wish to count is gone', async () => {
-  const gone = await makeProgram(world)
-  const watching = await openFilm(world, asAna, { ...tracking, ...gone })
+  const gone = await makeTrackedProgram(world)
+  const watching = await openTrackedFilm(world, asAna, { ...tracking, ...gone })
   await world.ctx.db
     .updateTable('content')
     .set({ status: 'unpublished' })
@@ -132,7 +137,7 @@ it('stops a tracker for good when its content, its video or the wish to count is
     .execute()
   await expectStop(watching)
 
-  const other = await openFilm(world, asAna, tracking)
+  const other = await openTrackedFilm(world, asAna, tracking)
   await changeAnalyticsSettings(inStore(), viewerFrom(world.owner), { tracking: false })
   await expectStop(other)
   await changeAnalyticsSettings(inStore(), viewerFrom(world.owner), { tracking: true })
@@ -140,16 +145,16 @@ it('stops a tracker for good when its content, its video or the wish to count is
   await asAna.put('/api/users/me/tracking', { opted_out: true })
   await expectStop(other)
   await asAna.put('/api/users/me/tracking', { opted_out: false })
-  expect((await other.tell(playing(1))).statusCode).toBe(200)
+  expect((await other.tell(playbackEvents(1))).statusCode).toBe(200)
 })
 
 const inStore = () => ({ ...world.ctx, store: { id: world.storeId, locale: 'en' } })
 
 async function expectStop(watching: Awaited<ReturnType<typeof openAsAna>>) {
-  const before = await toldEvents(world)
-  const told = await watching.tell(playing(3))
+  const before = await listRecordedEvents(world)
+  const told = await watching.tell(playbackEvents(3))
   expect(told.statusCode).toBe(418)
   expect(told.json()).toMatchObject({ code: 'tracking_off' })
-  await expect(openFilm(world, asAna, watching.tracking)).rejects.toThrow('No token: 418')
-  expect(await toldEvents(world)).toEqual(before)
+  await expect(openTrackedFilm(world, asAna, watching.tracking)).rejects.toThrow('No token: 418')
+  expect(await listRecordedEvents(world)).toEqual(before)
 }

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { makeBuilders } from '../../testing/builders.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
-import { headersOf, playing } from '../../testing/tracking.ts'
+import { trackingHeadersOf, playbackEvents } from '../../testing/tracked-viewing.ts'
 import { readConfig } from '../platform/config.ts'
 import { makeLogger, openContext, openWeb } from '../program.ts'
 import { ensureStore } from '../store/first-start.ts'
-import { dayOf, openDay, partitionOf } from './days.ts'
+import { toUtcDay, openDay, partitionName } from './days.ts'
 
 const run = promisify(execFile)
 // PostgreSQL writes its log in files of this size, which must go on; a table stops growing there as on a full disk.
@@ -55,16 +55,16 @@ it('asks to try again while the disk is full, goes on serving, and then counts e
   const make = makeBuilders(ctx, store.id, app.stores)
   const video = await make.video()
   const content = await make.content({ video_id: video.id })
-  const day = dayOf(Date.now())
+  const day = toUtcDay(Date.now())
   await openDay(ctx, day)
-  await fillUp(partitionOf(day))
+  await fillUp(partitionName(day))
   const filled = await eventsKept()
 
   const tracking = { user_id: 0, video_id: video.id, content_id: content.id, store_id: store.id }
-  const token = (await app.inject({ url: '/api/token', headers: headersOf(tracking) })).body
+  const token = (await app.inject({ url: '/api/token', headers: trackingHeadersOf(tracking) })).body
   const start = Date.parse(`${day}T00:00:00Z`)
   const put = async (number: number) => {
-    const events = playing(20, new Date(start + number * 20_000).toISOString())
+    const events = playbackEvents(20, new Date(start + number * 20_000).toISOString())
     const payload = { ...tracking, current_second: 0, source: 'web', events }
     return (await app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload })).statusCode
   }
@@ -92,7 +92,7 @@ async function fillUp(partition: string) {
       `insert into ${partition} (store_id, created_at, visitor, content_id, video_id, name, current_second)
        select 0, $1::timestamptz + interval '23 hours', n, 0, 0, 'play', $2
        from generate_series(1, least(20000, (($3::bigint - pg_relation_size('${partition}')) / 110))) n`,
-      [dayOf(Date.now()), second, FULL - spare / 2],
+      [toUtcDay(Date.now()), second, FULL - spare / 2],
     )
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { gathering, TooManyWaiting } from './gathering.ts'
+import { createMicroBatcher, BatcherOverloaded } from './micro-batcher.ts'
 
 /** Work that ends when told to, and what it was given each time. */
 function slowWork() {
@@ -20,7 +20,7 @@ function slowWork() {
 
 it('takes everything that waits at once, and gives each asker its own result', async () => {
   const { work, given, end } = slowWork()
-  const ask = gathering(work, { most: 3, lanes: 1, waiting: 10 })
+  const ask = createMicroBatcher(work, { maxBatchSize: 3, concurrency: 1, maxQueued: 10 })
   const answers = [1, 2, 3, 4, 5].map(ask)
   await end()
   expect(await answers[0]).toBe(10)
@@ -33,7 +33,7 @@ it('takes everything that waits at once, and gives each asker its own result', a
 
 it('fails those who were part of it, and goes on with the others', async () => {
   const { work, end } = slowWork()
-  const ask = gathering(work, { most: 2, lanes: 1, waiting: 10 })
+  const ask = createMicroBatcher(work, { maxBatchSize: 2, concurrency: 1, maxQueued: 10 })
   const answers = [1, 2, 3].map(ask)
   void end(new Error('disk full'))
   await expect(answers[0]).rejects.toThrow('disk full')
@@ -46,7 +46,7 @@ it('fails those who were part of it, and goes on with the others', async () => {
 
 it('works on as many at the same time as it has lanes', async () => {
   const { work, given, end } = slowWork()
-  const ask = gathering(work, { most: 9, lanes: 2, waiting: 9 })
+  const ask = createMicroBatcher(work, { maxBatchSize: 9, concurrency: 2, maxQueued: 9 })
   const answers = [1, 2, 3, 4].map(ask)
   expect(given).toEqual([[1], [2]])
   await end()
@@ -59,9 +59,9 @@ it('works on as many at the same time as it has lanes', async () => {
 
 it('turns away whom it could only keep waiting', async () => {
   const { work, end } = slowWork()
-  const ask = gathering(work, { most: 1, lanes: 1, waiting: 1 })
+  const ask = createMicroBatcher(work, { maxBatchSize: 1, concurrency: 1, maxQueued: 1 })
   const answers = [ask(1), ask(2)]
-  await expect(ask(3)).rejects.toThrow(TooManyWaiting)
+  await expect(ask(3)).rejects.toThrow(BatcherOverloaded)
   await end()
   await answers[0]
   await end()

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
-import { job } from '../platform/jobs.ts'
-import { DAY_MS, DAYS_AHEAD, DAYS_BACK, dayOf, openDay, partitionOf } from './days.ts'
-import { daysBefore, deleteBefore, deleteDay, forgetSaltsBefore, retentions } from './queries.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { DAY_MS, DAYS_AHEAD, DAYS_BACK, toUtcDay, openDay, partitionName } from './days.ts'
+import { listDaysBefore, deleteBefore, deleteDay, forgetSaltsBefore, listRetentions } from './queries.ts'
 
 const SPARE_DAYS = 2 // so that a worker may stand still for two days before anybody waits for a partition
 
 /** Opens the days to come, forgets the salts of those gone by, and drops what has been kept long enough. */
-export const keepDays = job({
+export const maintainDays = defineJob({
   name: 'analytics.keep-days',
   payload: Type.Object({}),
   every: '23 * * * *',
   async run(ctx) {
     const today = ctx.clock.now().getTime()
     for (let ahead = -DAYS_BACK; ahead <= DAYS_AHEAD + SPARE_DAYS; ahead += 1)
-      await openDay(ctx, dayOf(today + ahead * DAY_MS))
-    await forgetSaltsBefore(ctx.db, dayOf(today - (DAYS_BACK + 1) * DAY_MS))
-    await forgetOld(ctx, today)
+      await openDay(ctx, toUtcDay(today + ahead * DAY_MS))
+    await forgetSaltsBefore(ctx.db, toUtcDay(today - (DAYS_BACK + 1) * DAY_MS))
+    await deleteOldEvents(ctx, today)
   },
 })
 
-async function forgetOld(ctx: Context, today: number) {
-  const stores = await retentions(ctx.db)
+async function deleteOldEvents(ctx: Context, today: number) {
+  const stores = await listRetentions(ctx.db)
   const longest = Math.max(...stores.map(({ days }) => days), DAYS_BACK + 1)
-  for (const day of await daysBefore(ctx.db, dayOf(today - longest * DAY_MS))) await dropDay(ctx, day)
+  for (const day of await listDaysBefore(ctx.db, toUtcDay(today - longest * DAY_MS))) await dropDay(ctx, day)
   for (const { id, days } of stores)
     await deleteBefore(ctx.db, id, new Date(today - days * DAY_MS).toISOString())
 }
@@ -33,6 +33,6 @@ async function forgetOld(ctx: Context, today: number) {
 const dropDay = (ctx: Context, day: string) =>
   transact(ctx, async (ctx) => {
     await sql`set local lock_timeout = '1s'`.execute(ctx.db)
-    await sql`drop table ${sql.table(partitionOf(day))}`.execute(ctx.db)
+    await sql`drop table ${sql.table(partitionName(day))}`.execute(ctx.db)
     await deleteDay(ctx.db, day)
   })

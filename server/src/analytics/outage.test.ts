@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeBuilders } from '../../testing/builders.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
-import { headersOf, playing } from '../../testing/tracking.ts'
-import { makeLogger, openFoundation } from '../foundation.ts'
+import { trackingHeadersOf, playbackEvents } from '../../testing/tracked-viewing.ts'
+import { makeLogger, openPlatform } from '../bootstrap.ts'
 import { readConfig } from '../platform/config.ts'
 import { openCollector } from '../roles/collect.ts'
 import { ensureStore } from '../store/first-start.ts'
@@ -17,7 +17,7 @@ const EVENTS = 20
 const cluster = await startTestCluster({ isDurable: true })
 const folder = await mkdtemp(join(tmpdir(), 'matinee-outage-'))
 const config = readConfig({ DATABASE_URL: cluster.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-const opened = await openFoundation(config, cluster.url, makeLogger(config))
+const opened = await openPlatform(config, cluster.url, makeLogger(config))
 const store = await ensureStore(opened.ctx)
 const app = await openCollector(opened)
 
@@ -44,9 +44,12 @@ it('loses nothing it acknowledged and counts nothing twice when the database cra
 
   const track = async (user_id: number) => {
     const tracking = { user_id, video_id: video.id, content_id: content.id, store_id: store.id }
-    const token = (await app.inject({ url: '/api/token', headers: headersOf(tracking) })).body
+    const token = (await app.inject({ url: '/api/token', headers: trackingHeadersOf(tracking) })).body
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      const events = playing(EVENTS, new Date(Date.now() - 60_000 + batch * EVENTS * 1000).toISOString())
+      const events = playbackEvents(
+        EVENTS,
+        new Date(Date.now() - 60_000 + batch * EVENTS * 1000).toISOString(),
+      )
       const payload = { ...tracking, current_second: 0, source: 'web', events }
       const put = () => app.inject({ method: 'PUT', url: '/api/events', headers: { token }, payload })
       for (let answer = await put(); answer.statusCode !== 200; answer = await put()) {

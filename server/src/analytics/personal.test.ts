@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  makeTrackedProgram,
+  openTrackedFilm,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { personalTracking } from './personal.ts'
+import { analyticsPersonalData } from './personal.ts'
 
 const world = await makeWorld()
 const { ctx, make } = world
 
-const all = async (rows: Iterable<unknown> | AsyncIterable<unknown> | undefined) => {
+const collectAll = async (rows: Iterable<unknown> | AsyncIterable<unknown> | undefined) => {
   const found: unknown[] = []
   for await (const row of rows ?? []) found.push(row)
   return found
@@ -29,11 +34,15 @@ const pageView = (memberId: number, email: string) => ({
 
 it('hands out what was counted of a member, and makes it nameless when they leave', async () => {
   const [ana, ben] = [await make.member({ email: 'ana@example.com' }), await make.member()]
-  const program = await makeProgram(world)
+  const program = await makeTrackedProgram(world)
   for (const member of [ana, ben]) {
     const browser = await world.as(member)
-    const player = await openFilm(world, browser, { ...program, user_id: member.id, store_id: world.storeId })
-    await player.tell(playing(3))
+    const player = await openTrackedFilm(world, browser, {
+      ...program,
+      user_id: member.id,
+      store_id: world.storeId,
+    })
+    await player.tell(playbackEvents(3))
     const { token, tracking } = player
     const data = { event_created: Math.floor(Date.now() / 1000), ...tracking, quality: 'hd' }
     await world.app.inject({
@@ -45,18 +54,20 @@ it('hands out what was counted of a member, and makes it nameless when they leav
     await browser.post('/pixel/view', pageView(member.id, member.email!))
   }
 
-  const kept = await personalTracking.export(ctx, ana.id)
-  expect(await all(kept['player_events'])).toMatchObject([
+  const kept = await analyticsPersonalData.export(ctx, ana.id)
+  expect(await collectAll(kept['player_events'])).toMatchObject([
     { second: 0 },
     { second: 1 },
     { second: 2, name: 'timeupdate' },
   ])
-  expect(await all(kept['page_views'])).toMatchObject([{ email: 'ana@example.com', pathname: '/catalog' }])
-  expect(await all(kept['player_statements'])).toMatchObject([{ topic: 'quality' }])
+  expect(await collectAll(kept['page_views'])).toMatchObject([
+    { email: 'ana@example.com', pathname: '/catalog' },
+  ])
+  expect(await collectAll(kept['player_statements'])).toMatchObject([{ topic: 'quality' }])
 
   await (await world.as(ana)).post('/api/users/me/deletion', { word: 'ana@example.com' })
   await world.work()
-  const events = await toldEvents(world)
+  const events = await listRecordedEvents(world)
   const nobody = 0
   expect(events.map(({ member_id }) => member_id ?? nobody).toSorted((one, other) => one - other)).toEqual([
     nobody,
@@ -81,12 +92,12 @@ it('hands out what was counted of a member, and makes it nameless when they leav
 
 it('comes in pages where there is much, each event once', async () => {
   const member = await make.member()
-  const { content_id, video_id } = await makeProgram(world)
+  const { content_id, video_id } = await makeTrackedProgram(world)
   const day = new Date().toISOString().slice(0, 10)
   await sql`insert into player_event (store_id, created_at, visitor, content_id, video_id, name, current_second, member_id)
     select ${world.storeId}, ${`${day}T00:00:00Z`}::timestamptz + (n / 7) * interval '1 second', 1, ${content_id},
       ${video_id}, 'timeupdate', n, ${member.id} from generate_series(1, 10001) as n`.execute(ctx.db)
-  const told = (await all((await personalTracking.export(ctx, member.id))['player_events'])) as {
+  const told = (await collectAll((await analyticsPersonalData.export(ctx, member.id))['player_events'])) as {
     second: number
   }[]
   expect(new Set(told.map(({ second }) => second)).size).toBe(10_001)
@@ -96,11 +107,11 @@ it('comes in pages where there is much, each event once', async () => {
 it('counts nothing of somebody who has left, whatever their player still sends', async () => {
   const member = await make.member()
   const browser = await world.as(member)
-  const player = await openFilm(world, browser, {
-    ...(await makeProgram(world)),
+  const player = await openTrackedFilm(world, browser, {
+    ...(await makeTrackedProgram(world)),
     user_id: member.id,
     store_id: world.storeId,
   })
   await browser.post('/api/users/me/deletion', { word: member.email })
-  expect((await player.tell(playing(3))).statusCode).toBe(418)
+  expect((await player.tell(playbackEvents(3))).statusCode).toBe(418)
 })

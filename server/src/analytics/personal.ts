@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../platform/database.ts'
-import { enqueue, job } from '../platform/jobs.ts'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import { enqueue, defineJob } from '../platform/jobs.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
-const ANALYTICS: Questions = {
+const ANALYTICS: PersonalDataQueries = {
   wishes_not_to_be_counted: (id) => sql`select created_at from analytics_opt_out where member_id = ${id}`,
   page_views: (
     id,
@@ -25,7 +29,7 @@ const ANALYTICS: Questions = {
 
 const PAGE = 5000
 
-interface Event {
+interface ExportedEvent {
   /** Where it stands in the order of the table's key. */
   place: string[]
   told: object
@@ -36,17 +40,17 @@ const TYPES = ['timestamptz', 'bigint', 'bigint', 'bigint', 'player_event_name',
 const FIRST = ['-infinity', '-9223372036854775808', '0', '0', 'abort', '-1']
 
 /** Whoever watches daily leaves millions of them: they come by pages. */
-async function* playerEvents(db: Db, memberId: number) {
-  for (let page = await pageAfter(db, memberId, FIRST); page.length > 0;) {
+async function* exportPlayerEvents(db: Db, memberId: number) {
+  for (let page = await readPageAfter(db, memberId, FIRST); page.length > 0;) {
     yield* page.map(({ told }) => told)
-    page = page.length < PAGE ? [] : await pageAfter(db, memberId, page.at(-1)!.place)
+    page = page.length < PAGE ? [] : await readPageAfter(db, memberId, page.at(-1)!.place)
   }
 }
 
-async function pageAfter(db: Db, memberId: number, place: string[]): Promise<Event[]> {
+async function readPageAfter(db: Db, memberId: number, place: string[]): Promise<ExportedEvent[]> {
   const key = sql.raw(KEY.map((column) => `event.${column}`).join())
   const values = sql.join(place.map((value, at) => sql`${value}::text::${sql.raw(TYPES[at]!)}`))
-  const { rows } = await sql<Event>`
+  const { rows } = await sql<ExportedEvent>`
     select array[${sql.raw(KEY.map((column) => `event.${column}::text`).join())}] as place,
       json_build_object('at', event.created_at, 'name', name, 'second', current_second,
         'program', content.title) as told
@@ -57,8 +61,8 @@ async function pageAfter(db: Db, memberId: number, place: string[]): Promise<Eve
   return rows
 }
 
-/** Makes nameless what was counted of a member: the numbers stay, whose they were does not. */
-export const forgetMember = job({
+/** Anonymizes a member's analytics: the numbers stay, the member's id is removed. */
+export const anonymizeMember = defineJob({
   name: 'analytics.forget-member',
   payload: Type.Object({ member_id: Type.Integer() }),
   async run({ db }, { member_id: id }) {
@@ -73,10 +77,13 @@ export const forgetMember = job({
   },
 })
 
-export const personalTracking: PersonalData = {
+export const analyticsPersonalData: PersonalData = {
   async export({ db }, memberId) {
-    return { ...(await answersTo(db, ANALYTICS, memberId)), player_events: playerEvents(db, memberId) }
+    return {
+      ...(await runPersonalDataQueries(db, ANALYTICS, memberId)),
+      player_events: exportPlayerEvents(db, memberId),
+    }
   },
   // Later and apart: these are the largest tables there are, and nobody waits for them to be looked through.
-  erase: (ctx, member_id) => enqueue(ctx, forgetMember, { member_id }),
+  erase: (ctx, member_id) => enqueue(ctx, anonymizeMember, { member_id }),
 }

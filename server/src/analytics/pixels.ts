@@ -1,14 +1,19 @@
 import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
 import type { Context } from '../platform/context.ts'
-import { dayOf, type DaySalts } from './days.ts'
+import { toUtcDay, type DaySalts } from './days.ts'
 import { TrackingOff } from './errors.ts'
 import { findSettings, insertPageView, insertPixelEvent, isOptedOut } from './queries.ts'
-import { visitorOf, type Person } from './visitors.ts'
+import { hashVisitor, type TrackedPerson } from './visitors.ts'
 
 /** Keeps a page view. Throws `TrackingOff` where the store counts nothing or the member opted out. */
-export async function recordPageView(ctx: Context, salts: DaySalts, person: Person, pixel: PageViewPixel) {
+export async function recordPageView(
+  ctx: Context,
+  salts: DaySalts,
+  person: TrackedPerson,
+  pixel: PageViewPixel,
+) {
   await insertPageView(ctx.db, {
-    ...(await counted(ctx, salts, person)),
+    ...(await toCountedColumns(ctx, salts, person)),
     email: person.member_id === null ? null : pixel.current_email,
     session: pixel.session,
     gid: pixel.gid,
@@ -22,9 +27,14 @@ export async function recordPageView(ctx: Context, salts: DaySalts, person: Pers
 }
 
 /** Keeps an event of the pages; it is the publisher's when it comes from the admin, whatever it says. */
-export async function recordPixelEvent(ctx: Context, salts: DaySalts, person: Person, pixel: EventPixel) {
+export async function recordPixelEvent(
+  ctx: Context,
+  salts: DaySalts,
+  person: TrackedPerson,
+  pixel: EventPixel,
+) {
   await insertPixelEvent(ctx.db, {
-    ...(await counted(ctx, salts, person)),
+    ...(await toCountedColumns(ctx, salts, person)),
     name: pixel.name,
     category: pixel.category,
     value: pixel.value === null ? null : String(pixel.value),
@@ -39,12 +49,12 @@ export async function recordPixelEvent(ctx: Context, salts: DaySalts, person: Pe
 }
 
 /** What both tables say of who it was and when. */
-async function counted(ctx: Context, salts: DaySalts, person: Person) {
+async function toCountedColumns(ctx: Context, salts: DaySalts, person: TrackedPerson) {
   const { store_id, member_id } = person
   const settings = await findSettings(ctx.db, store_id)
   if (!settings?.tracking || (member_id !== null && (await isOptedOut(ctx.db, store_id, member_id))))
     throw TrackingOff()
   const now = ctx.clock.now()
-  const visitor = visitorOf(await salts.of(dayOf(now.getTime())), person)
+  const visitor = hashVisitor(await salts.of(toUtcDay(now.getTime())), person)
   return { store_id, member_id, visitor, created_at: now.toISOString() }
 }

@@ -9,7 +9,7 @@ import type {
   StatsStatementTable,
 } from './tables.ts'
 
-export const DEFAULTS = { retention_days: 395 }
+export const DEFAULT_ANALYTICS_SETTINGS = { retention_days: 395 }
 
 export const findDay = (db: Db, day: string) =>
   db.selectFrom('analytics_day').select('salt').where('day', '=', day).executeTakeFirst()
@@ -31,7 +31,7 @@ export const forgetSaltsBefore = (db: Db, day: string) =>
     .execute()
 
 /** The days before one whose partition stands, as `2026-01-31`. */
-export const daysBefore = async (db: Db, day: string) => {
+export const listDaysBefore = async (db: Db, day: string) => {
   const rows = await db
     .selectFrom('analytics_day')
     .select(sql<string>`day::text`.as('day'))
@@ -50,7 +50,9 @@ export const findSettings = (db: Db, storeId: number) =>
     .selectFrom('store')
     .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
     .select((eb) => [
-      eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('retention_days'),
+      eb.fn
+        .coalesce('retention_days', sql.lit(DEFAULT_ANALYTICS_SETTINGS.retention_days))
+        .as('retention_days'),
       'store.tracking',
       'store.analytics_env_id as environment',
       'store.stats_id',
@@ -66,18 +68,18 @@ export const saveSettings = (
 ) =>
   db
     .insertInto('analytics_setting')
-    .values({ ...DEFAULTS, ...changes, store_id: storeId })
+    .values({ ...DEFAULT_ANALYTICS_SETTINGS, ...changes, store_id: storeId })
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet(changes))
     .execute()
 
 /** Days each store keeps its events, the default where it said nothing. */
-export const retentions = (db: Db) =>
+export const listRetentions = (db: Db) =>
   db
     .selectFrom('store')
     .leftJoin('analytics_setting', 'analytics_setting.store_id', 'store.id')
     .select((eb) => [
       'store.id',
-      eb.fn.coalesce('retention_days', sql.lit(DEFAULTS.retention_days)).as('days'),
+      eb.fn.coalesce('retention_days', sql.lit(DEFAULT_ANALYTICS_SETTINGS.retention_days)).as('days'),
     ])
     .execute()
 

@@ -1,13 +1,13 @@
 import type { Context } from '../platform/context.ts'
-import { insertBatches, type Batch } from './batches.ts'
+import { insertBatches, type EventBatchRecord } from './batches.ts'
 import { DaySalts } from './days.ts'
-import { NotWrittenDown, TrackingOff } from './errors.ts'
-import { gathering } from './gathering.ts'
+import { EventsNotRecorded, TrackingOff } from './errors.ts'
+import { createMicroBatcher } from './micro-batcher.ts'
 
 /** Where batches of player events go. */
 export interface Recorder {
-  /** Resolves once the batch is durable. Throws `TrackingOff` where it is not counted, `NotWrittenDown` to try again. */
-  record(batch: Batch): Promise<void>
+  /** Resolves once the batch is durable. Throws `TrackingOff` where it is not counted, `EventsNotRecorded` to try again. */
+  record(batch: EventBatchRecord): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,16 +19,19 @@ export async function openRecorder(ctx: Context): Promise<Recorder> {
   return openStreamRecorder(ctx, nats_url)
 }
 
-const LIMITS = { most: 200, lanes: 4, waiting: 10_000 }
+const LIMITS = { maxBatchSize: 200, concurrency: 4, maxQueued: 10_000 }
 
 /** All batches that wait go into one statement: a commit takes as long for a thousand rows as for one. */
 export function openDatabaseRecorder(ctx: Context): Recorder {
   const salts = new DaySalts(ctx)
-  const write = gathering((batches: Batch[]) => insertTold(ctx, salts, batches), LIMITS)
+  const write = createMicroBatcher(
+    (batches: EventBatchRecord[]) => insertCounted(ctx, salts, batches),
+    LIMITS,
+  )
   return {
     async record(batch) {
       const isCounted = await write(batch).catch(() => {
-        throw NotWrittenDown()
+        throw EventsNotRecorded()
       })
       if (!isCounted) throw TrackingOff()
     },
@@ -36,7 +39,7 @@ export function openDatabaseRecorder(ctx: Context): Recorder {
   }
 }
 
-async function insertTold(ctx: Context, salts: DaySalts, batches: Batch[]) {
+async function insertCounted(ctx: Context, salts: DaySalts, batches: EventBatchRecord[]) {
   try {
     return await insertBatches(ctx, salts, batches)
   } catch (error) {

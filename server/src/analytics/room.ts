@@ -1,12 +1,12 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
-import { collectingRoutes } from './collecting-routes.ts'
+import { collectorRoutes } from './collector-routes.ts'
 import { forwardPixels, forwardToTarget } from './forwarding/jobs.ts'
-import { keepDays } from './jobs.ts'
-import { forgetMember, personalTracking } from './personal.ts'
+import { maintainDays } from './jobs.ts'
+import { anonymizeMember, analyticsPersonalData } from './personal.ts'
 import { publisherAnalyticsRoutes } from './publisher-routes.ts'
 import { reportFileRoutes, reportRoutes } from './reports/routes.ts'
-import { trackingWishRoutes } from './routes.ts'
+import { trackingPreferenceRoutes } from './routes.ts'
 import { countViewings, recountViewings } from './viewings/jobs.ts'
 
 /** With `NATS_URL`, whoever works also writes down what the collectors handed to the stream. */
@@ -19,8 +19,14 @@ async function writeFromStream(ctx: Context) {
 
 export const analyticsRoom: Room = {
   name: 'analytics',
-  routes: [collectingRoutes, trackingWishRoutes, publisherAnalyticsRoutes, reportRoutes, reportFileRoutes],
-  jobs: [keepDays, forgetMember, countViewings, recountViewings, forwardPixels, forwardToTarget],
-  personal: personalTracking,
-  beside: writeFromStream,
+  routes: [
+    collectorRoutes,
+    trackingPreferenceRoutes,
+    publisherAnalyticsRoutes,
+    reportRoutes,
+    reportFileRoutes,
+  ],
+  jobs: [maintainDays, anonymizeMember, countViewings, recountViewings, forwardPixels, forwardToTarget],
+  personal: analyticsPersonalData,
+  background: writeFromStream,
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -40,7 +40,7 @@ it('tells every page whether visitors are to be asked first', async () => {
   expect((await owner.patch(URL, { ask_consent: true })).json()).toMatchObject({ ask_consent: true })
   await vi.waitFor(async () => {
     const page = await (await world.asGuest()).get('/sign_in')
-    expect(pageDataIn(page.body).store.ask_consent).toBe(true)
+    expect(parsePageData(page.body).store.ask_consent).toBe(true)
   })
   const log = (await owner.get('/bullet/api/audit')).body
   expect(log).toContain('ask_consent')
@@ -48,7 +48,7 @@ it('tells every page whether visitors are to be asked first', async () => {
 
 it('names no service to count with where nothing is counted, so that players say so', async () => {
   const owner = await world.as(world.owner)
-  const hostNow = async () => pageDataIn((await world.app.inject('/catalog')).body).analytics_host
+  const hostNow = async () => parsePageData((await world.app.inject('/catalog')).body).analytics_host
   await owner.patch(URL, { tracking: false })
   await vi.waitFor(async () => expect(await hostNow()).toBeUndefined())
   await owner.patch(URL, { tracking: true })
@@ -61,7 +61,7 @@ it('tells pages the ids that statistics go by, and lets them load Google’s tag
   expect(await policy()).not.toContain('google')
   await owner.patch(URL, { stats_id: 'G-ABCD1234', environment: 'beta' })
   await vi.waitFor(async () => {
-    const { settings, store } = pageDataIn((await world.app.inject('/catalog')).body)
+    const { settings, store } = parsePageData((await world.app.inject('/catalog')).body)
     expect(settings).toMatchObject({ stats_id: 'G-ABCD1234', analytics_env_id: 'beta' })
     expect(store.integrations).toEqual({ google_analytics: { measurement_id: 'G-ABCD1234' } })
   })

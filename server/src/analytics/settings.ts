@@ -2,12 +2,12 @@ import type { AnalyticsSettings } from '@matinee/contract/analytics'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
-import { putSettings } from '../store/settings.ts'
+import { type Viewer, assertMayEdit, assertMaySee } from '../platform/viewer.ts'
+import { saveStoreSettings } from '../store/settings.ts'
 import { findSettings, saveSettings } from './queries.ts'
 
 export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): Promise<AnalyticsSettings> {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   return (await findSettings(ctx.db, ctx.store.id))!
 }
 
@@ -17,11 +17,12 @@ export async function changeAnalyticsSettings(
   viewer: Viewer,
   { retention_days, environment, ask_consent, tracking, stats_id }: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     // Every page has to know these, so they stand with the store.
     const ofStore = { ask_consent, tracking, stats_id, analytics_env_id: environment }
-    if (Object.values(ofStore).some((value) => value !== undefined)) await putSettings(ctx, viewer, ofStore)
+    if (Object.values(ofStore).some((value) => value !== undefined))
+      await saveStoreSettings(ctx, viewer, ofStore)
     if (retention_days !== undefined) await changeRetention(ctx, viewer, { retention_days })
     return readAnalyticsSettings(ctx, viewer)
   })

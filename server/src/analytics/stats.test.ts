@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { makeProgram, openFilm } from '../../testing/tracking.ts'
+import { makeTrackedProgram, openTrackedFilm } from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
-const program = await makeProgram(world)
+const program = await makeTrackedProgram(world)
 const ana = await world.make.member()
 const tracking = { ...program, user_id: ana.id, store_id: world.storeId }
 world.setTime('2026-03-10T12:00:00Z')
-const { token } = await openFilm(world, await world.as(ana), tracking)
+const { token } = await openTrackedFilm(world, await world.as(ana), tracking)
 const data = {
   event_created: Date.parse('2026-03-10T12:00:00Z') / 1000,
   ...tracking,
@@ -15,7 +15,7 @@ const data = {
   name: 'play',
   current_second: 7,
 }
-const put = (payload: object) =>
+const putStats = (payload: object) =>
   world.app.inject({ method: 'PUT', url: '/api/proxy', headers: { token }, payload })
 const statements = () =>
   world.ctx.db.selectFrom('stats_statement').select(['store_id', 'topic', 'data', 'created_at']).execute()
@@ -25,7 +25,10 @@ beforeEach(async () => {
 })
 
 it('keeps a statement under its topic, once however often it comes', async () => {
-  const told = await Promise.all([put({ topic: 'playback', data }), put({ topic: 'playback', data })])
+  const told = await Promise.all([
+    putStats({ topic: 'playback', data }),
+    putStats({ topic: 'playback', data }),
+  ])
   expect(told.map(({ statusCode }) => statusCode)).toEqual([204, 204])
   expect(await statements()).toEqual([
     { store_id: world.storeId, topic: 'playback', data, created_at: '2026-03-10T12:00:00.000Z' },
@@ -35,9 +38,9 @@ it('keeps a statement under its topic, once however often it comes', async () =>
 it('adds the store’s environment to the topic when one is set', async () => {
   const owner = await world.as(world.owner)
   await owner.patch('/bullet/api/analytics/settings', { environment: 'staging' })
-  await put({ topic: 'playback', data })
+  await putStats({ topic: 'playback', data })
   await owner.patch('/bullet/api/analytics/settings', { environment: null })
-  await put({ topic: 'search', data })
+  await putStats({ topic: 'search', data })
   expect((await statements()).map(({ topic }) => topic).sort()).toEqual(['playback_staging', 'search'])
 })
 
@@ -48,6 +51,6 @@ it.each([
   ['a time of long ago', { topic: 'playback', data: { ...data, event_created: 1 } }, 400],
   ['more than is ever said', { topic: 'playback', data: { ...data, more: 'x'.repeat(20_000) } }, 413],
 ])('refuses a statement with %s', async (_what, payload, status) => {
-  expect((await put(payload)).statusCode).toBe(status)
+  expect((await putStats(payload)).statusCode).toBe(status)
   expect(await statements()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { AckPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsM
 import { nanos, type NatsConnection } from '@nats-io/transport-node'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
-import type { Batch } from './batches.ts'
+import type { EventBatchRecord } from './batches.ts'
 import { TrackingOff } from './errors.ts'
 import { openDatabaseRecorder, type Recorder } from './recorder.ts'
 import { openStream, STREAM } from './stream.ts'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000 // a batch not acknowledged by then goes to another w
 export function startStreamWriter(ctx: Context, url: string): { stop(): Promise<void> } {
   const recorder = openDatabaseRecorder(ctx)
   const stopping = new AbortController()
-  const written = writeUntil(stopping.signal, ctx, url, recorder)
+  const written = runUntilStopped(stopping.signal, ctx, url, recorder)
   return {
     async stop() {
       stopping.abort()
@@ -26,10 +26,10 @@ export function startStreamWriter(ctx: Context, url: string): { stop(): Promise<
   }
 }
 
-async function writeUntil(stopping: AbortSignal, ctx: Context, url: string, recorder: Recorder) {
+async function runUntilStopped(stopping: AbortSignal, ctx: Context, url: string, recorder: Recorder) {
   while (!stopping.aborted) {
     try {
-      await writeOn(stopping, await openStream(url, 'matinee writer'), recorder)
+      await consumeMessages(stopping, await openStream(url, 'matinee writer'), recorder)
     } catch (error) {
       ctx.log.warn({ err: error }, 'the stream of player events cannot be read, trying again')
       await delay(AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
@@ -37,20 +37,20 @@ async function writeUntil(stopping: AbortSignal, ctx: Context, url: string, reco
   }
 }
 
-async function writeOn(stopping: AbortSignal, nats: NatsConnection, recorder: Recorder) {
-  const messages = await messagesOf(nats)
+async function consumeMessages(stopping: AbortSignal, nats: NatsConnection, recorder: Recorder) {
+  const messages = await openMessages(nats)
   const end = () => messages.stop()
   stopping.addEventListener('abort', end)
   if (stopping.aborted) end()
   try {
-    for await (const message of messages) void write(recorder, message)
+    for await (const message of messages) void recordMessage(recorder, message)
   } finally {
     stopping.removeEventListener('abort', end)
     await nats.close()
   }
 }
 
-async function messagesOf(nats: NatsConnection): Promise<ConsumerMessages> {
+async function openMessages(nats: NatsConnection): Promise<ConsumerMessages> {
   const manager = await jetstreamManager(nats)
   await manager.consumers.add(STREAM, {
     durable_name: WRITER,
@@ -68,9 +68,9 @@ async function messagesOf(nats: NatsConnection): Promise<ConsumerMessages> {
   })
 }
 
-async function write(recorder: Recorder, message: JsMsg) {
+async function recordMessage(recorder: Recorder, message: JsMsg) {
   try {
-    await recorder.record(message.json<Batch>())
+    await recorder.record(message.json<EventBatchRecord>())
     message.ack()
   } catch (error) {
     if (error instanceof SyntaxError || isTrackingOff(error)) message.term()

@@ -2,16 +2,21 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startTestNats } from '../../testing/nats.ts'
-import { makeProgram, openFilm, playing, toldEvents } from '../../testing/tracking.ts'
+import {
+  makeTrackedProgram,
+  openTrackedFilm,
+  playbackEvents,
+  listRecordedEvents,
+} from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { STREAM } from './stream.ts'
 import { startStreamWriter } from './stream-writer.ts'
 
 const nats = await startTestNats()
 const world = await makeWorld({ NATS_URL: nats.url })
-const program = await makeProgram(world)
+const program = await makeTrackedProgram(world)
 const ana = await world.make.member()
-const watching = await openFilm(world, await world.as(ana), {
+const viewingToken = await openTrackedFilm(world, await world.as(ana), {
   ...program,
   user_id: ana.id,
   store_id: world.storeId,
@@ -19,10 +24,10 @@ const watching = await openFilm(world, await world.as(ana), {
 afterAll(() => nats.stop())
 
 const start = Date.parse('2026-03-01T10:00:00Z')
-const batch = (number: number) => playing(20, new Date(start + number * 20_000).toISOString())
+const batch = (number: number) => playbackEvents(20, new Date(start + number * 20_000).toISOString())
 const tellAll = async (numbers: number[]) => {
   world.setTime('2026-03-01T12:00:00Z')
-  const told = await Promise.all(numbers.map((number) => watching.tell(batch(number))))
+  const told = await Promise.all(numbers.map((number) => viewingToken.tell(batch(number))))
   return told.map(({ statusCode }) => statusCode)
 }
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
@@ -31,16 +36,16 @@ it('writes down through the stream just what it would have written at once, repe
   world.setTime(null)
   const numbers = [...Array(10).keys()]
   expect(await tellAll(numbers)).toEqual(numbers.map(() => 200))
-  expect(await toldEvents(world)).toEqual([])
+  expect(await listRecordedEvents(world)).toEqual([])
   await nats.restart()
   await waitFor(async () => expect(await tellAll([3, 4])).toEqual([200, 200]))
 
   const writer = startStreamWriter(world.ctx, nats.url)
   const expected = numbers.flatMap(batch)
-  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(expected))
+  await waitFor(async () => expect(await listRecordedEvents(world)).toMatchObject(expected))
   await waitFor(async () => expect(await waitingInStream()).toBe(0))
   await writer.stop()
-  expect((await toldEvents(world)).length).toBe(expected.length)
+  expect((await listRecordedEvents(world)).length).toBe(expected.length)
 })
 
 it('leaves in the stream what cannot be written down yet', async () => {
@@ -51,7 +56,7 @@ it('leaves in the stream what cannot be written down yet', async () => {
   await waitFor(async () => expect(await triesOfWriter()).toBeGreaterThan(0))
 
   await world.ctx.pool.query('alter table player_event_away rename to player_event')
-  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(batch(1)))
+  await waitFor(async () => expect(await listRecordedEvents(world)).toMatchObject(batch(1)))
   await writer.stop()
 })
 
@@ -59,13 +64,13 @@ it('goes on when the stream came back without its files', { timeout: 60_000 }, a
   await world.ctx.db.deleteFrom('player_event').execute()
   const writer = startStreamWriter(world.ctx, nats.url)
   expect(await tellAll([1])).toEqual([200])
-  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(batch(1)))
+  await waitFor(async () => expect(await listRecordedEvents(world)).toMatchObject(batch(1)))
 
   await nats.restartEmpty()
   await waitFor(async () => expect(await tellAll([2])).toEqual([200]))
   expect(await tellAll([3])).toEqual([200])
   const expected = [1, 2, 3].flatMap(batch)
-  await waitFor(async () => expect(await toldEvents(world)).toMatchObject(expected))
+  await waitFor(async () => expect(await listRecordedEvents(world)).toMatchObject(expected))
   await writer.stop()
 })
 

@@ -1,8 +1,8 @@
 import { jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
 import type { Context } from '../platform/context.ts'
-import type { Batch } from './batches.ts'
-import { NotWrittenDown } from './errors.ts'
+import type { EventBatchRecord } from './batches.ts'
+import { EventsNotRecorded } from './errors.ts'
 import type { Recorder } from './recorder.ts'
 
 export const STREAM = 'MATINEE_PLAYER_EVENTS'
@@ -46,7 +46,7 @@ export function openStreamRecorder(ctx: Context, url: string): Recorder {
   let mending: Promise<void> | undefined
   const mend = (nats: NatsConnection) => (mending ??= ensureStream(nats).finally(() => (mending = undefined)))
 
-  const publish = async (nats: NatsConnection, batch: Batch) => {
+  const publish = async (nats: NatsConnection, batch: EventBatchRecord) => {
     const bytes = JSON.stringify(batch)
     try {
       await jetstream(nats).publish(SUBJECT, bytes)
@@ -63,7 +63,7 @@ export function openStreamRecorder(ctx: Context, url: string): Recorder {
         await publish(await connection(), batch)
       } catch (error) {
         ctx.log.error({ err: error }, 'player events could not be handed to the stream')
-        throw NotWrittenDown()
+        throw EventsNotRecorded()
       }
     },
     stop: async () => (await opening)?.close(),

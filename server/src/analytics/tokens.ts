@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Device } from '@matinee/contract/reports'
 
 /** What a token says: who watches what, until when. */
-export interface Claims extends TrackingContext {
+export interface TrackingClaims extends TrackingContext {
   /** Tells guests apart, and is no name; empty for members. */
   guest_key: string
   device: Device
@@ -15,18 +15,22 @@ export interface Claims extends TrackingContext {
 export const TOKEN_SECONDS = 10 * 60
 
 /** A token as text that may stand in a header: the claims, and a signature over them. */
-export function signClaims(secret: KeyObject, claims: Claims): string {
+export function signTrackingClaims(secret: KeyObject, claims: TrackingClaims): string {
   const said = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${said}.${signatureOf(secret, said).toString('base64url')}`
+  return `${said}.${computeSignature(secret, said).toString('base64url')}`
 }
 
 /** The claims of a token made with this secret and good at `now` (seconds since 1970); undefined for any other. */
-export function claimsIn(secret: KeyObject, token: string, now: number): Claims | undefined {
+export function verifyTrackingClaims(
+  secret: KeyObject,
+  token: string,
+  now: number,
+): TrackingClaims | undefined {
   const [said = '', signed = ''] = token.split('.')
   const signature = Buffer.from(signed, 'base64url')
-  const expected = signatureOf(secret, said)
+  const expected = computeSignature(secret, said)
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
-  const claims = JSON.parse(Buffer.from(said, 'base64url').toString()) as Claims
+  const claims = JSON.parse(Buffer.from(said, 'base64url').toString()) as TrackingClaims
   return claims.expires_at > now ? claims : undefined
 }
 
@@ -37,4 +41,5 @@ export const isSameTracking = (one: TrackingContext, other: TrackingContext) =>
   one.content_id === other.content_id &&
   one.store_id === other.store_id
 
-const signatureOf = (secret: KeyObject, said: string) => createHmac('sha256', secret).update(said).digest()
+const computeSignature = (secret: KeyObject, said: string) =>
+  createHmac('sha256', secret).update(said).digest()

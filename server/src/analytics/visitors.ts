@@ -1,14 +1,14 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
 /** Somebody who watches or reads, within a store: a member by id, a guest by a key that is no name. */
-export interface Person {
+export interface TrackedPerson {
   store_id: number
   member_id: number | null
   guest_key: string
 }
 
 /** The same person within a day, and nobody who could be found again once the day's salt is gone: a 64-bit number. */
-export function visitorOf(salt: KeyObject, { store_id, member_id, guest_key }: Person): string {
+export function hashVisitor(salt: KeyObject, { store_id, member_id, guest_key }: TrackedPerson): string {
   const person = member_id === null ? `guest ${guest_key}` : `member ${member_id}`
   return createHmac('sha256', salt).update(`${store_id} ${person}`).digest().readBigInt64BE().toString()
 }
@@ -17,5 +17,5 @@ export function visitorOf(salt: KeyObject, { store_id, member_id, guest_key }: P
  * Tells guests apart by where they call from and what with, and by no cookie. Hashed with a key of the install, so that
  * the token which carries it tells nothing; what is kept is hashed once more with the salt of its day.
  */
-export const guestKeyOf = (secret: KeyObject, address: string, agent: string) =>
+export const hashGuestKey = (secret: KeyObject, address: string, agent: string) =>
   createHmac('sha256', secret).update(`${address} ${agent}`).digest('base64url').slice(0, 22)

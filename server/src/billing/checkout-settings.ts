@@ -1,13 +1,13 @@
 import type { CheckoutSettings } from '@matinee/contract/billing-settings'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { changeBillingSettings } from './settings-changes.ts'
 import { settingsOf, type BillingSettings } from './settings.ts'
 
 export async function readCheckoutSettings(ctx: StoreContext, viewer: Viewer): Promise<CheckoutSettings> {
-  whoMaySee(viewer, 'money')
-  return shown(await settingsOf(ctx))
+  assertMaySee(viewer, 'money')
+  return presentSettings(await settingsOf(ctx))
 }
 
 /** Changes how the store takes money and waits for it. */
@@ -16,7 +16,7 @@ export async function changeCheckoutSettings(
   viewer: Viewer,
   { dunning_days, join_note, ...changes }: Partial<CheckoutSettings>,
 ) {
-  whoMayEdit(viewer, 'money')
+  assertMayEdit(viewer, 'money')
   for (const currency of changes.currencies ?? [])
     if (!Intl.supportedValuesOf('currency').includes(currency))
       throw InvalidInput({ errors: { currencies: ['unknown'] } })
@@ -25,10 +25,10 @@ export async function changeCheckoutSettings(
     ...(join_note !== undefined && { join_note: join_note?.trim() || null }),
     ...(dunning_days && { dunning_days: [...new Set(dunning_days)].sort((one, other) => one - other) }),
   })
-  return shown(after)
+  return presentSettings(after)
 }
 
-const shown = (settings: BillingSettings): CheckoutSettings => ({
+const presentSettings = (settings: BillingSettings): CheckoutSettings => ({
   currencies: settings.currencies,
   dunning_days: settings.dunning_days,
   grace_days: settings.grace_days,

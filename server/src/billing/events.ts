@@ -1,11 +1,11 @@
 import { Type, type TProperties } from 'typebox'
-import { event } from '../platform/events.ts'
+import { defineEvent } from '../platform/events.ts'
 import { Moment, Nullable } from '@matinee/contract/shapes'
 
-const Of = { store_id: Type.Integer(), member_id: Type.Integer() }
+const MEMBER_FIELDS = { store_id: Type.Integer(), member_id: Type.Integer() }
 
 const ofSubscription = <P extends TProperties>(name: string, more: P) =>
-  event(`billing.${name}`, Type.Object({ ...Of, subscription_id: Type.Integer(), ...more }))
+  defineEvent(`billing.${name}`, Type.Object({ ...MEMBER_FIELDS, subscription_id: Type.Integer(), ...more }))
 
 /** It has begun, with a payment or as a gift of the staff; a trial announces `trialStarted` instead. */
 export const subscriptionStarted = ofSubscription('subscription-started', { offer_id: Type.Integer() })
@@ -60,10 +60,10 @@ export const planChanged = ofSubscription('plan-changed', {
 })
 
 const ofMember = <P extends TProperties>(name: string, more: P) =>
-  event(`billing.${name}`, Type.Object({ ...Of, ...more }))
+  defineEvent(`billing.${name}`, Type.Object({ ...MEMBER_FIELDS, ...more }))
 
 export const invoicePaid = ofMember('invoice-paid', { invoice_id: Type.Integer() })
-export const refunded = ofMember('refunded', {
+export const invoiceRefunded = ofMember('refunded', {
   invoice_id: Type.Integer(),
   refund_id: Type.Integer(),
   amount: Type.Integer(),
@@ -80,7 +80,7 @@ export const cardExpiring = ofMember('card-expiring', {
 export const orderCompleted = ofMember('order-completed', { purchase_id: Type.Integer() })
 /** Somebody left their order at the payment step: the first, second or third time this is told. */
 export const orderLeft = ofMember('order-left', { purchase_id: Type.Integer(), step: Type.Integer() })
-export const giftCardReady = event(
+export const giftCardReady = defineEvent(
   'billing.gift-card-ready',
   Type.Object({ store_id: Type.Integer(), gift_card_id: Type.Integer() }),
 )

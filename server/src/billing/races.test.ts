@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { giveBalance } from '../../testing/balances.ts'
-import { chanceOf, pick, shuffled } from '../../testing/seeds.ts'
-import { makeCoupon, makeOffer, makeShop } from '../../testing/shopping.ts'
+import { createSeededRandom, pickOne, shuffle } from '../../testing/seeds.ts'
+import { insertTestCoupon, insertTestOffer, makeShop } from '../../testing/shop.ts'
 import { makeSubscribers } from '../../testing/subscribers.ts'
 import { viewerFrom } from '../../testing/viewer.ts'
-import { grantToPerson } from '../membership/granting.ts'
+import { grantAccessToPerson } from '../membership/access-admin.ts'
 import { findOffer, priceIn } from '../membership/offers.ts'
 import { Refusal } from '../platform/errors.ts'
-import { beginOrder } from './checkout/beginning.ts'
+import { beginOrder } from './checkout/order-creation.ts'
 import type { Buyer } from './checkout/buyer.ts'
-import { changeOrder } from './checkout/changing.ts'
-import { completeOrder } from './checkout/completing.ts'
+import { changeOrder } from './checkout/order-changes.ts'
+import { completeOrder } from './checkout/order-completion.ts'
 import { expireOrders } from './checkout/jobs.ts'
 import { openCode } from './gift-cards/codes.ts'
-import { claimGiftCard } from './gift-cards/claiming.ts'
+import { claimGiftCard } from './gift-cards/claim.ts'
 import { refundInvoice } from './invoices/refunds.ts'
-import { sendRefund } from './invoices/sending-refunds.ts'
-import { faultsOfBooks } from './ledger/checking.ts'
-import { chooseMethod, removeMethod } from './methods/methods.ts'
+import { sendRefund } from './invoices/refund-dispatch.ts'
+import { findLedgerFaults } from './ledger/audit.ts'
+import { setDefaultMethod, removeMethod } from './methods/methods.ts'
 import { reviewPayments, reviewRefunds } from './payments/jobs.ts'
 import { handleProviderEvent } from './payments/payments.ts'
 import { accountOf } from './providers/registry.ts'
-import { makeToken } from './providers/test-counter.ts'
-import { sendTestWebhooks } from './providers/test-sending.ts'
-import { advance } from './subscriptions/advancing.ts'
+import { makeToken } from './providers/test-checkout.ts'
+import { sendTestWebhooks } from './providers/test-webhook-delivery.ts'
+import { advanceStore } from './subscriptions/engine.ts'
 import * as engine from './subscriptions/subscriptions.ts'
 
 /** `RACE_SEED` runs the same races again, `RACE_SECONDS` more of them, `RACE_PAIR=pause,change` one pair again and again. */
@@ -37,7 +37,7 @@ const { db } = world.ctx
 const people = makeSubscribers(world)
 const { ctx } = people
 const never = new AbortController().signal
-const chance = chanceOf(SEED)
+const chance = createSeededRandom(SEED)
 
 const START = Date.parse('2027-01-10T10:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -45,13 +45,13 @@ let day = 0
 const goOn = (days: number) => world.setTime(new Date(START + (day += days) * DAY).toISOString())
 goOn(0)
 
-const monthly = await makeOffer(world, { amount: 999, title: 'Monthly' })
-const yearly = await makeOffer(world, { amount: 1999, title: 'Dearer' })
+const monthly = await insertTestOffer(world, { amount: 999, title: 'Monthly' })
+const yearly = await insertTestOffer(world, { amount: 1999, title: 'Dearer' })
 await db.updateTable('offer').set({ pause_allowed: true }).execute()
 const films = await Promise.all(
-  Array.from({ length: 4 }, () => makeOffer(world, { type: 'fixed_price', amount: 900 })),
+  Array.from({ length: 4 }, () => insertTestOffer(world, { type: 'fixed_price', amount: 900 })),
 )
-const freebie = await makeOffer(world, { type: 'freebie', amount: 0 })
+const freebie = await insertTestOffer(world, { type: 'freebie', amount: 0 })
 
 // Good ones, one that is refused, one whose bank asks, one whose answer is lost, one that takes its time.
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000002', '4000000000003220']
@@ -74,14 +74,17 @@ async function memberOf(id: number) {
 async function scene(): Promise<Scene> {
   const subscription = await people.join({
     offer_id: monthly.id,
-    trial_days: pick(chance, [0, 0, 14]),
+    trial_days: pickOne(chance, [0, 0, 14]),
     trial_source: 'manual',
   })
   const memberId = subscription.member_id
   const buyer = await memberOf(memberId)
   await giveBalance(world, memberId, 1000)
-  const [coupon, card] = [await makeCoupon(world, { max_redemptions: 3, percent: 50 }), await cardToClaim()]
-  await bringInto(pick(chance, ['paid', 'due', 'unpaid', 'canceled', 'paused']), subscription)
+  const [coupon, card] = [
+    await insertTestCoupon(world, { max_redemptions: 3, percent: 50 }),
+    await cardToClaim(),
+  ]
+  await bringInto(pickOne(chance, ['paid', 'due', 'unpaid', 'canceled', 'paused']), subscription)
   const orders = await Promise.all([...films, freebie].map((offer) => orderOf(buyer, offer.id, coupon.code)))
   return { memberId, buyer, subscriptionId: subscription.id, orders, code: card, coupon }
 }
@@ -104,12 +107,12 @@ async function bringInto(state: string, { id, payment_method_id, status }: engin
   if (state === 'paused' && status === 'active') await engine.pause(ctx, id, 1)
   if (state === 'paid') return
   goOn(32)
-  if (state !== 'due') await advance(ctx)
+  if (state !== 'due') await advanceStore(ctx)
 }
 
 async function orderOf(buyer: Buyer, offer_id: number, coupon: string): Promise<string> {
   const { order } = await beginOrder(ctx, buyer, { offer_id })
-  const changes = pick(chance, [{ use_balance: true }, { use_balance: true, coupon }, {}])
+  const changes = pickOne(chance, [{ use_balance: true }, { use_balance: true, coupon }, {}])
   return (await changeOrder(ctx, buyer, order.key, changes)).key
 }
 
@@ -126,20 +129,20 @@ type Act = (scene: Scene) => Promise<unknown>
 /** Everything somebody, the staff, a vendor or the clock may do to a person's money, accesses and limits. */
 const ACTS: Record<string, Act> = {
   complete: async ({ buyer, orders }) =>
-    completeOrder(ctx, buyer, pick(chance, orders), {
+    completeOrder(ctx, buyer, pickOne(chance, orders), {
       return_url: '/',
-      ...(chance() < 0.6 && { payment_method: await token(pick(chance, CARDS)) }),
+      ...(chance() < 0.6 && { payment_method: await token(pickOne(chance, CARDS)) }),
     }),
   completeOne: async ({ buyer, orders }) =>
     completeOrder(ctx, buyer, orders[0]!, { return_url: '/', payment_method: await token(CARDS[0]!) }),
   claim: ({ buyer, code }) =>
     claimGiftCard(ctx, buyer.viewer, { code, network: `10.0.0.${Math.floor(chance() * 250)}` }),
   refund: async ({ memberId }) => {
-    const invoice = pick(chance, await newest('invoice', memberId))
+    const invoice = pickOne(chance, await newest('invoice', memberId))
     if (invoice)
       await refundInvoice(ctx, {
         invoice_id: invoice.id,
-        amount: pick(chance, [100, 450, 900]),
+        amount: pickOne(chance, [100, 450, 900]),
         reason: null,
         actor_id: null,
       })
@@ -147,7 +150,7 @@ const ACTS: Record<string, Act> = {
   change: ({ subscriptionId }) =>
     engine.changePlan(ctx, {
       subscription_id: subscriptionId,
-      offer_id: pick(chance, [monthly.id, yearly.id]),
+      offer_id: pickOne(chance, [monthly.id, yearly.id]),
     }),
   cancelAtEnd: ({ subscriptionId }) => engine.cancelAtEnd(ctx, subscriptionId),
   cancelNow: ({ subscriptionId }) => engine.cancelNow(ctx, subscriptionId),
@@ -155,10 +158,10 @@ const ACTS: Record<string, Act> = {
   pause: ({ subscriptionId }) => engine.pause(ctx, subscriptionId, 1),
   redeem: ({ subscriptionId, coupon }) => engine.applyCoupon(ctx, subscriptionId, coupon.code),
   putCoupon: ({ buyer, orders, coupon }) =>
-    changeOrder(ctx, buyer, pick(chance, orders), { coupon: pick(chance, [coupon.code, null]) }),
-  renew: () => advance(ctx),
+    changeOrder(ctx, buyer, pickOne(chance, orders), { coupon: pickOne(chance, [coupon.code, null]) }),
+  renew: () => advanceStore(ctx),
   webhook: async ({ memberId }) => {
-    const payment = pick(chance, await newest('payment', memberId))
+    const payment = pickOne(chance, await newest('payment', memberId))
     if (!payment || !('ref' in payment) || !payment.ref) return
     const said = { ref: payment.ref, payment_ref: null, details: {}, at: ctx.clock.now().toISOString() }
     await handleProviderEvent(ctx, 'test', {
@@ -167,13 +170,14 @@ const ACTS: Record<string, Act> = {
       type: 'payment_changed',
     })
   },
-  payUnpaid: ({ subscriptionId }) => engine.retryNow(ctx, subscriptionId, { on_session: true }),
-  intend: ({ subscriptionId }) => engine.intendToPay(ctx, subscriptionId, { provider: 'test', amount: 999 }),
-  skipTrial: ({ subscriptionId }) => engine.skipTrial(ctx, subscriptionId),
+  payUnpaid: ({ subscriptionId }) => engine.payOpenInvoice(ctx, subscriptionId, { on_session: true }),
+  intend: ({ subscriptionId }) =>
+    engine.createOpenInvoiceIntent(ctx, subscriptionId, { provider: 'test', amount: 999 }),
+  skipTrial: ({ subscriptionId }) => engine.endTrialNow(ctx, subscriptionId),
   removeCard: ({ buyer }) => removeMethod(ctx, buyer.viewer),
   chooseCard: async ({ buyer, memberId }) => {
-    const method = pick(chance, await newest('payment_method', memberId))
-    if (method) await chooseMethod(ctx, buyer.viewer, method.id)
+    const method = pickOne(chance, await newest('payment_method', memberId))
+    if (method) await setDefaultMethod(ctx, buyer.viewer, method.id)
   },
   grantPlan: async ({ memberId }) => {
     const offer = await findOffer(ctx, monthly.id)
@@ -188,7 +192,7 @@ const ACTS: Record<string, Act> = {
     })
   },
   grantAccess: ({ memberId }) =>
-    grantToPerson(ctx, viewerFrom(world.owner), memberId, { offer_id: films[0]!.id }),
+    grantAccessToPerson(ctx, viewerFrom(world.owner), memberId, { offer_id: films[0]!.id }),
   credit: ({ subscriptionId }) => engine.giveCredit(ctx, subscriptionId, 100),
 }
 
@@ -197,7 +201,7 @@ async function settle() {
   goOn(0.1)
   await reviewPayments.run(world.ctx, {}, never)
   await reviewRefunds.run(world.ctx, {}, never)
-  await advance(ctx)
+  await advanceStore(ctx)
   await sendTestWebhooks.run(world.ctx, {}, never)
   await world.work([sendRefund])
   await expireOrders.run(world.ctx, {}, never)
@@ -247,7 +251,7 @@ const QUESTIONS: Record<string, string> = {
 }
 
 async function faults(): Promise<string[]> {
-  const found = await faultsOfBooks(db)
+  const found = await findLedgerFaults(db)
   for (const [what, question] of Object.entries(QUESTIONS)) {
     const { rows } = await sql.raw(question.replaceAll('{now}', ctx.clock.now().toISOString())).execute(db)
     if (rows.length > 0) found.push(`${what}: ${JSON.stringify(rows)}`)
@@ -257,7 +261,7 @@ async function faults(): Promise<string[]> {
 
 async function race(names: readonly [string, string]): Promise<string[]> {
   const at = await scene()
-  const acts = shuffled(
+  const acts = shuffle(
     chance,
     Array.from({ length: AT_ONCE }, (_, index) => names[index % 2]!),
   )
@@ -281,7 +285,7 @@ it(
     const found: { pair: readonly string[]; faults: string[] }[] = []
     const known = new Set<string>()
     let raced = 0
-    for (const pair of shuffled(chance, PAIRS)) {
+    for (const pair of shuffle(chance, PAIRS)) {
       if (Date.now() > until) break
       const fresh = (await race(pair)).filter((fault) => !known.has(fault))
       for (const fault of fresh) known.add(fault)

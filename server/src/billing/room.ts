@@ -1,19 +1,19 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { checkoutPart as checkout } from './checkout/part.ts'
-import { orderSettlement } from './checkout/purpose.ts'
+import { orderSettlement } from './checkout/order-settlement.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
-import { handleNews, webhookRoutes } from './providers/webhooks.ts'
-import { watchLeftOrders } from './left-orders/jobs.ts'
+import { handleProviderEventJob, webhookRoutes } from './providers/webhooks.ts'
+import { mailAbandonedCheckouts } from './left-orders/jobs.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { provideSettlementHandlers } from './payments/settlement-handlers.ts'
-import { pricing } from './pricing/part.ts'
-import { changeSettlement } from './subscriptions/acting.ts'
+import { pricingPart } from './pricing/part.ts'
+import { changeSettlement } from './subscriptions/paid-change.ts'
 import { engineJobs } from './subscriptions/jobs.ts'
 import { personalBilling } from './subscriptions/personal.ts'
-import { invoiceSettlement } from './subscriptions/settled.ts'
+import { invoiceSettlement } from './subscriptions/invoice-settlement.ts'
 
 type Part = Omit<Room, 'name'>
 
@@ -21,8 +21,8 @@ provideSettlementHandlers({ order: orderSettlement, change: changeSettlement, in
 
 // What each part brings stands on its own line.
 const engine: Part = { jobs: engineJobs, personal: personalBilling }
-const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleNews] }
-const leftOrders: Part = { jobs: [watchLeftOrders] }
+const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleProviderEventJob] }
+const leftOrders: Part = { jobs: [mailAbandonedCheckouts] }
 const sales: Part = {
   routes: [
     salesRoutes,
@@ -35,7 +35,7 @@ const sales: Part = {
   ],
 }
 
-const parts = [engine, checkout, leftOrders, pricing, providers, sales]
+const parts = [engine, checkout, leftOrders, pricingPart, providers, sales]
 const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
 
 export const billingRoom: Room = {

@@ -2,8 +2,8 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
-import { tellShop } from './selling.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { syncPaymentSettings } from './payment-settings.ts'
 import { putBillingSettings } from './settings-queries.ts'
 import { settingsOf, type BillingSettings } from './settings.ts'
 
@@ -12,18 +12,18 @@ export function changeBillingSettings(ctx: StoreContext, viewer: Viewer, changes
   return transact(ctx, async (ctx): Promise<BillingSettings> => {
     const before = await settingsOf(ctx)
     await putBillingSettings(ctx.db, ctx.store.id, changes)
-    await tellShop(ctx)
+    await syncPaymentSettings(ctx)
     const after = await settingsOf(ctx)
-    const details = differing(before, after)
+    const details = changedSettings(before, after)
     const subject = { kind: 'store', id: ctx.store.id, name: null }
     if (Object.keys(details).length > 0)
       await audit(ctx, viewer, { act: 'billing.changed', subject, details })
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return after
   })
 }
 
-const differing = (before: BillingSettings, after: BillingSettings) =>
+const changedSettings = (before: BillingSettings, after: BillingSettings) =>
   Object.fromEntries(
     (Object.keys(after) as (keyof BillingSettings)[])
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -24,7 +24,7 @@ export interface BillingSettings {
 }
 
 /** How a store sells that has not said anything else. */
-export const DEFAULT_SETTINGS: BillingSettings = {
+export const DEFAULT_BILLING_SETTINGS: BillingSettings = {
   tax_mode: 'none',
   reverse_charge: true,
   seller_name: null,
@@ -48,7 +48,7 @@ export const DEFAULT_SETTINGS: BillingSettings = {
 
 /** How the store sells. */
 export const settingsOf = async ({ db, store }: StoreContext): Promise<BillingSettings> =>
-  (await findBillingSettings(db, store.id)) ?? DEFAULT_SETTINGS
+  (await findBillingSettings(db, store.id)) ?? DEFAULT_BILLING_SETTINGS
 
 /** The currencies a store sells in, its own first. */
 export async function currenciesOf(ctx: StoreContext): Promise<string[]> {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../platform/viewer.ts'
 import { NotAnAuthor } from './term-errors.ts'
 import { readTerm } from './terms.ts'
 
-/** The staff whose role holds them to their own, by name, each with the author's page that is theirs. */
+/** Staff with the author role, by name, each with the author page linked to them. */
 export async function listAuthorMembers(ctx: StoreContext, viewer: Viewer): Promise<AuthorMember[]> {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   const { rows } = await sql<AuthorMember>`
     select member.id, member.name, author.id as author_id
     from member left join author on author.member_id = member.id and author.store_id = member.store_id
@@ -18,13 +18,13 @@ export async function listAuthorMembers(ctx: StoreContext, viewer: Viewer): Prom
   return rows
 }
 
-/** Says whose page an author's is, so that its programs are their own; null: nobody's. */
-export function giveAuthorPage(
+/** Links an author page to a staff member, whose programs its programs become; null unlinks it. */
+export function assignAuthorPage(
   ctx: StoreContext,
   viewer: Viewer,
   { id, member_id }: { id: number; member_id: number | null },
 ) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     const { title } = await readTerm(ctx, viewer, 'authors', id)
     const member = (await listAuthorMembers(ctx, viewer)).find((one) => one.id === member_id)

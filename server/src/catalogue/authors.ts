@@ -1,13 +1,13 @@
 import { PER_PAGE } from '@matinee/contract/catalogue'
 import type { StoreContext } from '../platform/http.ts'
-import { pageOf } from './catalogue.ts'
+import { toPage } from './program-listing.ts'
 import { AuthorNotFound } from './browsing-errors.ts'
 import * as query from './queries/authors.ts'
-import { spanOf } from './queries/narrowing.ts'
+import { toPageSpan } from './queries/program-filters.ts'
 
 export async function listAuthors(ctx: StoreContext, page: number) {
-  const authors = await query.pageOfAuthors(ctx.db, ctx.store.id, spanOf({ page, per_page: PER_PAGE }))
-  return pageOf(authors, PER_PAGE)
+  const authors = await query.listAuthorRows(ctx.db, ctx.store.id, toPageSpan({ page, per_page: PER_PAGE }))
+  return toPage(authors, PER_PAGE)
 }
 
 export async function readAuthor(ctx: StoreContext, permalink: string) {

@@ -5,7 +5,7 @@ const world = await makeWorld()
 const owner = await world.as(world.owner)
 
 const act = async (wish: object) => (await owner.post('/bullet/api/programs/bulk', wish)).json()
-const read = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
+const readProgram = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
 
 it('does what can be done and says of the rest why not', async () => {
   const [film, empty] = [
@@ -18,7 +18,7 @@ it('does what can be done and says of the rest why not', async () => {
     { id: empty.id, title: 'Nothing yet', code: 'nothing_to_watch' },
     { id: 999_999, code: 'program_not_found' },
   ])
-  expect((await read(film.id)).status).toBe('published')
+  expect((await readProgram(film.id)).status).toBe('published')
 })
 
 it('adds and takes away categories and authors at once, also where changes wait', async () => {
@@ -28,11 +28,11 @@ it('adds and takes away categories and authors at once, also where changes wait'
     await world.make.author(),
   ]
   const { id, title, permalink } = await world.make.film({ category_id: kept.id })
-  const { version } = await read(id)
+  const { version } = await readProgram(id)
   await owner.patch(`/bullet/api/programs/${id}`, { version, title: 'Waiting', category_ids: [] })
   await act({ action: 'add_category', ids: [id], term_id: added.id })
   await act({ action: 'add_author', ids: [id], term_id: author.id })
-  expect(await read(id)).toMatchObject({
+  expect(await readProgram(id)).toMatchObject({
     title: 'Waiting',
     has_changes: true,
     category_ids: [added.id],
@@ -43,13 +43,13 @@ it('adds and takes away categories and authors at once, also where changes wait'
   expect(shown.categories.map((each: { id: number }) => each.id)).toEqual([kept.id, added.id])
   await act({ action: 'remove_category', ids: [id], term_id: added.id })
   await act({ action: 'remove_author', ids: [id], term_id: author.id })
-  expect(await read(id)).toMatchObject({ category_ids: [], author_ids: [] })
+  expect(await readProgram(id)).toMatchObject({ category_ids: [], author_ids: [] })
 })
 
 it.each(['registered', 'paid'])('says who may watch: %s', async (access) => {
   const { id } = await world.make.film()
   await act({ action: 'set_access', ids: [id], access })
-  expect(await read(id)).toMatchObject({ access, has_changes: false })
+  expect(await readProgram(id)).toMatchObject({ access, has_changes: false })
 })
 
 it('deletes and takes back out of the archive', async () => {
@@ -57,7 +57,7 @@ it('deletes and takes back out of the archive', async () => {
   await act({ action: 'delete', ids: [gone.id] })
   await act({ action: 'restore', ids: [back.id] })
   expect((await owner.get(`/bullet/api/programs/${gone.id}`)).statusCode).toBe(404)
-  expect((await read(back.id)).status).toBe('unpublished')
+  expect((await readProgram(back.id)).status).toBe('unpublished')
 })
 
 it('refuses what makes no sense, and programs of another store', async () => {

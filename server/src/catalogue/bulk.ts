@@ -2,14 +2,14 @@ import type { BulkAction } from '@matinee/contract/programs'
 import type { ACCESS_MODES, CONTENT_STATUSES } from '@matinee/contract/catalogue'
 import { InvalidInput, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
-import { changeAtOnce } from './drafts.ts'
+import { type Viewer, assertMayEditOwn } from '../platform/viewer.ts'
+import { changeImmediately } from './drafts.ts'
 import { UnknownTerm } from './errors.ts'
 import { archiveProgram, publishProgram, restoreProgram, unpublishProgram } from './lifecycle.ts'
-import { moved } from './program.ts'
-import { deleteProgram } from './removal.ts'
+import { changePublication } from './program.ts'
+import { deleteProgram } from './program-removal.ts'
 
-/** What an act needs to know beside the program. */
+/** Parameters of a bulk action, beside the program. */
 export interface BulkActInput {
   term_id?: number
   access?: (typeof ACCESS_MODES)[number]
@@ -21,21 +21,21 @@ export interface BulkInput extends BulkActInput {
   ids: number[]
 }
 
-type Act = (ctx: StoreContext, viewer: Viewer, id: number, input: BulkActInput) => Promise<unknown>
+type BulkActHandler = (ctx: StoreContext, viewer: Viewer, id: number, input: BulkActInput) => Promise<unknown>
 
 /**
- * Does one thing to some programs while the caller waits, each by itself, so that one refused does not stop the others.
- * Tells which were done, with the status they had, and why others were refused. For more see `startTask`.
+ * Applies one action to several programs, each by itself, so that one refusal does not stop the others. Returns which
+ * were changed, with their previous status, and why others were refused. For more see `startTask`.
  */
 export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, { ids, ...wanted }: BulkInput) {
-  whoMayEditOwn(viewer, 'content')
-  await assertComplete(ctx, wanted)
+  assertMayEditOwn(viewer, 'content')
+  await assertBulkActComplete(ctx, wanted)
   const done: { id: number; was: (typeof CONTENT_STATUSES)[number] }[] = []
   const refused: { id: number; title: string; code: string; message: string }[] = []
   for (const id of new Set(ids)) {
-    const before = await titleOf(ctx, id)
+    const before = await findTitleAndStatus(ctx, id)
     try {
-      await ACTS[wanted.action](ctx, viewer, id, wanted)
+      await BULK_ACTS[wanted.action](ctx, viewer, id, wanted)
       done.push({ id, was: before?.status ?? 'draft' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -45,7 +45,7 @@ export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, { ids, ..
   return { done, refused }
 }
 
-const titleOf = ({ db, store }: StoreContext, id: number) =>
+const findTitleAndStatus = ({ db, store }: StoreContext, id: number) =>
   db
     .selectFrom('content')
     .select(['title', 'status'])
@@ -53,30 +53,30 @@ const titleOf = ({ db, store }: StoreContext, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-const TERM_OF: Partial<Record<BulkAction, 'category' | 'author'>> = {
+const TERM_BY_ACTION: Partial<Record<BulkAction, 'category' | 'author'>> = {
   add_category: 'category',
   remove_category: 'category',
   add_author: 'author',
   remove_author: 'author',
 }
 
-/** Refuses an act that lacks what it needs to know, or names a category or author the store does not have. */
-export async function assertComplete(
+/** Throws when an action lacks a parameter or names a category or author the store does not have. */
+export async function assertBulkActComplete(
   ctx: StoreContext,
   { action, term_id, access }: BulkActInput & { action: BulkAction },
 ) {
   if (action === 'set_access' && !access) throw InvalidInput({ errors: { access: ['required'] } })
-  if (TERM_OF[action] && (await termTitle(ctx, action, term_id)) === undefined)
+  if (TERM_BY_ACTION[action] && (await findTermTitle(ctx, action, term_id)) === undefined)
     throw UnknownTerm({ errors: { term_id: ['unknown'] } })
 }
 
 /** The name of the category or author an act is about; undefined where it is about none, or there is none. */
-export async function termTitle(
+export async function findTermTitle(
   { db, store }: StoreContext,
   action: BulkAction,
   id = 0,
 ): Promise<string | undefined> {
-  if (TERM_OF[action] === 'author') {
+  if (TERM_BY_ACTION[action] === 'author') {
     const author = db
       .selectFrom('author')
       .select('name')
@@ -84,7 +84,7 @@ export async function termTitle(
       .where('id', '=', id)
     return (await author.executeTakeFirst())?.name
   }
-  if (TERM_OF[action] === undefined) return undefined
+  if (TERM_BY_ACTION[action] === undefined) return undefined
   const category = db
     .selectFrom('category')
     .select('title')
@@ -93,32 +93,34 @@ export async function termTitle(
   return (await category.executeTakeFirst())?.title
 }
 
-/** How each thing is done to one program. */
-export const ACTS: Record<BulkAction, Act> = {
+/** The handler of each action. */
+export const BULK_ACTS: Record<BulkAction, BulkActHandler> = {
   publish: (ctx, viewer, id, { changes }) => publishProgram(ctx, viewer, id, { changes }),
   unpublish: (ctx, viewer, id) => unpublishProgram(ctx, viewer, id),
   archive: (ctx, viewer, id) => archiveProgram(ctx, viewer, id),
   restore: (ctx, viewer, id) => restoreProgram(ctx, viewer, id),
   delete: (ctx, viewer, id) => deleteProgram(ctx, viewer, id),
-  add_category: changing('category_ids', (ids, { term_id }) => [
+  add_category: createTermEdit('category_ids', (ids, { term_id }) => [
     ...ids.filter((id) => id !== term_id),
     term_id!,
   ]),
-  remove_category: changing('category_ids', (ids, { term_id }) => ids.filter((id) => id !== term_id)),
-  add_author: changing('author_ids', (ids, { term_id }) =>
+  remove_category: createTermEdit('category_ids', (ids, { term_id }) => ids.filter((id) => id !== term_id)),
+  add_author: createTermEdit('author_ids', (ids, { term_id }) =>
     ids.includes(term_id!) ? ids : [...ids, term_id!],
   ),
-  remove_author: changing('author_ids', (ids, { term_id }) => ids.filter((id) => id !== term_id)),
+  remove_author: createTermEdit('author_ids', (ids, { term_id }) => ids.filter((id) => id !== term_id)),
   set_access: (ctx, viewer, id, { access }) =>
-    moved(ctx, viewer, id, (ctx, program) => changeAtOnce(ctx, program, () => ({ access: access! }))),
+    changePublication(ctx, viewer, id, (ctx, program) =>
+      changeImmediately(ctx, program, () => ({ access: access! })),
+    ),
 }
 
-function changing(
+function createTermEdit(
   name: 'category_ids' | 'author_ids',
   edit: (ids: number[], input: BulkActInput) => number[],
-): Act {
+): BulkActHandler {
   return (ctx, viewer, id, input) =>
-    moved(ctx, viewer, id, (ctx, program) =>
-      changeAtOnce(ctx, program, (links) => ({ [name]: edit(links[name], input) })),
+    changePublication(ctx, viewer, id, (ctx, program) =>
+      changeImmediately(ctx, program, (links) => ({ [name]: edit(links[name], input) })),
     )
 }

@@ -1,14 +1,14 @@
 import { CARDS_IN_ROW, ROWS_IN_PAGE, type CategoryRow } from '@matinee/contract/catalogue'
 import type { StoreContext } from '../platform/http.ts'
-import { listCards } from './catalogue.ts'
+import { listCards } from './program-listing.ts'
 import { CategoryNotFound } from './browsing-errors.ts'
 import * as query from './queries/categories.ts'
-import { spanOf } from './queries/narrowing.ts'
+import { toPageSpan } from './queries/program-filters.ts'
 
 /** Rows of the catalogue: categories with something to show, each with its first cards. */
-export async function readRows(ctx: StoreContext, page: number) {
-  const span = spanOf({ page, per_page: ROWS_IN_PAGE })
-  const rows = await query.rowsOfCategories(ctx.db, ctx.store.id, span, CARDS_IN_ROW + 1)
+export async function readCategoryRows(ctx: StoreContext, page: number) {
+  const span = toPageSpan({ page, per_page: ROWS_IN_PAGE })
+  const rows = await query.listCategoryRows(ctx.db, ctx.store.id, span, CARDS_IN_ROW + 1)
   const categories: CategoryRow[] = rows.slice(0, ROWS_IN_PAGE).map((row) => ({
     ...row,
     contents: row.contents.slice(0, CARDS_IN_ROW),
@@ -18,20 +18,20 @@ export async function readRows(ctx: StoreContext, page: number) {
 }
 
 /** The first rows of the catalogue. */
-export const initialRows = (ctx: StoreContext) => readRows(ctx, 1)
+export const readInitialRows = (ctx: StoreContext) => readCategoryRows(ctx, 1)
 
-export async function moreRows(ctx: StoreContext, page: number) {
-  const body = await readRows(ctx, page)
+export async function readMoreRows(ctx: StoreContext, page: number) {
+  const body = await readCategoryRows(ctx, page)
   return { body, headers: { 'last-page': body.last_page } }
 }
 
 /** Further cards of a category's row. */
-export async function moreOfCategory(ctx: StoreContext, permalink: string, page: number) {
+export async function listMoreOfCategory(ctx: StoreContext, permalink: string, page: number) {
   const { id } = await readCategory(ctx, permalink)
   return listCards(ctx, { category_id: id, sort: 'manual', page, per_page: CARDS_IN_ROW })
 }
 
-export const listCategories = (ctx: StoreContext) => query.allCategories(ctx.db, ctx.store.id)
+export const listCategories = (ctx: StoreContext) => query.listVisibleCategories(ctx.db, ctx.store.id)
 
 export async function readCategory(ctx: StoreContext, permalink: string) {
   const category = await query.findCategory(ctx.db, ctx.store.id, permalink)

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { transact } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEdit, whoMaySee } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
+import { type Viewer, assertMayEdit, assertMaySee } from '../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import { ProgramNotFound } from './errors.ts'
 import { readTerm } from './terms.ts'
 
 const PER_PAGE = 100
 
 /** The programs of a category in its own order, drafts too, 100 a page. */
-export async function listPlaced(
+export async function listCategoryPrograms(
   ctx: StoreContext,
   viewer: Viewer,
   { id, page }: { id: number; page: number },
 ) {
-  whoMaySee(viewer, 'content')
+  assertMaySee(viewer, 'content')
   await readTerm(ctx, viewer, 'categories', id)
   const { rows } = await sql<PlacedProgram>`
     select content.id, content.title, content.status, content.horizontal_image as image, place.position
@@ -28,26 +28,26 @@ export async function listPlaced(
 }
 
 /** Moves a program of a category before another of it, or to its end. */
-export function placeProgram(
+export function moveCategoryProgram(
   ctx: StoreContext,
   viewer: Viewer,
   { id, contentId, before }: { id: number; contentId: number; before: number | null },
 ) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await lockCategory(ctx, viewer, id)
-    const ids = await idsInOrder(ctx.db, id)
+    const ids = await listIdsInOrder(ctx.db, id)
     if (!ids.includes(contentId) || (before !== null && !ids.includes(before))) throw ProgramNotFound()
     const others = ids.filter((one) => one !== contentId)
     const at = before === null || before === contentId ? -1 : others.indexOf(before)
     const end = before === contentId ? ids.indexOf(contentId) : others.length
-    await keepOrder(ctx.db, id, others.toSpliced(at < 0 ? end : at, 0, contentId))
-    await catalogueChanged(ctx)
+    await saveOrder(ctx.db, id, others.toSpliced(at < 0 ? end : at, 0, contentId))
+    await notifyCatalogueChanged(ctx)
     return undefined
   })
 }
 
-const ORDERS: Record<(typeof PLACING_SORTS)[number], ReturnType<typeof sql>> = {
+const CATEGORY_ORDERS: Record<(typeof PLACING_SORTS)[number], ReturnType<typeof sql>> = {
   newest: sql`content.published_at desc nulls last, content.id desc`,
   oldest: sql`content.published_at asc nulls last, content.id`,
   title: sql`lower(content.title), content.id`,
@@ -55,21 +55,21 @@ const ORDERS: Record<(typeof PLACING_SORTS)[number], ReturnType<typeof sql>> = {
 }
 
 /** Puts all programs of a category into an order at once; what comes later goes to its end. */
-export function sortPlaced(
+export function sortCategoryPrograms(
   ctx: StoreContext,
   viewer: Viewer,
-  { id, by }: { id: number; by: keyof typeof ORDERS },
+  { id, by }: { id: number; by: keyof typeof CATEGORY_ORDERS },
 ) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await lockCategory(ctx, viewer, id)
     await sql`update content_category as place set position = sorted.number
       from (
-        select content_id, row_number() over (order by ${ORDERS[by]}) as number
+        select content_id, row_number() over (order by ${CATEGORY_ORDERS[by]}) as number
         from content_category join content on content.id = content_id where category_id = ${id}
       ) as sorted
       where place.category_id = ${id} and place.content_id = sorted.content_id`.execute(ctx.db)
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return undefined
   })
 }
@@ -80,14 +80,14 @@ async function lockCategory(ctx: StoreContext, viewer: Viewer, id: number) {
   await sql`select pg_advisory_xact_lock(hashtext('category order'), ${id}::int)`.execute(ctx.db)
 }
 
-async function idsInOrder(db: Db, categoryId: number): Promise<number[]> {
+async function listIdsInOrder(db: Db, categoryId: number): Promise<number[]> {
   const { rows } = await sql<{ content_id: number }>`
     select content_id from content_category where category_id = ${categoryId}
     order by position, content_id`.execute(db)
   return rows.map(({ content_id }) => content_id)
 }
 
-const keepOrder = (db: Db, categoryId: number, ids: number[]) =>
+const saveOrder = (db: Db, categoryId: number, ids: number[]) =>
   sql`update content_category as place set position = wanted.number
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, number)
     where place.category_id = ${categoryId} and place.content_id = wanted.id

@@ -1,11 +1,11 @@
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { locateContent, locateContentById, pageOf } from './catalogue.ts'
+import { locateContent, locateContentById, toPage } from './program-listing.ts'
 import { ChapterNotFound } from './playlist-errors.ts'
 import * as query from './queries/chapters.ts'
-import { spanOf } from './queries/narrowing.ts'
+import { toPageSpan } from './queries/program-filters.ts'
 
-interface Wish {
+interface ChapterListQuery {
   content_id?: number | undefined
   permalink?: string | undefined
   page: number
@@ -13,18 +13,18 @@ interface Wish {
 }
 
 /** The playlist of a collection in public view, named by its number or its address. */
-export async function listChapters(ctx: StoreContext, { content_id, permalink, ...wish }: Wish) {
+export async function listChapters(ctx: StoreContext, { content_id, permalink, ...wish }: ChapterListQuery) {
   if (!content_id && !permalink) throw InvalidInput({ errors: { content_id: ['required'] } })
   const { id } = content_id ? await locateContentById(ctx, content_id) : await locateContent(ctx, permalink!)
-  return pageOf(await query.pageOfChapters(ctx.db, id, spanOf(wish)), wish.per_page)
+  return toPage(await query.listChapterRows(ctx.db, id, toPageSpan(wish)), wish.per_page)
 }
 
-/** The playlist of a collection of any status, for whoever was let in to it. */
-export const pageOfDraft = async (
+/** The playlist of a collection of any status; the caller has checked access. */
+export const listDraftChapters = async (
   ctx: StoreContext,
   contentId: number,
-  wish: Pick<Wish, 'page' | 'per_page'>,
-) => pageOf(await query.pageOfChapters(ctx.db, contentId, spanOf(wish)), wish.per_page)
+  wish: Pick<ChapterListQuery, 'page' | 'per_page'>,
+) => toPage(await query.listChapterRows(ctx.db, contentId, toPageSpan(wish)), wish.per_page)
 
 /** One entry of a collection in public view. */
 export async function readChapter(ctx: StoreContext, id: number) {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, assertReach } from '../platform/viewer.ts'
 import { ProgramNotFound } from './errors.ts'
-import { whoMaySeeProgram } from './own.ts'
+import { requireProgramView } from './program-authorization.ts'
 import { editedProgram } from './program.ts'
 
 /** A program of any status as its page would show it with the changes visitors do not see yet; for staff alone. */
@@ -15,28 +15,32 @@ export async function readContentDraft(
   viewer: Viewer,
   permalink: string,
 ): Promise<Content> {
-  const { id } = await draftAt(ctx, viewer, permalink)
-  return draftOf(ctx, id)
+  const { id } = await locateDraft(ctx, viewer, permalink)
+  return readDraft(ctx, id)
 }
 
-/** The program of an address, for staff who may see it. */
-export async function draftAt(ctx: StoreContext, viewer: Viewer, permalink: string): Promise<{ id: number }> {
-  whoReaches(viewer, 'content', 'own')
-  const found = await idOf(ctx, permalink)
-  await whoMaySeeProgram(ctx, viewer, found.id)
+/** The program at an address, for staff with access. */
+export async function locateDraft(
+  ctx: StoreContext,
+  viewer: Viewer,
+  permalink: string,
+): Promise<{ id: number }> {
+  assertReach(viewer, 'content', 'own')
+  const found = await findIdByPermalink(ctx, permalink)
+  await requireProgramView(ctx, viewer, found.id)
   return found
 }
 
-/** The same, for whoever was let in to it. */
-export async function draftOf(ctx: StoreContext, id: number): Promise<Content> {
+/** The draft content of a program; the caller has checked access. */
+export async function readDraft(ctx: StoreContext, id: number): Promise<Content> {
   const program = await editedProgram(ctx, id)
-  const { position } = await positionOf(ctx, id)
+  const { position } = await findPosition(ctx, id)
   const [categories, authors, custom_values, resources, markers] = await Promise.all([
-    categoriesOf(ctx, program.category_ids),
-    authorsOf(ctx, program.author_ids),
-    customValuesOf(ctx, program.custom_values),
-    resourcesOf(ctx.db, id),
-    markersOf(ctx.db, program.video_id),
+    listDraftCategories(ctx, program.category_ids),
+    listDraftAuthors(ctx, program.author_ids),
+    listDraftCustomValues(ctx, program.custom_values),
+    listDraftResources(ctx.db, id),
+    listDraftMarkers(ctx.db, program.video_id),
   ])
   return {
     ...program,
@@ -54,7 +58,7 @@ export async function draftOf(ctx: StoreContext, id: number): Promise<Content> {
 }
 
 /** By the address it has or the one it will have. */
-async function idOf({ db, store }: StoreContext, permalink: string) {
+async function findIdByPermalink({ db, store }: StoreContext, permalink: string) {
   const found = await db
     .selectFrom('content')
     .select('id')
@@ -68,7 +72,7 @@ async function idOf({ db, store }: StoreContext, permalink: string) {
   return found
 }
 
-const positionOf = ({ db, store }: StoreContext, id: number) =>
+const findPosition = ({ db, store }: StoreContext, id: number) =>
   db
     .selectFrom('content')
     .select('position')
@@ -76,30 +80,33 @@ const positionOf = ({ db, store }: StoreContext, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-const some = (ids: number[]) => (ids.length > 0 ? ids : [0])
+const orNone = (ids: number[]) => (ids.length > 0 ? ids : [0])
 
-const categoriesOf = ({ db, store }: StoreContext, ids: number[]) =>
+const listDraftCategories = ({ db, store }: StoreContext, ids: number[]) =>
   db
     .selectFrom('category')
     .select(['id', 'title', 'permalink'])
     .where('store_id', '=', store.id)
-    .where('id', 'in', some(ids))
+    .where('id', 'in', orNone(ids))
     .orderBy('position')
     .orderBy('id')
     .execute()
 
-async function authorsOf({ db, store }: StoreContext, ids: number[]) {
+async function listDraftAuthors({ db, store }: StoreContext, ids: number[]) {
   const found = await db
     .selectFrom('author')
     .select(['id', 'name', 'permalink', 'image'])
     .where('store_id', '=', store.id)
-    .where('id', 'in', some(ids))
+    .where('id', 'in', orNone(ids))
     .execute()
   return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** The fields the store shows on pages, with the titles of the options chosen. */
-async function customValuesOf({ db, store }: StoreContext, values: CustomValues): Promise<CustomValue[]> {
+async function listDraftCustomValues(
+  { db, store }: StoreContext,
+  values: CustomValues,
+): Promise<CustomValue[]> {
   const fields = await db
     .selectFrom('custom_field')
     .select((eb) => [
@@ -128,7 +135,7 @@ async function customValuesOf({ db, store }: StoreContext, values: CustomValues)
   })
 }
 
-const resourcesOf = (db: Db, id: number): Promise<Resource[]> =>
+const listDraftResources = (db: Db, id: number): Promise<Resource[]> =>
   db
     .selectFrom('resource')
     .select(['id', 'title', 'file_name', 'media_type', 'bytes'])
@@ -137,7 +144,7 @@ const resourcesOf = (db: Db, id: number): Promise<Resource[]> =>
     .orderBy('id')
     .execute()
 
-const markersOf = (db: Db, videoId: number | null): Promise<Marker[]> =>
+const listDraftMarkers = (db: Db, videoId: number | null): Promise<Marker[]> =>
   db
     .selectFrom('marker')
     .select(['at_seconds', 'title'])

@@ -10,12 +10,13 @@ const owner = await world.as(world.owner)
 const ctx = { ...world.ctx, store: { id: world.storeId, locale: 'en' } }
 
 const at = (id: number) => `/bullet/api/programs/${id}`
-const read = async (id: number): Promise<Program> => (await owner.get(at(id))).json()
+const readEdited = async (id: number): Promise<Program> => (await owner.get(at(id))).json()
 const save = async (id: number, changes: object) => {
-  const { version } = await read(id)
+  const { version } = await readEdited(id)
   return owner.patch(at(id), { version, ...changes })
 }
-const shown = async (permalink: string) => (await world.app.inject(`/api/contents/${permalink}`)).json()
+const readPublished = async (permalink: string) =>
+  (await world.app.inject(`/api/contents/${permalink}`)).json()
 
 it('shows visitors what is edited of a published program only when it is published again', async () => {
   const [category, author] = await Promise.all([world.make.category(), world.make.author()])
@@ -24,12 +25,12 @@ it('shows visitors what is edited of a published program only when it is publish
     await save(id, { title: 'Better', category_ids: [category.id], author_ids: [author.id] })
   ).json()
   expect(saved).toMatchObject({ title: 'Better', has_changes: true, category_ids: [category.id] })
-  expect(await shown(permalink)).toMatchObject({ title, categories: [], authors: [] })
+  expect(await readPublished(permalink)).toMatchObject({ title, categories: [], authors: [] })
 
   const published = (await owner.post(`${at(id)}/publish`)).json()
   expect(published).toMatchObject({ title: 'Better', has_changes: false, status: 'published' })
   await expect
-    .poll(() => shown(permalink))
+    .poll(() => readPublished(permalink))
     .toMatchObject({
       title: 'Better',
       categories: [{ id: category.id }],
@@ -41,7 +42,7 @@ it('publishes changes of words while the film is still being made', async () => 
   const { id, permalink } = await world.make.content({ title: 'Old' })
   await save(id, { title: 'New' })
   expect((await owner.post(`${at(id)}/publish`)).statusCode).toBe(200)
-  await expect.poll(() => shown(permalink)).toMatchObject({ title: 'New', ready: false })
+  await expect.poll(() => readPublished(permalink)).toMatchObject({ title: 'New', ready: false })
 })
 
 it('throws away what is edited and not published', async () => {
@@ -72,32 +73,32 @@ it('keeps changes aside while a program is hidden for a moment', async () => {
   await save(id, { title: 'Later' })
   await owner.post(`${at(id)}/unpublish`)
   await owner.post(`${at(id)}/publish?changes=keep`)
-  expect(await read(id)).toMatchObject({ title: 'Later', has_changes: true })
-  await expect.poll(() => shown(permalink)).toMatchObject({ title })
+  expect(await readEdited(id)).toMatchObject({ title: 'Later', has_changes: true })
+  await expect.poll(() => readPublished(permalink)).toMatchObject({ title })
 })
 
 it('does not publish words the publisher has not seen', async () => {
   const { id } = await world.make.film()
-  const { version } = await read(id)
+  const { version } = await readEdited(id)
   await save(id, { title: 'By somebody else' })
   expect((await owner.post(`${at(id)}/publish?version=${version}`)).json().code).toBe('saved_since')
 })
 
 it('lets one of two editors save, and loses nothing of what was saved', async () => {
   const { id } = await world.make.film()
-  const { version } = await read(id)
+  const { version } = await readEdited(id)
   const titles = ['One', 'Two', 'Three', 'Four']
   const answers = await Promise.all(titles.map((title) => owner.patch(at(id), { version, title })))
   const kept = answers.filter(({ statusCode }) => statusCode === 200)
   expect(kept).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
-  expect((await read(id)).title).toBe(kept[0]!.json().title)
+  expect((await readEdited(id)).title).toBe(kept[0]!.json().title)
 })
 
 it('moves an address when the change is published, and keeps the old one for those who have it', async () => {
   const { id, permalink } = await world.make.film()
   await save(id, { permalink: `${permalink}-new` })
-  expect(await read(id)).toMatchObject({ permalink: `${permalink}-new`, public_permalink: permalink })
+  expect(await readEdited(id)).toMatchObject({ permalink: `${permalink}-new`, public_permalink: permalink })
   const other = await world.make.film({ permalink: `${permalink}-new` })
   expect((await owner.post(`${at(id)}/publish`)).json().code).toBe('permalink_taken')
   await owner.delete(at(other.id))

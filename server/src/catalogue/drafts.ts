@@ -2,24 +2,31 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { movePermalink } from './permalink-history.ts'
-import { whoMayEditProgram } from './own.ts'
+import { requireProgramEdit } from './program-authorization.ts'
 import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
 import * as query from './program-queries.ts'
-import { locked, readProgram } from './program.ts'
-import { EDITED_COLUMNS, type Draft } from './tables.ts'
+import { lockProgramOrThrow, readProgram } from './program.ts'
+import { EDITED_COLUMNS, type ProgramDraft } from './tables.ts'
 import { pick } from '../platform/pick.ts'
 
 /** Whether visitors see the program, so that what is edited of it waits until it is published. */
-export const isInPublicView = ({ status, coming_soon }: Pick<query.ContentRow, 'status' | 'coming_soon'>) =>
+export const isPubliclyVisible = ({
+  status,
+  coming_soon,
+}: Pick<query.ContentRow, 'status' | 'coming_soon'>) =>
   status === 'published' || (status === 'scheduled' && coming_soon)
 
 /**
- * Saves what was edited of a locked program: at once where nobody sees it, else kept aside. What is brought back to what
- * visitors see is no change any more.
+ * Saves edits of a locked program: immediately while it is hidden, as a draft once it is public. Edits that restore the
+ * published value leave the draft.
  */
-export async function saveEdits(ctx: StoreContext, program: query.ContentRow, edits: Draft): Promise<void> {
-  if (!program.draft && !isInPublicView(program)) return applyEdits(ctx, program, edits)
-  const draft = await differing(ctx, program, { ...program.draft, ...edits })
+export async function saveEdits(
+  ctx: StoreContext,
+  program: query.ContentRow,
+  edits: ProgramDraft,
+): Promise<void> {
+  if (!program.draft && !isPubliclyVisible(program)) return applyEdits(ctx, program, edits)
+  const draft = await diffFromPublished(ctx, program, { ...program.draft, ...edits })
   await query.updateProgram(ctx.db, program.id, { draft: draft && (JSON.stringify(draft) as never) })
 }
 
@@ -27,7 +34,7 @@ export async function saveEdits(ctx: StoreContext, program: query.ContentRow, ed
 export async function applyEdits(
   ctx: StoreContext,
   program: query.ContentRow,
-  { category_ids, author_ids, custom_values, ...columns }: Draft,
+  { category_ids, author_ids, custom_values, ...columns }: ProgramDraft,
 ): Promise<void> {
   const { db, store } = ctx
   if (columns.permalink !== undefined) await movePermalink(ctx, program, columns.permalink)
@@ -40,51 +47,55 @@ export async function applyEdits(
   if (custom_values) await setCustomValues(db, store.id, program.id, custom_values)
 }
 
-type Seen = Pick<query.ProgramLinks, 'category_ids' | 'author_ids'>
+type VisibleTerms = Pick<query.ProgramLinks, 'category_ids' | 'author_ids'>
 
 /** Changes a locked program for visitors at once; where the same is being edited aside, there as well. */
-export async function changeAtOnce(
+export async function changeImmediately(
   ctx: StoreContext,
   program: query.ContentRow,
-  edit: (links: Seen) => Draft,
+  edit: (links: VisibleTerms) => ProgramDraft,
 ): Promise<void> {
-  const links = await query.linksOf(ctx.db, program.id)
+  const links = await query.findProgramLinks(ctx.db, program.id)
   const shown = edit(links)
   await applyEdits(ctx, program, shown)
   const { draft } = program
   if (!draft) return
   const aside = Object.entries(edit({ ...links, ...draft })).filter(([name]) => name in draft)
-  const left = await differing(ctx, { ...program, ...shown }, { ...draft, ...Object.fromEntries(aside) })
+  const left = await diffFromPublished(
+    ctx,
+    { ...program, ...shown },
+    { ...draft, ...Object.fromEntries(aside) },
+  )
   await query.updateProgram(ctx.db, program.id, { draft: left && (JSON.stringify(left) as never) })
 }
 
-/** Throws the changes away that visitors do not see yet. */
+/** Discards the draft of a program. */
 export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
-  await whoMayEditProgram(ctx, viewer, id)
+  await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
-    const program = await locked(ctx, id)
+    const program = await lockProgramOrThrow(ctx, id)
     if (program.draft) await query.updateProgram(ctx.db, id, { draft: null })
     return readProgram(ctx, viewer, id)
   })
 }
 
-/** What of a draft differs from what visitors see; null where nothing does. */
-async function differing({ db }: StoreContext, program: query.ContentRow, draft: Draft) {
-  const shown: Record<string, unknown> = { ...program, ...(await query.linksOf(db, program.id)) }
-  const left = Object.entries(draft).filter(([name, value]) => !isSame(name, value, shown[name]))
+/** The fields of a draft that differ from the published ones; null where none do. */
+async function diffFromPublished({ db }: StoreContext, program: query.ContentRow, draft: ProgramDraft) {
+  const shown: Record<string, unknown> = { ...program, ...(await query.findProgramLinks(db, program.id)) }
+  const left = Object.entries(draft).filter(([name, value]) => !isSameValue(name, value, shown[name]))
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
 // Categories have no order on a program; everything else has.
-const isSame = (name: string, one: unknown, other: unknown) =>
+const isSameValue = (name: string, one: unknown, other: unknown) =>
   name === 'category_ids'
-    ? inOrder(one as number[]) === inOrder(other as number[])
-    : sorted(one) === sorted(other)
+    ? sortedIds(one as number[]) === sortedIds(other as number[])
+    : canonicalJson(one) === canonicalJson(other)
 
-const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b).join()
+const sortedIds = (ids: number[]) => ids.toSorted((a, b) => a - b).join()
 
-/** JSON with the names of objects in one order: PostgreSQL keeps them in its own. */
-const sorted = (value: unknown) =>
+/** JSON with sorted keys, because PostgreSQL stores keys in its own order. */
+const canonicalJson = (value: unknown) =>
   JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -13,12 +13,12 @@ export const TooManyPreviews = refusal(
   'This program has twenty preview links. Revoke one before you make another.',
 )
 export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program already has this address.')
-export const SavedSince = refusal(
+export const ProgramSavedSince = refusal(
   'saved_since',
   409,
   'Somebody saved this program after you opened it. Reload it to see what changed.',
 )
-export const NothingToWatch = refusal(
+export const FilmMissing = refusal(
   'nothing_to_watch',
   409,
   'This program has no film yet. Upload one before publishing.',
@@ -38,23 +38,27 @@ export const UnknownTerm = refusal(
   400,
   'One of the chosen categories or authors no longer exists.',
 )
-export const TermTaken = refusal('term_taken', 409, 'There is already one with this name.')
-export const UnknownStill = refusal('unknown_still', 400, 'This still is not one of the film.')
+export const TermTitleTaken = refusal('term_taken', 409, 'There is already one with this name.')
+export const StillNotFound = refusal('unknown_still', 400, 'This still is not one of the film.')
 
 export const FilmMissingInCollection = refusal(
   'collection_empty',
   409,
   'This collection has no chapter that can be watched yet. Add a film to it before publishing.',
 )
-export const FileMissing = refusal(
+export const DownloadFileMissing = refusal(
   'resource_missing',
   409,
   'This program has no file yet. Add one before publishing.',
 )
-export const NotInPublicView = refusal('not_in_public_view', 409, 'This program is not published.')
-export const NotScheduled = refusal('not_scheduled', 409, 'This program is not waiting for its release.')
-export const NotArchived = refusal('not_archived', 409, 'This program is not in the archive.')
-export const AlreadyPublished = refusal(
+export const ProgramNotPublished = refusal('not_in_public_view', 409, 'This program is not published.')
+export const ProgramNotScheduled = refusal(
+  'not_scheduled',
+  409,
+  'This program is not waiting for its release.',
+)
+export const ProgramNotArchived = refusal('not_archived', 409, 'This program is not in the archive.')
+export const ProgramAlreadyPublished = refusal(
   'already_published',
   409,
   'This program is published already. Unpublish it first to give it a new release date.',
@@ -71,7 +75,7 @@ export const NoPictureYet = refusal(
   409,
   'There is no picture to cut yet. Upload one or choose a still first.',
 )
-export const CustomValueWrong = refusal(
+export const CustomValueInvalid = refusal(
   'custom_value_wrong',
   400,
   'One of the fields has a value it cannot take.',
@@ -87,6 +91,6 @@ export const ProgramTaskNotUndoable = refusal(
   409,
   'This can no longer be undone.',
 )
-export const NothingChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
-export const ViewNotFound = refusal('view_not_found', 404, 'There is no such view.')
-export const ViewTaken = refusal('view_taken', 409, 'You already have a view of this name.')
+export const NoProgramsChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
+export const SavedViewNotFound = refusal('view_not_found', 404, 'There is no such view.')
+export const SavedViewTaken = refusal('view_taken', 409, 'You already have a view of this name.')

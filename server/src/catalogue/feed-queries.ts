@@ -16,7 +16,7 @@ export interface FeedItem {
   authors: string[]
 }
 
-const within = (term: FeedTerm | undefined) => {
+const whereTerm = (term: FeedTerm | undefined) => {
   if (!term) return sql``
   return 'category_id' in term
     ? sql`and c.id in (select content_id from content_category where category_id = ${term.category_id})`
@@ -24,7 +24,7 @@ const within = (term: FeedTerm | undefined) => {
 }
 
 /** The newest published programs with the names of their visible categories and their authors. */
-export async function newestOf(db: Db, storeId: number, term?: FeedTerm): Promise<FeedItem[]> {
+export async function listNewestFeedItems(db: Db, storeId: number, term?: FeedTerm): Promise<FeedItem[]> {
   const { rows } = await sql<FeedItem>`
     select c.id, c.permalink, c.title, c.short_description, c.published_at, c.horizontal_image as picture,
       array(select t.title from content_category ct join category t on t.id = ct.category_id
@@ -32,7 +32,7 @@ export async function newestOf(db: Db, storeId: number, term?: FeedTerm): Promis
       array(select a.name from content_author ca join author a on a.id = ca.author_id
             where ca.content_id = c.id order by ca.position, a.id) as authors
     from content c
-    where c.store_id = ${storeId} and c.status = 'published' ${within(term)}
+    where c.store_id = ${storeId} and c.status = 'published' ${whereTerm(term)}
     order by c.published_at desc, c.id desc limit ${NEWEST}`.execute(db)
   return rows
 }

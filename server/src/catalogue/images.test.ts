@@ -22,7 +22,7 @@ const halves = await sharp({ create: { width: 2000, height: 1200, channels: 3, b
   .png()
   .toBuffer()
 
-async function seen(address: string) {
+async function measurePicture(address: string) {
   const picture = sharp((await world.app.inject(address)).rawPayload)
   const [{ width, height }, { dominant }] = await Promise.all([picture.metadata(), picture.stats()])
   return { width, height, isRed: dominant.r > 128, isBlue: dominant.b > 128 }
@@ -31,12 +31,12 @@ async function seen(address: string) {
 it('cuts a picture to every shape, each with its smaller cuts', async () => {
   const id = await draft()
   const saved: Program = (await owner.put(at(id, '/image'), halves, png)).json()
-  expect(await seen(saved.horizontal_image!)).toMatchObject({ width: 1280, height: 720 })
-  expect(await seen(saved.vertical_image!)).toMatchObject({ width: 720, height: 1080 })
-  expect(await seen(saved.square_image!)).toMatchObject({ width: 1080, height: 1080 })
+  expect(await measurePicture(saved.horizontal_image!)).toMatchObject({ width: 1280, height: 720 })
+  expect(await measurePicture(saved.vertical_image!)).toMatchObject({ width: 720, height: 1080 })
+  expect(await measurePicture(saved.square_image!)).toMatchObject({ width: 1080, height: 1080 })
   for (const image of [saved.horizontal_image!, saved.vertical_image!, saved.square_image!]) {
-    expect(await seen(image.replace('.webp', '-w640.webp'))).toMatchObject({ width: 640 })
-    expect(await seen(image.replace('.webp', '-w320.webp'))).toMatchObject({ width: 320 })
+    expect(await measurePicture(image.replace('.webp', '-w640.webp'))).toMatchObject({ width: 640 })
+    expect(await measurePicture(image.replace('.webp', '-w320.webp'))).toMatchObject({ width: 320 })
   }
   expect(saved.blur_hash).toMatch(/^L/)
 })
@@ -45,18 +45,18 @@ it('cuts one shape where it is told, and again elsewhere from the same original'
   const id = await draft()
   const left = '?x=0&y=0&width=0.4&height=1'
   const first: Program = (await owner.put(at(id, `/images/vertical${left}`), halves, png)).json()
-  expect(await seen(first.vertical_image!)).toMatchObject({ isRed: true, isBlue: false })
+  expect(await measurePicture(first.vertical_image!)).toMatchObject({ isRed: true, isBlue: false })
   expect(first).toMatchObject({
     horizontal_image: null,
     images: { vertical: { crop: { x: 0, y: 0, width: 0.4, height: 1 } } },
   })
   const right = '?x=0.6&y=0&width=0.4&height=1'
   const again: Program = (await owner.put(at(id, `/images/vertical${right}`))).json()
-  expect(await seen(again.vertical_image!)).toMatchObject({ isRed: false, isBlue: true })
+  expect(await measurePicture(again.vertical_image!)).toMatchObject({ isRed: false, isBlue: true })
   expect(again.images.vertical?.original).toBe(first.images.vertical?.original)
 
   const square: Program = (await owner.put(at(id, `/images/square${left}&from=vertical`))).json()
-  expect(await seen(square.square_image!)).toMatchObject({ width: 1080, isRed: true })
+  expect(await measurePicture(square.square_image!)).toMatchObject({ width: 1080, isRed: true })
 })
 
 it('takes a picture away and leaves the others', async () => {

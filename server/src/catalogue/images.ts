@@ -3,7 +3,7 @@ import type { Crop, ImageShape } from '@matinee/contract/programs'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { keepImage, MOST_PIXELS, nameOf } from '../platform/pictures/pictures.ts'
+import { storeImage, MAX_PIXELS, contentNameOf } from '../platform/pictures/pictures.ts'
 import { drawPicture } from '../platform/pictures/pool.ts'
 import type { DrawnImage, ImageOptions } from '../platform/pictures/tasks.ts'
 import type { EditedColumns } from './tables.ts'
@@ -12,76 +12,83 @@ export const SHAPES = {
   horizontal: { width: 1280, height: 720 },
   vertical: { width: 720, height: 1080 },
   square: { width: 1080, height: 1080 },
-} as const satisfies Record<ImageShape, Size>
+} as const satisfies Record<ImageShape, ImageSize>
 
-const CUT_QUALITY = 80
+const VARIANT_QUALITY = 80
 
-/** The smaller cuts that lie beside a picture of the catalogue. */
-export const cutsFor = (shape: PictureShape) => ({ widths: PICTURES[shape].cuts, quality: CUT_QUALITY })
+/** The smaller image variants stored beside a picture of the catalogue. */
+export const variantsFor = (shape: PictureShape) => ({
+  widths: PICTURES[shape].cuts,
+  quality: VARIANT_QUALITY,
+})
 
 const LEAST_WIDTH = 640
 const LEAST_CROP = 320
 const ORIGINAL_SIDE = 2560 // twice the widest shape: what is left of half a picture is still sharp
 
-interface Size {
+interface ImageSize {
   width: number
   height: number
 }
 
-export interface Pictures {
+export interface PosterPictures {
   horizontal_image: string
   vertical_image: string
   blur_hash: string | null
 }
 
 /** The pictures of all shapes as the columns of a program. */
-export type AllPictures = Pick<
+export type PictureColumns = Pick<
   EditedColumns,
   'horizontal_image' | 'vertical_image' | 'square_image' | 'images' | 'blur_hash'
 >
 
-/** What pictures are cut from: its public address and bytes. */
-export interface Original {
+/** The original that pictures are cropped from: its public address and bytes. */
+export interface OriginalPicture {
   original: string
   bytes: Buffer
 }
 
-/** Keeps a publisher's file as what pictures are cut from. Refuses what is none or too small. */
-export async function keepOriginal(
+/** Stores an uploaded original. Refuses a file that is not a picture or too small. */
+export async function storeOriginal(
   ctx: StoreContext,
   picture: Buffer,
   leastWidth = LEAST_WIDTH,
-): Promise<Original> {
+): Promise<OriginalPicture> {
   const { images } = await drawPicture(
     {
       picture,
-      most_pixels: MOST_PIXELS,
+      most_pixels: MAX_PIXELS,
       least: { width: leastWidth },
       images: [{ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, quality: 92 }],
     },
     'publisher',
   )
   const { bytes } = images[0]!
-  const key = `images/${ctx.store.id}/originals/${nameOf(bytes)}.webp`
+  const key = `images/${ctx.store.id}/originals/${contentNameOf(bytes)}.webp`
   await ctx.storage.putBytes(key, bytes, 'image/webp')
   return { original: `/${key}`, bytes }
 }
 
 /** The bytes of a picture by its public address; undefined where there is none. */
-export async function pictureBytes({ storage }: Context, address: string): Promise<Buffer | undefined> {
+export async function readPictureBytes({ storage }: Context, address: string): Promise<Buffer | undefined> {
   const file = await storage.open(address.slice(1))
   return file && buffer(file.stream)
 }
 
-/** Pictures of every shape, cut around what catches the eye from an original. */
-export async function cutAll(ctx: StoreContext, { original, bytes }: Original): Promise<AllPictures> {
+/** Creates pictures of every shape from an original, cropped around its focal point. */
+export async function createAllShapes(
+  ctx: StoreContext,
+  { original, bytes }: OriginalPicture,
+): Promise<PictureColumns> {
   const shapes = [SHAPES.horizontal, SHAPES.vertical, SHAPES.square]
   const { images, blur_hash } = await drawPicture(
-    { picture: bytes, most_pixels: MOST_PIXELS, images: shapes.map(imageOf), blur_hash: true },
+    { picture: bytes, most_pixels: MAX_PIXELS, images: shapes.map(imageOptionsOf), blur_hash: true },
     'publisher',
   )
   const addresses: string[] = []
-  for (const [index, image] of images.entries()) addresses.push(await keepShape(ctx, image, shapes[index]!))
+  for (const [index, image] of images.entries())
+    addresses.push(await storeImageShape(ctx, image, shapes[index]!))
   const cutting = { original, crop: null }
   return {
     horizontal_image: addresses[0]!,
@@ -93,42 +100,42 @@ export async function cutAll(ctx: StoreContext, { original, bytes }: Original): 
 }
 
 /** Keeps a picture cut to `size` as WebP with its smaller cuts, under a name made from its bytes; its public address. */
-export async function keep(
+export async function storeShape(
   ctx: StoreContext,
   picture: Buffer,
-  size: Size,
+  size: ImageSize,
   crop: Crop | null = null,
 ): Promise<string> {
   const { images } = await drawPicture(
-    { picture, most_pixels: MOST_PIXELS, crop, least_crop: LEAST_CROP, images: [imageOf(size)] },
+    { picture, most_pixels: MAX_PIXELS, crop, least_crop: LEAST_CROP, images: [imageOptionsOf(size)] },
     'publisher',
   )
-  return keepShape(ctx, images[0]!, size)
+  return storeImageShape(ctx, images[0]!, size)
 }
 
-/** The part of a picture that is shown where its cut follows what catches the eye. */
-export async function automaticCut(picture: Buffer, size: Size): Promise<Crop> {
+/** The crop that follows the focal point of a picture. */
+export async function findAutomaticCrop(picture: Buffer, size: ImageSize): Promise<Crop> {
   const { images } = await drawPicture(
-    { picture, most_pixels: MOST_PIXELS, images: [{ ...size, fit: 'attention', quality: 1 }] },
+    { picture, most_pixels: MAX_PIXELS, images: [{ ...size, fit: 'attention', quality: 1 }] },
     'publisher',
   )
   return images[0]!.area!
 }
 
-const cutsOf = ({ width, height }: Size) => cutsFor(width > height ? 'wide' : 'tall')
+const variantsOfSize = ({ width, height }: ImageSize) => variantsFor(width > height ? 'wide' : 'tall')
 
-function imageOf(size: Size): ImageOptions {
-  const { widths, quality } = cutsOf(size)
+function imageOptionsOf(size: ImageSize): ImageOptions {
+  const { widths, quality } = variantsOfSize(size)
   return { ...size, fit: 'attention', quality: 82, widths, widths_quality: quality }
 }
 
-const keepShape = (ctx: StoreContext, image: DrawnImage, size: Size) =>
-  keepImage(ctx, `images/${ctx.store.id}`, image, cutsOf(size).widths)
+const storeImageShape = (ctx: StoreContext, image: DrawnImage, size: ImageSize) =>
+  storeImage(ctx, `images/${ctx.store.id}`, image, variantsOfSize(size).widths)
 
 /** A blur hash of 4 by 3 components. */
-export async function blurHashOf(picture: Buffer): Promise<string> {
+export async function computeBlurHash(picture: Buffer): Promise<string> {
   const { blur_hash } = await drawPicture(
-    { picture, most_pixels: MOST_PIXELS, images: [], blur_hash: true },
+    { picture, most_pixels: MAX_PIXELS, images: [], blur_hash: true },
     'publisher',
   )
   return blur_hash!

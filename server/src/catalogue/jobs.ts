@@ -1,28 +1,28 @@
 import { Type } from 'typebox'
-import { job } from '../platform/jobs.ts'
-import { turn, turnDue } from './turning.ts'
-import { removeIfUnused } from './unused-films.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { applySchedule, applyDueSchedulesNow } from './publish-schedule.ts'
+import { removeFilmIfUnused } from './unused-films.ts'
 
 /** Publishes or expires a program at its time. */
-export const turnProgram = job({
+export const applyProgramSchedule = defineJob({
   name: 'catalogue.turn-program',
   payload: Type.Object({ content_id: Type.Integer() }),
-  run: (ctx, { content_id }) => turn(ctx, content_id),
+  run: (ctx, { content_id }) => applySchedule(ctx, content_id),
 })
 
-/** The same for all whose moment was missed, or that had nothing to watch when it came. */
-export const turnDuePrograms = job({
+/** Applies schedules that were missed, or whose program was not playable in time. */
+export const applyDueSchedules = defineJob({
   name: 'catalogue.turn-due-programs',
   payload: Type.Object({}),
   every: '* * * * *',
-  run: (ctx) => turnDue(ctx),
+  run: (ctx) => applyDueSchedulesNow(ctx),
 })
 
 /** Removes a film that was replaced, once nobody watches it any more. */
-export const removeReplacedFilm = job({
+export const removeReplacedFilm = defineJob({
   name: 'catalogue.remove-replaced-film',
   payload: Type.Object({ video_id: Type.Integer() }),
-  run: (ctx, { video_id }) => removeIfUnused(ctx, video_id),
+  run: (ctx, { video_id }) => removeFilmIfUnused(ctx, video_id),
 })
 
-export const catalogueJobs = [turnProgram, turnDuePrograms, removeReplacedFilm]
+export const catalogueJobs = [applyProgramSchedule, applyDueSchedules, removeReplacedFilm]

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
-import { turnProgram, turnDuePrograms } from './jobs.ts'
+import { applyProgramSchedule, applyDueSchedules } from './jobs.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
@@ -10,8 +10,8 @@ const signal = new AbortController().signal
 const at = (id: number) => `/bullet/api/programs/${id}`
 const act = async (id: number, what: string, body?: unknown) =>
   (await owner.post(`${at(id)}/${what}`, body)).json()
-const read = async (id: number) => (await owner.get(at(id))).json()
-const sweep = () => turnDuePrograms.run(ctx, {}, signal)
+const readProgram = async (id: number) => (await owner.get(at(id))).json()
+const sweep = () => applyDueSchedules.run(ctx, {}, signal)
 const isOut = async (permalink: string) =>
   (await world.app.inject(`/api/contents/${permalink}`)).statusCode === 200
 
@@ -26,7 +26,7 @@ it('publishes a collection with a chapter that plays, whatever the status of its
   expect((await act(empty.id, 'publish')).code).toBe('collection_empty')
   await ctx.db.updateTable('video').set({ watchable: true }).where('id', '=', film.video_id).execute()
   expect(await act(empty.id, 'publish')).toMatchObject({ status: 'published', chapters_count: 1 })
-  expect((await read(film.id)).in_collections).toBe(1)
+  expect((await readProgram(film.id)).in_collections).toBe(1)
   expect(chapter.id).toBeGreaterThan(0)
 })
 
@@ -46,12 +46,12 @@ it('comes out at its time and goes at its time', async () => {
     publish_at: '2030-01-02T08:00:00.000Z',
   })
   await sweep()
-  expect((await read(id)).status).toBe('scheduled')
+  expect((await readProgram(id)).status).toBe('scheduled')
 
   world.setTime('2030-01-02T08:00:00Z')
-  await turnProgram.run(ctx, { content_id: id }, signal)
-  await turnProgram.run(ctx, { content_id: id }, signal)
-  expect(await read(id)).toMatchObject({
+  await applyProgramSchedule.run(ctx, { content_id: id }, signal)
+  await applyProgramSchedule.run(ctx, { content_id: id }, signal)
+  expect(await readProgram(id)).toMatchObject({
     status: 'published',
     published_at: '2030-01-02T08:00:00.000Z',
     publish_at: null,
@@ -60,7 +60,7 @@ it('comes out at its time and goes at its time', async () => {
 
   world.setTime('2030-01-03T08:00:01Z')
   await sweep()
-  expect((await read(id)).status).toBe('expired')
+  expect((await readProgram(id)).status).toBe('expired')
   await expect.poll(() => isOut(permalink)).toBe(false)
   expect(await act(id, 'publish')).toMatchObject({ status: 'published', expire_at: null })
 })
@@ -71,7 +71,7 @@ it('has a job waiting for each of its moments', async () => {
   await act(id, 'schedule', { publish_at: '2030-02-02T00:00:00Z', expire_at: '2030-02-03T00:00:00Z' })
   const { rows } = await ctx.pool.query<{ run_at: Date }>(
     `select run_at from graphile_worker.jobs where task_identifier = $1 order by run_at desc limit 2`,
-    [turnProgram.name],
+    [applyProgramSchedule.name],
   )
   expect(rows.map(({ run_at }) => new Date(run_at).toISOString())).toEqual([
     '2030-02-03T00:00:00.000Z',
@@ -85,9 +85,9 @@ it('leaves alone what was moved before its time', async () => {
   await act(id, 'schedule', { publish_at: '2030-03-02T00:00:00Z' })
   expect((await act(id, 'unschedule')).status).toBe('draft')
   world.setTime('2030-03-05T00:00:00Z')
-  await turnProgram.run(ctx, { content_id: id }, signal)
+  await applyProgramSchedule.run(ctx, { content_id: id }, signal)
   await sweep()
-  expect((await read(id)).status).toBe('draft')
+  expect((await readProgram(id)).status).toBe('draft')
   expect((await act(id, 'unschedule')).code).toBe('not_scheduled')
 })
 
@@ -98,10 +98,10 @@ it('waits past its release for something to watch', async () => {
   await act(id, 'schedule', { publish_at: '2030-04-02T00:00:00Z', coming_soon: true })
   world.setTime('2030-04-02T00:00:00Z')
   await sweep()
-  expect((await read(id)).status).toBe('scheduled')
+  expect((await readProgram(id)).status).toBe('scheduled')
   await ctx.db.updateTable('video').set({ watchable: true }).where('id', '=', video.id).execute()
   await sweep()
-  expect(await read(id)).toMatchObject({ status: 'published', coming_soon: false })
+  expect(await readProgram(id)).toMatchObject({ status: 'published', coming_soon: false })
 })
 
 it('refuses moments that make no sense', async () => {

@@ -8,7 +8,7 @@ const world = await makeWorld()
 const { make } = world
 const guest = await world.asGuest()
 
-interface Listed {
+interface ListedProgram {
   title: string
   coming_at: string | null
 }
@@ -20,7 +20,7 @@ const get = async (url: string) => {
 const titles = async (url: string) => {
   const { status, body } = await get(url)
   expect({ status, body }).toMatchObject({ status: 200 })
-  return (body as Listed[]).map(({ title }) => title)
+  return (body as ListedProgram[]).map(({ title }) => title)
 }
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`
 
@@ -205,7 +205,7 @@ describe('a list', () => {
       )
       expect(pages.map(({ last }) => last)).toEqual([false, false, true, true])
       expect(pages[3]!.body).toEqual([])
-      const all = pages.flatMap(({ body }) => body as Listed[]).map(({ title }) => title)
+      const all = pages.flatMap(({ body }) => body as ListedProgram[]).map(({ title }) => title)
       expect([all.length, new Set(all).size]).toEqual([11, 11])
     }
   })

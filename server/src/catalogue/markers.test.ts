@@ -8,14 +8,14 @@ await world.app.stores.refresh(world.ctx.db)
 const owner = await world.as(world.owner)
 
 const at = (id: number) => `/bullet/api/videos/${id}/markers`
-const read = async (id: number) => (await owner.get(at(id))).json() as Markers
+const readMarkers = async (id: number) => (await owner.get(at(id))).json() as Markers
 const save = async (id: number, markers: object[]) =>
-  owner.put(at(id), { version: (await read(id)).version, markers })
+  owner.put(at(id), { version: (await readMarkers(id)).version, markers })
 const film = async (duration: number | null = 60) => (await world.make.video({ duration })).id
 
 it('keeps the marks of a film in the order of their moments', async () => {
   const id = await film()
-  expect((await read(id)).markers).toEqual([])
+  expect((await readMarkers(id)).markers).toEqual([])
   const saved = await save(id, [
     { at_seconds: 30.12345, title: ' The storm ' },
     { at_seconds: 0, title: 'Beginning' },
@@ -24,7 +24,7 @@ it('keeps the marks of a film in the order of their moments', async () => {
     { at_seconds: 0, title: 'Beginning' },
     { at_seconds: 30.123, title: 'The storm' },
   ])
-  expect(await read(id)).toEqual(saved.json())
+  expect(await readMarkers(id)).toEqual(saved.json())
   expect((await save(id, [])).json().markers).toEqual([])
 })
 
@@ -46,12 +46,12 @@ it('takes any moment while the length of a film is not known', async () => {
 
 it('tells the second of two editors, also when both save at once', async () => {
   const id = await film()
-  const { version } = await read(id)
+  const { version } = await readMarkers(id)
   const body = (title: string) => ({ version, markers: [{ at_seconds: 1, title }] })
   const answers = await Promise.all([owner.put(at(id), body('Mine')), owner.put(at(id), body('Theirs'))])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [kept] = answers.filter(({ statusCode }) => statusCode === 200)
-  expect(await read(id)).toEqual(kept!.json())
+  expect(await readMarkers(id)).toEqual(kept!.json())
 })
 
 it('are shown by nobody but the staff of the store', async () => {

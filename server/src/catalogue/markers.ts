@@ -2,21 +2,21 @@ import type { Marker } from '@matinee/contract/catalogue'
 import type { Markers } from '@matinee/contract/playlists'
 import { createHash } from 'node:crypto'
 import { findVideoOfStore } from '../media/video-queries.ts'
-import { locked, whoReachesFilm } from '../media/videos.ts'
+import { lockVideo, requireFilmAccess } from '../media/videos.ts'
 import { transact } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
-import { programsOfCatalogue } from './placing.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { catalogueProgramGateway } from './media-gateway.ts'
 import { MarkerBeyondEnd, MarkersChanged, MarkerTwice } from './marker-errors.ts'
 
 /** The time marks of a film in the order of their moments. */
 export async function readMarkers(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<Markers> {
-  await whoReachesFilm(ctx, programsOfCatalogue, viewer, videoId, 'view')
+  await requireFilmAccess(ctx, catalogueProgramGateway, viewer, videoId, 'view')
   if (!(await findVideoOfStore(ctx.db, ctx.store.id, videoId))) throw NotFound()
-  return markersOf(ctx.db, videoId)
+  return findMarkers(ctx.db, videoId)
 }
 
 /** Puts marks in the place of a film's; refused over newer ones than `version`, at one moment twice, or behind its end. */
@@ -27,18 +27,18 @@ export function saveMarkers(
   { version, markers }: Markers,
 ): Promise<Markers> {
   return transact(ctx, async (ctx) => {
-    const { duration } = await locked(ctx, programsOfCatalogue, viewer, videoId)
-    if ((await markersOf(ctx.db, videoId)).version !== version) throw MarkersChanged()
-    const kept = inOrder(markers)
-    refuseMisplaced(kept, duration ?? Infinity)
+    const { duration } = await lockVideo(ctx, catalogueProgramGateway, viewer, videoId)
+    if ((await findMarkers(ctx.db, videoId)).version !== version) throw MarkersChanged()
+    const kept = normalizeMarkers(markers)
+    assertMarkerTimes(kept, duration ?? Infinity)
     await replaceMarkers(ctx.db, videoId, kept)
-    await catalogueChanged(ctx)
-    return markersOf(ctx.db, videoId)
+    await notifyCatalogueChanged(ctx)
+    return findMarkers(ctx.db, videoId)
   })
 }
 
 /** Moments are kept to the millisecond. */
-const inOrder = (markers: Marker[]) =>
+const normalizeMarkers = (markers: Marker[]) =>
   markers
     .map(({ at_seconds, title }) => ({
       at_seconds: Math.round(at_seconds * 1000) / 1000,
@@ -46,14 +46,14 @@ const inOrder = (markers: Marker[]) =>
     }))
     .toSorted((one, other) => one.at_seconds - other.at_seconds)
 
-function refuseMisplaced(markers: Marker[], duration: number) {
+function assertMarkerTimes(markers: Marker[], duration: number) {
   const [last] = markers.slice(-1)
   if (last && last.at_seconds > duration) throw MarkerBeyondEnd()
   if (markers.some(({ at_seconds }, index) => at_seconds === markers[index - 1]?.at_seconds))
     throw MarkerTwice()
 }
 
-async function markersOf(db: Db, videoId: number): Promise<Markers> {
+async function findMarkers(db: Db, videoId: number): Promise<Markers> {
   const markers = await db
     .selectFrom('marker')
     .select(['at_seconds', 'title'])

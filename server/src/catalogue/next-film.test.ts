@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { videoFailed, videoPictured, videoWatchable } from '../media/events.ts'
+import { videoFailed, videoThumbnailsReady, videoPlayable } from '../media/events.ts'
 import { openUploadStore } from '../media/upload-store.ts'
 import { finishUpload } from '../media/uploads.ts'
-import { keepCaptions } from '../media/video-captions.ts'
-import { captionsOf, putCaption } from '../media/video-queries.ts'
+import { storeCaptions } from '../media/video-captions.ts'
+import { listCaptions, upsertCaption } from '../media/video-queries.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import { removeReplacedFilm } from './jobs.ts'
-import { programsOfCatalogue } from './placing.ts'
-import { deleteProgram } from './removal.ts'
+import { catalogueProgramGateway } from './media-gateway.ts'
+import { deleteProgram } from './program-removal.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
@@ -21,10 +21,10 @@ const { db } = ctx
 const signal = new AbortController().signal
 const viewer = viewerFrom(world.owner)
 
-const read = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
+const readProgram = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
 const place = (programId: number, videoId: number) =>
   transact(ctx, (ctx) =>
-    programsOfCatalogue.place(ctx, {
+    catalogueProgramGateway.place(ctx, {
       programId,
       videoId,
       collectionId: null,
@@ -40,11 +40,11 @@ const isThere = async (id: number) =>
 
 const putCaptions = async (videoId: number, language: string, said: string) => {
   const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${said}\n`
-  const file_key = await keepCaptions(ctx, videoId, vtt)
-  await putCaption(db, { video_id: videoId, language, label: language, file_key, cues: 1 })
+  const file_key = await storeCaptions(ctx, videoId, vtt)
+  await upsertCaption(db, { video_id: videoId, language, label: language, file_key, cues: 1 })
 }
 const saidIn = async (videoId: number) => {
-  const captions = await captionsOf(db, videoId)
+  const captions = await listCaptions(db, videoId)
   const lines = captions.map(async ({ language, file_key }) => {
     const { stream } = (await ctx.storage.open(file_key))!
     return [language, (await text(stream)).split('\n').slice(3, 4)]
@@ -60,12 +60,16 @@ it('goes on showing the film in use until the new one plays', async () => {
   const next = await inTheMaking()
   await putCaptions(next.id, 'en', 'A storm tonight')
   await place(id, next.id)
-  expect(await read(id)).toMatchObject({ video_id, video_watchable: true, next_video: { id: next.id } })
+  expect(await readProgram(id)).toMatchObject({
+    video_id,
+    video_watchable: true,
+    next_video: { id: next.id },
+  })
 
   await becomes(next.id, { watchable: true, duration: 40 })
-  await publish(ctx, videoWatchable, { video_id: next.id })
+  await publish(ctx, videoPlayable, { video_id: next.id })
   await world.work()
-  expect(await read(id)).toMatchObject({ video_id: next.id, next_video: null, duration: 40 })
+  expect(await readProgram(id)).toMatchObject({ video_id: next.id, next_video: null, duration: 40 })
   const markers = await db.selectFrom('marker').select('title').where('video_id', '=', next.id).execute()
   expect(markers).toEqual([{ title: 'Storm' }])
   expect(await saidIn(next.id)).toEqual({ en: ['A storm tonight'], sv: ['Storm i natt'] })
@@ -82,7 +86,7 @@ it('keeps the film in use when the new one cannot be made, and says why', async 
   await becomes(next.id, { state: 'failed', failure_code: 'film_damaged', failure: 'Damaged.' })
   await publish(ctx, videoFailed, { video_id: next.id })
   await world.work()
-  expect(await read(id)).toMatchObject({
+  expect(await readProgram(id)).toMatchObject({
     video_id,
     next_video: { state: 'failed', failure_code: 'film_damaged' },
   })
@@ -97,7 +101,7 @@ it('takes the last of several replacements', async () => {
   await place(id, first.id)
   await place(id, second.id)
   expect(await isThere(first.id)).toBe(false)
-  expect(await read(id)).toMatchObject({ video_id, next_video: { id: second.id } })
+  expect(await readProgram(id)).toMatchObject({ video_id, next_video: { id: second.id } })
 })
 
 it('takes a new film at once where none plays', async () => {
@@ -105,7 +109,7 @@ it('takes a new film at once where none plays', async () => {
   const { id } = await world.make.content({ video_id: broken.id, status: 'draft' })
   const next = await inTheMaking()
   await place(id, next.id)
-  expect(await read(id)).toMatchObject({ video_id: next.id, next_video: null })
+  expect(await readProgram(id)).toMatchObject({ video_id: next.id, next_video: null })
   expect(await isThere(broken.id)).toBe(false)
 })
 
@@ -116,14 +120,14 @@ it('keeps its pictures when the film they are from is deleted', async () => {
   const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#264' } })
   await ctx.storage.putBytes(still, await picture.webp().toBuffer())
   await becomes(video.id, { poster_candidates: JSON.stringify([`/${still}`]) })
-  await publish(ctx, videoPictured, { video_id: video.id })
+  await publish(ctx, videoThumbnailsReady, { video_id: video.id })
   await world.work()
 
   const next = await world.make.video()
   await db.updateTable('content').set({ video_id: next.id }).where('id', '=', id).execute()
   await removeReplacedFilm.run(ctx, { video_id: video.id }, signal)
   await world.work()
-  const { horizontal_image, vertical_image, square_image } = await read(id)
+  const { horizontal_image, vertical_image, square_image } = await readProgram(id)
   expect((await world.app.inject(`/${still}`)).statusCode).toBe(404)
   for (const image of [horizontal_image, vertical_image, square_image])
     expect((await world.app.inject(image)).statusCode).toBe(200)
@@ -131,7 +135,7 @@ it('keeps its pictures when the film they are from is deleted', async () => {
 
 it('is deleted while its upload ends, and neither waits for the other', async () => {
   const { id } = await world.make.film()
-  const upload = await uploaded(id)
+  const upload = await createUpload(id)
   let deleting: Promise<unknown> | undefined
   // The upload holds its row by now: the deletion begins, and is let wait before the upload goes on.
   const sync = async () => {
@@ -141,7 +145,7 @@ it('is deleted while its upload ends, and neither waits for the other', async ()
   }
   const storage = Object.assign(Object.create(ctx.storage), { sync })
   const store = await openUploadStore(ctx)
-  const receipt = await finishUpload({ ...ctx, storage }, programsOfCatalogue, store, { id: upload.id })
+  const receipt = await finishUpload({ ...ctx, storage }, catalogueProgramGateway, store, { id: upload.id })
   await deleting
   expect(receipt.programId).toBe(id)
   expect((await owner.get(`/bullet/api/programs/${id}`)).statusCode).toBe(404)
@@ -156,7 +160,7 @@ const waitingStatements = async () => {
   return rows[0]!.count
 }
 
-async function uploaded(programId: number) {
+async function createUpload(programId: number) {
   const { id: video_id } = await world.make.video()
   await db.deleteFrom('video').where('id', '=', video_id).execute()
   const key = `videos/${video_id}/original/film.mp4`

@@ -2,22 +2,22 @@ import type { ReplyBody } from '@matinee/contract/endpoint'
 import type { getOverview } from '@matinee/contract/store'
 import { sql } from 'kysely'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, assertReach } from '../platform/viewer.ts'
 
 type Overview = ReplyBody<typeof getOverview>
-type Numbers = Omit<Overview, 'demo' | 'setup'>
+type OverviewCounts = Omit<Overview, 'demo' | 'setup'>
 
 const FIRST_TITLE = 'Matinee'
 
 /** The numbers of the admin's first screen, and which of the first steps are done. */
 export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<Overview> {
-  whoReaches(viewer, 'content', 'own')
-  const [numbers, { demo, ...setup }] = await Promise.all([countPrograms(ctx), firstSteps(ctx, viewer)])
+  assertReach(viewer, 'content', 'own')
+  const [numbers, { demo, ...setup }] = await Promise.all([countOverview(ctx), readFirstSteps(ctx, viewer)])
   return { ...numbers, demo, setup }
 }
 
-async function countPrograms({ db, store }: StoreContext): Promise<Numbers> {
-  const { rows } = await sql<Numbers>`
+async function countOverview({ db, store }: StoreContext): Promise<OverviewCounts> {
+  const { rows } = await sql<OverviewCounts>`
     select
       (select count(*) from content where store_id = ${store.id} and status = 'published')::int as published,
       (select count(*) from content where store_id = ${store.id} and status = 'draft')::int as drafts,
@@ -37,7 +37,7 @@ interface FirstSteps {
   password_set: boolean
 }
 
-async function firstSteps({ db, store }: StoreContext, viewer: Viewer): Promise<FirstSteps> {
+async function readFirstSteps({ db, store }: StoreContext, viewer: Viewer): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select
       store.demo,

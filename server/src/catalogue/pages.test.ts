@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { catalogueChanged } from '../store/settings.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
 
 const world = await makeWorld()
@@ -11,13 +11,13 @@ const dataIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, data]) => JSON.parse(data!) as Record<string, unknown>,
   )
-const changed = async () => {
-  await catalogueChanged(storeContextOf(world))
+const changeCatalogue = async () => {
+  await notifyCatalogueChanged(storeContextOf(world))
   world.app.prepared.drop(world.storeId)
 }
 
 /** The page once its bytes are kept: whoever asks first is sent them while they are made. */
-const kept = (path: string) =>
+const getPreparedPage = (path: string) =>
   vi.waitFor(async () => {
     const page = await get(path)
     expect(page.headers.etag).toBeDefined()
@@ -28,7 +28,7 @@ it('is the same for everybody, and made once', async () => {
   await world.make.film({ title: 'Aurora', permalink: 'same' })
   const owner = await world.as(world.owner)
   const mine = await owner.get('/programs/same')
-  const guests = await kept('/programs/same')
+  const guests = await getPreparedPage('/programs/same')
 
   expect(mine.body).toBe(guests.body)
   expect(guests.headers['set-cookie']).toBeUndefined()
@@ -51,13 +51,13 @@ it('carries no token: the session brings it', async () => {
 it('answers what its screen asks first', async () => {
   const category = await world.make.category({ title: 'Night', permalink: 'night' })
   await world.make.film({ permalink: 'in-the-night', category_ids: [category.id] })
-  await changed()
+  await changeCatalogue()
 
-  expect(Object.keys(pageDataIn((await get('/catalog')).body).answers!).toSorted()).toEqual([
+  expect(Object.keys(parsePageData((await get('/catalog')).body).answers!).toSorted()).toEqual([
     '/api/categories/initial_with_content',
     '/api/contents',
   ])
-  const page = pageDataIn((await get('/categories/night')).body)
+  const page = parsePageData((await get('/categories/night')).body)
   expect(page.answers).toMatchObject({
     '/api/categories/night': { status: 200, body: { title: 'Night' } },
     [`/api/contents?sort=manual&category_id=${category.id}`]: {
@@ -111,7 +111,7 @@ it('keeps the hosts of different askers apart', async () => {
 
 it('keeps one page whatever is written behind it', async () => {
   await world.make.film({ permalink: 'once' })
-  const first = await kept('/programs/once?a=1')
+  const first = await getPreparedPage('/programs/once?a=1')
   expect(
     (await get('/programs/once?b=2', { 'if-none-match': first.headers.etag as string })).statusCode,
   ).toBe(304)
@@ -175,7 +175,7 @@ it('follows the catalogue and the settings', async () => {
   const owner = await world.as(world.owner)
   await get('/catalog')
   await world.make.film({ title: 'Just out', permalink: 'just-out' })
-  await changed()
+  await changeCatalogue()
   expect((await get('/catalog')).body).toContain('Just out')
   await owner.patch('/bullet/api/store', { title: 'Lumen' })
   expect((await get('/catalog')).body).toContain('<title>Catalog · Lumen</title>')

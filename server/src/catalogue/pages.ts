@@ -3,66 +3,81 @@ import type { Author, Card, Category, CategoryRow, Content } from '@matinee/cont
 import type { FastifyPluginAsync } from 'fastify'
 import type { TermKind } from '@matinee/contract/terms'
 import type { StoreRow } from '../store/queries.ts'
-import { serveShopPage, type Asking, type Described, type ShopPage } from '../store/shop-pages.ts'
+import {
+  serveStorefrontPage,
+  type StorefrontPageRequest,
+  type StorefrontPageResult,
+  type StorefrontPage,
+} from '../store/storefront-pages.ts'
 import { wordsOf } from '../store/words.ts'
-import { leadPicture } from './lead-picture.ts'
-import { currentPermalink } from './moved.ts'
-import { plainText } from './plain-text.ts'
-import { movedTerm } from './terms.ts'
-import { authorData, breadcrumbs, listData, programData, storeData } from './structured-data.ts'
+import { findLeadPicture } from './lead-picture.ts'
+import { findCurrentPermalink } from './permalink-redirect.ts'
+import { toPlainText } from './plain-text.ts'
+import { findMovedTerm } from './terms.ts'
+import {
+  buildAuthorData,
+  buildBreadcrumbsData,
+  buildListData,
+  buildProgramData,
+  buildStoreData,
+} from './structured-data.ts'
 
-const NARROWED_BY = ['sort', 'kind', 'length', 'free', 'custom'] as const
+const FILTER_PARAMS = ['sort', 'kind', 'length', 'free', 'custom'] as const
 
 /** The pages of the catalogue; what is someone's own on them comes to the browser by itself. */
 export const cataloguePages: FastifyPluginAsync = async (app) => {
-  serveShopPage(app, { path: '/catalog', describe: describeCatalog })
-  serveShopPage(app, {
+  serveStorefrontPage(app, { path: '/catalog', describe: describeCatalog })
+  serveStorefrontPage(app, {
     path: '/categories/:permalink',
-    varies: [...NARROWED_BY, 'author_id'],
+    varies: [...FILTER_PARAMS, 'author_id'],
     describe: describeCategory,
   })
-  serveShopPage(app, {
+  serveStorefrontPage(app, {
     path: '/authors/:permalink',
-    varies: [...NARROWED_BY, 'category_id'],
+    varies: [...FILTER_PARAMS, 'category_id'],
     describe: describeAuthor,
   })
-  serveShopPage(app, {
+  serveStorefrontPage(app, {
     path: '/programs/:permalink',
     varies: ['categoryId'],
     plays: true,
     describe: describeProgram,
   })
-  serveShopPage(app, {
+  serveStorefrontPage(app, {
     path: '/search',
-    varies: [...NARROWED_BY, 'query', 'q', 'category_id', 'author_id'],
+    varies: [...FILTER_PARAMS, 'query', 'q', 'category_id', 'author_id'],
     describe: describeSearch,
   })
-  serveShopPage(app, { path: '/browse', describe: describeBrowsing })
-  serveShopPage(app, { path: '/library', describe: ownPage('library.title', 'src/library/LibraryScreen') })
-  serveShopPage(app, {
+  serveStorefrontPage(app, { path: '/browse', describe: describeBrowsing })
+  serveStorefrontPage(app, {
+    path: '/library',
+    describe: describePrivatePage('library.title', 'src/library/LibraryScreen'),
+  })
+  serveStorefrontPage(app, {
     path: '/favorites',
-    describe: ownPage('favorites.title', 'src/library/FavoritesScreen'),
+    describe: describePrivatePage('favorites.title', 'src/library/FavoritesScreen'),
   })
   app.get<{ Params: { permalink: string } }>('/category/:permalink', (request, reply) =>
-    reply.redirect(pathTo('categories', request.params.permalink), 301),
+    reply.redirect(pagePath('categories', request.params.permalink), 301),
   )
 }
 
-const pathTo = (kind: 'programs' | 'categories' | 'authors', permalink: string) =>
+const pagePath = (kind: 'programs' | 'categories' | 'authors', permalink: string) =>
   `/${kind}/${encodeURIComponent(permalink)}`
-const callTo = (kind: 'contents' | 'categories' | 'authors', permalink: string) =>
+const apiPath = (kind: 'contents' | 'categories' | 'authors', permalink: string) =>
   `/api/${kind}/${encodeURIComponent(permalink)}`
-const listOf = (query: Record<string, string>) =>
+const listPath = (query: Record<string, string>) =>
   `${contract.listContents.path}?${new URLSearchParams(query).toString()}`
 
-const storeOf = ({ request: { server, store } }: Asking): StoreRow => server.stores.get(store.id)!
+const findRequestStore = ({ request: { server, store } }: StorefrontPageRequest): StoreRow =>
+  server.stores.get(store.id)!
 
-const wordIn = ({ request: { server, store }, locale }: Asking, key: string) =>
+const translate = ({ request: { server, store }, locale }: StorefrontPageRequest, key: string) =>
   wordsOf(locale, ['storefront'], server.stores.wordsOf(store.id))[key]
 
-async function describeCatalog(asking: Asking): Promise<ShopPage> {
+async function describeCatalog(asking: StorefrontPageRequest): Promise<StorefrontPage> {
   const { origin, answerTo } = asking
-  const store = storeOf(asking)
+  const store = findRequestStore(asking)
   const [rows, newest] = [contract.initialCategories.path, contract.listContents.path]
   const [first, cards] = await Promise.all([
     answerTo<{ categories: CategoryRow[] }>(rows),
@@ -70,14 +85,14 @@ async function describeCatalog(asking: Asking): Promise<ShopPage> {
   ])
   return {
     head: {
-      title: wordIn(asking, 'catalog.title'),
+      title: translate(asking, 'catalog.title'),
       description: store.meta_description ?? store.tagline,
       canonical: '/catalog',
-      image: store.banner_image ?? leadPicture(first?.categories ?? [], cards ?? []),
+      image: store.banner_image ?? findLeadPicture(first?.categories ?? [], cards ?? []),
       feed: '/rss',
       data: [
-        storeData(origin, store),
-        listData(origin, { name: store.title, path: '/catalog' }, cards ?? []),
+        buildStoreData(origin, store),
+        buildListData(origin, { name: store.title, path: '/catalog' }, cards ?? []),
       ],
     },
     ahead: ['src/catalogue/CatalogScreen'],
@@ -85,27 +100,27 @@ async function describeCatalog(asking: Asking): Promise<ShopPage> {
   }
 }
 
-async function describeCategory(asking: Asking): Promise<Described> {
+async function describeCategory(asking: StorefrontPageRequest): Promise<StorefrontPageResult> {
   const { origin, params, answerTo } = asking
   const [path, call] = [
-    pathTo('categories', params['permalink']!),
-    callTo('categories', params['permalink']!),
+    pagePath('categories', params['permalink']!),
+    apiPath('categories', params['permalink']!),
   ]
-  const category = await answerTo<Category & Meta>(call)
-  if (!category) return termMovedTo(asking, 'categories', call)
+  const category = await answerTo<Category & PageMeta>(call)
+  if (!category) return redirectTerm(asking, 'categories', call)
 
-  const list = listOf({ sort: 'manual', category_id: String(category.id) })
+  const list = listPath({ sort: 'manual', category_id: String(category.id) })
   const cards = (await answerTo<Card[]>(list)) ?? []
   return {
     head: {
       title: category.meta_title ?? category.title,
-      description: category.meta_description ?? plainText(category.description),
+      description: category.meta_description ?? toPlainText(category.description),
       canonical: path,
       image: category.image ?? cards[0]?.horizontal_image ?? null,
       feed: `${path}/rss`,
       data: [
-        listData(origin, { name: category.title, path }, cards),
-        breadcrumbs(origin, [catalogStep(asking), { name: category.title, path }]),
+        buildListData(origin, { name: category.title, path }, cards),
+        buildBreadcrumbsData(origin, [catalogBreadcrumb(asking), { name: category.title, path }]),
       ],
     },
     ahead: ['src/catalogue/CategoryScreen'],
@@ -113,26 +128,26 @@ async function describeCategory(asking: Asking): Promise<Described> {
   }
 }
 
-async function describeAuthor(asking: Asking): Promise<Described> {
+async function describeAuthor(asking: StorefrontPageRequest): Promise<StorefrontPageResult> {
   const { origin, params, answerTo } = asking
-  const [path, call] = [pathTo('authors', params['permalink']!), callTo('authors', params['permalink']!)]
+  const [path, call] = [pagePath('authors', params['permalink']!), apiPath('authors', params['permalink']!)]
   const author = await answerTo<Author>(call)
-  if (!author) return termMovedTo(asking, 'authors', call)
+  if (!author) return redirectTerm(asking, 'authors', call)
 
-  const list = listOf({ sort: 'newest', author_id: String(author.id) })
+  const list = listPath({ sort: 'newest', author_id: String(author.id) })
   const cards = (await answerTo<Card[]>(list)) ?? []
   return {
     head: {
       title: author.meta_title ?? author.name,
-      description: author.meta_description ?? plainText(author.bio),
+      description: author.meta_description ?? toPlainText(author.bio),
       canonical: path,
       image: author.image,
       kind: 'profile',
       feed: `${path}/rss`,
       data: [
-        authorData(origin, author, path),
-        listData(origin, { name: author.name, path }, cards),
-        breadcrumbs(origin, [catalogStep(asking), { name: author.name, path }]),
+        buildAuthorData(origin, author, path),
+        buildListData(origin, { name: author.name, path }, cards),
+        buildBreadcrumbsData(origin, [catalogBreadcrumb(asking), { name: author.name, path }]),
       ],
     },
     ahead: ['src/catalogue/AuthorScreen'],
@@ -140,57 +155,57 @@ async function describeAuthor(asking: Asking): Promise<Described> {
   }
 }
 
-const describeSearch = (asking: Asking): Promise<ShopPage> =>
+const describeSearch = (asking: StorefrontPageRequest): Promise<StorefrontPage> =>
   Promise.resolve({
-    head: { title: wordIn(asking, 'search.label') },
+    head: { title: translate(asking, 'search.label') },
     ahead: ['src/search/SearchScreen'],
     asks: [],
   })
 
-const describeBrowsing = (asking: Asking): Promise<ShopPage> =>
+const describeBrowsing = (asking: StorefrontPageRequest): Promise<StorefrontPage> =>
   Promise.resolve({
-    head: { title: wordIn(asking, 'browse.title'), canonical: '/browse' },
+    head: { title: translate(asking, 'browse.title'), canonical: '/browse' },
     ahead: ['src/catalogue/BrowseScreen'],
     asks: [contract.listCategories.path, contract.listAuthors.path],
   })
 
-async function describeProgram(asking: Asking): Promise<Described> {
+async function describeProgram(asking: StorefrontPageRequest): Promise<StorefrontPageResult> {
   const { origin, params, answerTo, request } = asking
   const permalink = params['permalink']!
-  const [path, call] = [pathTo('programs', permalink), callTo('contents', permalink)]
+  const [path, call] = [pagePath('programs', permalink), apiPath('contents', permalink)]
   const content = await answerTo<Content>(call)
   if (!content) {
-    const current = await currentPermalink(request.server.ctx.db, request.store.id, permalink)
-    return current ? { movedTo: pathTo('programs', current) } : nothingAt(asking, call)
+    const current = await findCurrentPermalink(request.server.ctx.db, request.store.id, permalink)
+    return current ? { movedTo: pagePath('programs', current) } : describeMissing(asking, call)
   }
-  if (content.permalink !== permalink) return { movedTo: pathTo('programs', content.permalink) }
+  if (content.permalink !== permalink) return { movedTo: pagePath('programs', content.permalink) }
 
   const isFilm = content.kind === 'video' && content.ready
   const [category] = content.categories
   return {
     head: {
       title: content.meta_title ?? content.title,
-      description: content.meta_description ?? content.short_description ?? plainText(content.description),
+      description: content.meta_description ?? content.short_description ?? toPlainText(content.description),
       canonical: path,
       image: content.horizontal_image,
       kind: 'video.other',
       data: [
-        programData(origin, content, path),
-        breadcrumbs(origin, [
-          catalogStep(asking),
-          ...(category ? [{ name: category.title, path: pathTo('categories', category.permalink) }] : []),
+        buildProgramData(origin, content, path),
+        buildBreadcrumbsData(origin, [
+          catalogBreadcrumb(asking),
+          ...(category ? [{ name: category.title, path: pagePath('categories', category.permalink) }] : []),
           { name: content.title, path },
         ]),
       ],
     },
-    ...aheadOf(isFilm, asking.autoplay),
+    ...preloadsFor(isFilm, asking.autoplay),
     asks: [call],
     fetches: isFilm ? [`${call}/playback`] : [],
   }
 }
 
-/** A film that is to play begins before its screen and its player are there; hls.js comes once it runs. */
-function aheadOf(isFilm: boolean, autoplay: boolean) {
+/** An autoplaying film starts before its screen and player are loaded; hls.js follows once it runs. */
+function preloadsFor(isFilm: boolean, autoplay: boolean) {
   if (!isFilm) return { ahead: [SCREEN] }
   return autoplay ? { ahead: [FILM], alone: true } : { ahead: [SCREEN, PLAYER] }
 }
@@ -199,24 +214,34 @@ const FILM = 'src/playback/begin-film'
 const SCREEN = 'src/catalogue/ProgramScreen'
 const PLAYER = 'src/playback/FilmPlayer'
 
-interface Meta {
+interface PageMeta {
   meta_title: string | null
   meta_description: string | null
 }
 
-/** A page that shows what is its viewer's own: nothing for anybody to find. */
-const ownPage = (word: string, screen: string) => (asking: Asking) =>
-  Promise.resolve({ head: { title: wordIn(asking, word) }, ahead: [screen], asks: [] })
+/** A private page, which search engines do not index. */
+const describePrivatePage = (word: string, screen: string) => (asking: StorefrontPageRequest) =>
+  Promise.resolve({ head: { title: translate(asking, word) }, ahead: [screen], asks: [] })
 
-const catalogStep = (asking: Asking) => ({ name: wordIn(asking, 'catalog.title') ?? '', path: '/catalog' })
+const catalogBreadcrumb = (asking: StorefrontPageRequest) => ({
+  name: translate(asking, 'catalog.title') ?? '',
+  path: '/catalog',
+})
 
 /** The page a category or an author has moved to by a change of its address, or by being merged. */
-async function termMovedTo(asking: Asking, kind: TermKind, call: string): Promise<Described> {
+async function redirectTerm(
+  asking: StorefrontPageRequest,
+  kind: TermKind,
+  call: string,
+): Promise<StorefrontPageResult> {
   const { server, store } = asking.request
-  const current = await movedTerm({ db: server.ctx.db, store }, kind, asking.params['permalink']!)
-  return current ? { movedTo: pathTo(kind, current) } : nothingAt(asking, call)
+  const current = await findMovedTerm({ db: server.ctx.db, store }, kind, asking.params['permalink']!)
+  return current ? { movedTo: pagePath(kind, current) } : describeMissing(asking, call)
 }
 
-async function nothingAt({ statusOf }: Asking, call: string): Promise<Described> {
+async function describeMissing(
+  { statusOf }: StorefrontPageRequest,
+  call: string,
+): Promise<StorefrontPageResult> {
   return { status: (await statusOf(call)) === 410 ? 410 : 404 }
 }

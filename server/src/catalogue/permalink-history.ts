@@ -18,7 +18,7 @@ export async function isPermalinkKnown(db: Db, storeId: number, permalink: strin
 }
 
 /** Refuses an address another program has today. */
-export async function refuseTaken(
+export async function assertPermalinkFree(
   { db, store }: StoreContext,
   { id }: Pick<ContentRow, 'id'>,
   permalink: string,
@@ -42,7 +42,7 @@ export async function movePermalink(
   if (permalink === program.permalink) return
   const { db, store } = ctx
   await lockPermalinks(db, store.id)
-  await refuseTaken(ctx, program, permalink)
+  await assertPermalinkFree(ctx, program, permalink)
   await db
     .deleteFrom('content_permalink')
     .where('store_id', '=', store.id)

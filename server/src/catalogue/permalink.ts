@@ -1,5 +1,5 @@
 /** A readable address of a title: lower-case letters, digits and dashes, at most 100 characters. */
-export function permalinkOf(title: string): string {
+export function toPermalink(title: string): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,10 +12,10 @@ export function permalinkOf(title: string): string {
 
 /** Whether an address was made from this title, also where another program had the plain one already. */
 export const isPermalinkOf = (title: string, permalink: string): boolean =>
-  permalink.replace(/-\d+$/, '') === permalinkOf(title).replace(/-\d+$/, '')
+  permalink.replace(/-\d+$/, '') === toPermalink(title).replace(/-\d+$/, '')
 
 /** The first of `wanted`, `wanted-2`, `wanted-3` ... that is not taken. */
-export async function freePermalink(
+export async function findFreePermalink(
   wanted: string,
   isTaken: (permalink: string) => Promise<boolean>,
 ): Promise<string> {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
-const CATALOGUE: Questions = {
+const CATALOGUE: PersonalDataQueries = {
   pages_as_author: (id) => sql`select name, permalink, bio, links from author where member_id = ${id}`,
   preview_links: (id) =>
     sql`select content.title, preview_link.created_at, preview_link.expires_at
@@ -12,6 +16,6 @@ const CATALOGUE: Questions = {
 }
 
 /** What one of the staff arranged for themselves; what they published is the store's. */
-export const personalViews: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, CATALOGUE, memberId),
+export const cataloguePersonalData: PersonalData = {
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, CATALOGUE, memberId),
 }

@@ -8,5 +8,5 @@ const SIGNS: Record<string, string> = {
 }
 
 /** What a rich text says, without its markup. */
-export const plainText = (html: string | null): string | null =>
+export const toPlainText = (html: string | null): string | null =>
   html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => SIGNS[sign]!)

@@ -3,12 +3,12 @@ import { refusal } from '../platform/errors.ts'
 
 export const NotACollection = refusal('not_a_collection', 409, 'Only a collection has a playlist.')
 export const ChapterNotFound = refusal('chapter_not_found', 404, 'There is no such chapter here.')
-export const NotForPlaylist = refusal(
+export const PlaylistEntryInvalid = refusal(
   'not_for_playlist',
   400,
   'A playlist takes films and files of this store, but no collections. One of those chosen is none of them or no longer exists.',
 )
-export const HeadingNeeded = refusal('heading_needed', 400, 'A heading needs a title.')
+export const HeadingTitleMissing = refusal('heading_needed', 400, 'A heading needs a title.')
 export const PlaylistFull = refusal(
   'playlist_full',
   409,

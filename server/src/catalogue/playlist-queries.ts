@@ -4,8 +4,8 @@ import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { ChapterTable } from './tables.ts'
 
-/** A collection's entries in their order, with what its publisher is told of each. */
-export const entriesOf = (db: Db, contentId: number) =>
+/** A collection's entries in order, as the admin lists them. */
+export const listEntries = (db: Db, contentId: number) =>
   db
     .selectFrom('chapter')
     .leftJoin('content as program', 'program.id', 'chapter.program_id')
@@ -48,7 +48,7 @@ export const entriesOf = (db: Db, contentId: number) =>
     .execute()
 
 /** The numbers of a collection's entries in their order. */
-export async function entryIdsOf(db: Db, contentId: number): Promise<number[]> {
+export async function listEntryIds(db: Db, contentId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chapter')
     .select('id')
@@ -63,7 +63,7 @@ export async function entryIdsOf(db: Db, contentId: number): Promise<number[]> {
  * Those of the programs that may be chapters. They and their films stay as they are until the transaction ends, so that
  * a collection's length is counted from what will be true. To be called before the collection itself is locked.
  */
-export async function holdPrograms(db: Db, storeId: number, ids: number[]): Promise<Set<number>> {
+export async function lockEntryPrograms(db: Db, storeId: number, ids: number[]): Promise<Set<number>> {
   const programs = await db
     .selectFrom('content')
     .select(['id', 'video_id'])
@@ -85,7 +85,7 @@ export async function holdPrograms(db: Db, storeId: number, ids: number[]): Prom
 }
 
 /** The collection, held until the transaction ends; undefined where there is none. */
-export const holdCollection = (db: Db, storeId: number, id: number) =>
+export const lockCollection = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('content')
     .select('id')

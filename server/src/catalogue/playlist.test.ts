@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_ENTRIES, type PlaylistEntry } from '@matinee/contract/playlists'
 import { makeWorld } from '../../testing/world.ts'
-import { programsOfCatalogue } from './placing.ts'
+import { catalogueProgramGateway } from './media-gateway.ts'
 
 const world = await makeWorld()
 const { db } = world.ctx
@@ -18,7 +18,7 @@ const titlesOf = async (id: number) => (await playlist(id)).map((entry) => entry
 const add = (id: number, entries: object[], before?: number) => owner.post(at(id), { entries, before })
 const remove = (id: number, ids: number[]) => owner.delete(`${at(id)}?ids=${ids.join(',')}`)
 const order = (id: number, ids: number[]) => owner.put(`${at(id)}/order`, { ids })
-const kept = (id: number) =>
+const readStoredLength = (id: number) =>
   db
     .selectFrom('content')
     .select(['chapters_count', 'chapters_seconds'])
@@ -193,9 +193,9 @@ describe('the number and length of its films', () => {
     const { id } = await world.make.collection({ films: 0 })
     const films = [await world.make.film(), await world.make.film()]
     const added = (await add(id, [heading('Part'), ...films.map((one) => film(one.id))])).json()
-    expect(await kept(id)).toEqual({ chapters_count: 2, chapters_seconds: 120 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 2, chapters_seconds: 120 })
     await remove(id, [added[0].id, added[1].id])
-    expect(await kept(id)).toEqual({ chapters_count: 1, chapters_seconds: 60 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 1, chapters_seconds: 60 })
   })
 
   it('follow a film whose length becomes known, another film of the program, and its end', async () => {
@@ -203,14 +203,14 @@ describe('the number and length of its films', () => {
     const video = await world.make.video({ state: 'uploaded', watchable: false, duration: null })
     const program = await world.make.content({ status: 'draft', video_id: video.id })
     await add(id, [film(program.id)])
-    expect(await kept(id)).toEqual({ chapters_count: 1, chapters_seconds: 0 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 1, chapters_seconds: 0 })
     await db.updateTable('video').set({ duration: 33.5 }).where('id', '=', video.id).execute()
-    expect(await kept(id)).toEqual({ chapters_count: 1, chapters_seconds: 33.5 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 1, chapters_seconds: 33.5 })
     const longer = await world.make.video({ duration: 700 })
     await db.updateTable('content').set({ video_id: longer.id }).where('id', '=', program.id).execute()
-    expect(await kept(id)).toEqual({ chapters_count: 1, chapters_seconds: 700 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 1, chapters_seconds: 700 })
     await owner.delete(`/bullet/api/programs/${program.id}`)
-    expect(await kept(id)).toEqual({ chapters_count: 0, chapters_seconds: 0 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 0, chapters_seconds: 0 })
   })
 
   it('are right whatever happens at once', async () => {
@@ -235,7 +235,7 @@ describe('the number and length of its films', () => {
       new Set(films.slice(3).map(({ id }) => id)),
     )
     expect(left).toHaveLength(3)
-    expect(await kept(id)).toEqual({ chapters_count: 3, chapters_seconds: 300 })
+    expect(await readStoredLength(id)).toEqual({ chapters_count: 3, chapters_seconds: 300 })
   })
 
   it('go with the collection, while its films stay', async () => {
@@ -248,7 +248,7 @@ describe('the number and length of its films', () => {
 
 describe('a film uploaded into a collection', () => {
   const place = (collectionId: number, videoId: number) =>
-    programsOfCatalogue.place(
+    catalogueProgramGateway.place(
       { ...world.ctx, store: { id: world.storeId, locale: 'en' } },
       { programId: null, videoId, collectionId, title: 'Fresh', memberId: world.owner.id },
     )

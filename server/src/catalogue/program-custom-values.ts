@@ -1,13 +1,13 @@
 import type { CustomValues } from '@matinee/contract/programs'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.ts'
-import { CustomValueWrong } from './errors.ts'
+import { CustomValueInvalid } from './errors.ts'
 import type { CustomFieldTable } from './tables.ts'
 
-type Given = Record<string, string | string[] | null>
+type CustomValueInput = Record<string, string | string[] | null>
 type FieldType = CustomFieldTable['type']
 
-interface Field {
+interface FieldDefinition {
   key: string
   type: FieldType
   options: { slug: string }[]
@@ -16,23 +16,23 @@ interface Field {
 const LONGEST_TEXT = 500
 
 /** A program's values of the store's own fields after these changes; refuses what a field cannot take. */
-export async function changedCustomValues(
+export async function applyCustomValueChanges(
   db: Db,
   storeId: number,
   values: CustomValues,
-  given: Given,
+  given: CustomValueInput,
 ): Promise<CustomValues> {
-  const fields = new Map((await fieldsOf(db, storeId)).map((field) => [field.key, field]))
+  const fields = new Map((await listFieldDefinitions(db, storeId)).map((field) => [field.key, field]))
   const next = { ...values }
   for (const [key, value] of Object.entries(given)) {
     const chosen = [value ?? []].flat().filter((one) => one.trim() !== '')
     if (chosen.length === 0) delete next[key]
-    else next[key] = checked(fields.get(key), key, chosen)
+    else next[key] = validateValues(fields.get(key), key, chosen)
   }
   return next
 }
 
-const fieldsOf = (db: Db, storeId: number): Promise<Field[]> =>
+const listFieldDefinitions = (db: Db, storeId: number): Promise<FieldDefinition[]> =>
   db
     .selectFrom('custom_field')
     .select((eb) => [
@@ -45,31 +45,31 @@ const fieldsOf = (db: Db, storeId: number): Promise<Field[]> =>
     .where('store_id', '=', storeId)
     .execute()
 
-function checked(field: Field | undefined, key: string, chosen: string[]): string[] {
-  const values = field && writtenBy(field, [...new Set(chosen)])
-  if (!values) throw CustomValueWrong({ errors: { [`custom_values.${key}`]: ['invalid'] } })
+function validateValues(field: FieldDefinition | undefined, key: string, chosen: string[]): string[] {
+  const values = field && normalizeValues(field, [...new Set(chosen)])
+  if (!values) throw CustomValueInvalid({ errors: { [`custom_values.${key}`]: ['invalid'] } })
   return values
 }
 
-function writtenBy({ type, options }: Field, chosen: string[]): string[] | undefined {
+function normalizeValues({ type, options }: FieldDefinition, chosen: string[]): string[] | undefined {
   const slugs = new Set(options.map(({ slug }) => slug))
   if (type === 'multi') return chosen.every((slug) => slugs.has(slug)) ? chosen : undefined
   const [value, ...more] = chosen
   if (value === undefined || more.length > 0) return undefined
   if (type === 'select') return slugs.has(value) ? [value] : undefined
-  const written = PLAIN[type](value.trim())
+  const written = NORMALIZERS[type](value.trim())
   return written === undefined ? undefined : [written]
 }
 
 /** A value as it is stored and compared; undefined for one that is none of its type. */
-const PLAIN: Record<Exclude<FieldType, 'select' | 'multi'>, (value: string) => string | undefined> = {
+const NORMALIZERS: Record<Exclude<FieldType, 'select' | 'multi'>, (value: string) => string | undefined> = {
   number: (value) => (Number.isFinite(Number(value)) ? String(Number(value)) : undefined),
   boolean: (value) => (value === 'true' || value === 'false' ? value : undefined),
-  date: (value) => (isDay(value) ? value : undefined),
+  date: (value) => (isIsoDate(value) ? value : undefined),
   text: (value) => (value.length <= LONGEST_TEXT ? value : undefined),
 }
 
-function isDay(value: string): boolean {
+function isIsoDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)

@@ -1,11 +1,11 @@
 import type { PROGRAM_SORTS, ProgramFilters } from '@matinee/contract/programs'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoReaches } from '../platform/viewer.ts'
-import { withinReach } from './own.ts'
-import { rows } from './program-queries.ts'
+import { type Viewer, assertReach } from '../platform/viewer.ts'
+import { whereAccessible } from './program-authorization.ts'
+import { selectPrograms } from './program-queries.ts'
 
-export interface ProgramSearch extends ProgramFilters {
+export interface ProgramListQuery extends ProgramFilters {
   page: number
   per_page: number
   sort?: (typeof PROGRAM_SORTS)[number]
@@ -13,26 +13,26 @@ export interface ProgramSearch extends ProgramFilters {
 }
 
 // Counting 100,000 rows would take longer than reading the page.
-const COUNTED = 10_000
+const COUNT_LIMIT = 10_000
 
 /** A page of the store's programs, last changed first unless asked otherwise; the total counts to 10,000 and one. */
-export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: ProgramSearch) {
-  whoReaches(viewer, 'content', 'own')
+export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: ProgramListQuery) {
+  assertReach(viewer, 'content', 'own')
   const { page, per_page } = search
   const [found, total] = await Promise.all([
-    pageOfPrograms(ctx, viewer, search),
+    listProgramRows(ctx, viewer, search),
     countPrograms(ctx, viewer, search),
   ])
   const headers = { 'last-page': found.length <= per_page, 'total-count': total, page }
   return { body: found.slice(0, per_page), headers }
 }
 
-const pageOfPrograms = ({ db, store }: StoreContext, viewer: Viewer, search: ProgramSearch) =>
-  rows(db, store.id)
-    .where(matching(search))
-    .where(withinReach(viewer))
+const listProgramRows = ({ db, store }: StoreContext, viewer: Viewer, search: ProgramListQuery) =>
+  selectPrograms(db, store.id)
+    .where(whereMatching(search))
+    .where(whereAccessible(viewer))
     .orderBy(SORTS[search.sort ?? 'updated'], (order) =>
-      (search.direction ?? BY_NATURE[search.sort ?? 'updated']) === 'asc'
+      (search.direction ?? DEFAULT_DIRECTIONS[search.sort ?? 'updated']) === 'asc'
         ? order.asc().nullsLast()
         : order.desc().nullsLast(),
     )
@@ -49,7 +49,7 @@ const SORTS: Record<(typeof PROGRAM_SORTS)[number], RawBuilder<unknown>> = {
   duration: sql`case when content.kind = 'collection' then content.chapters_seconds else video.duration end`,
   views: sql`content.views`,
 }
-const BY_NATURE: Record<(typeof PROGRAM_SORTS)[number], 'asc' | 'desc'> = {
+const DEFAULT_DIRECTIONS: Record<(typeof PROGRAM_SORTS)[number], 'asc' | 'desc'> = {
   updated: 'desc',
   created: 'desc',
   published: 'desc',
@@ -62,15 +62,15 @@ async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filter
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from content left join video on video.id = content.video_id
-      where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}
-      limit ${COUNTED + 1}) as found`.execute(db)
+      where content.store_id = ${store.id} and ${whereMatching(filters)} and ${whereAccessible(viewer)}
+      limit ${COUNT_LIMIT + 1}) as found`.execute(db)
   return counted[0]!.count
 }
 
 /** A query of the ids of the viewer's programs that these filters leave. */
-export const matchingIds = ({ store }: StoreContext, viewer: Viewer, filters: ProgramFilters) => sql`
+export const selectMatchingIds = ({ store }: StoreContext, viewer: Viewer, filters: ProgramFilters) => sql`
   select content.id from content left join video on video.id = content.video_id
-  where content.store_id = ${store.id} and ${matching(filters)} and ${withinReach(viewer)}`
+  where content.store_id = ${store.id} and ${whereMatching(filters)} and ${whereAccessible(viewer)}`
 
 type Conditions = {
   [Name in keyof ProgramFilters]-?: (value: NonNullable<ProgramFilters[Name]>) => Condition
@@ -84,7 +84,7 @@ const CONDITIONS: Conditions = {
     return sql`(content.title ilike ${like} or content.draft->>'title' ilike ${like})`
   },
   kind: (kind) => sql`content.kind = ${kind}`,
-  film: (state) => FILM[state]!,
+  film: (state) => FILM_CONDITIONS[state]!,
   access: (access) => sql`coalesce(content.draft->>'access', content.access) = ${access}`,
   category_id: (id) =>
     sql`exists (select from content_category where content_id = content.id and category_id = ${id})`,
@@ -99,14 +99,14 @@ const CONDITIONS: Conditions = {
   added_to: (moment) => sql`content.created_at < ${moment}::timestamptz`,
 }
 
-const FILM: Record<string, Condition> = {
+const FILM_CONDITIONS: Record<string, Condition> = {
   missing: sql`(content.kind = 'video' and content.video_id is null)`,
   processing: sql`video.state in ('uploaded', 'probing', 'encoding')`,
   failed: sql`video.state = 'failed'`,
   ready: sql`video.watchable`,
 }
 
-function matching(filters: ProgramFilters): Condition {
+function whereMatching(filters: ProgramFilters): Condition {
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof ProgramFilters]
     return value === undefined || value === '' ? [] : [condition(value as never)]

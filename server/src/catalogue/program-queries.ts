@@ -5,10 +5,10 @@ import type { Db } from '../platform/database.ts'
 import type { ContentTable } from './tables.ts'
 
 export type ContentRow = Selectable<ContentTable>
-export type Links = 'categories' | 'authors'
+export type LinkKind = 'categories' | 'authors'
 
 /** Programs of a store as the admin lists them: with what is saved of them and not yet published. */
-export const rows = (db: Db, storeId: number) =>
+export const selectPrograms = (db: Db, storeId: number) =>
   db
     .selectFrom('content')
     .leftJoin('video', 'video.id', 'content.video_id')
@@ -50,7 +50,7 @@ export const rows = (db: Db, storeId: number) =>
 
 /** One program with everything its editor shows, as visitors see it, and its draft beside. */
 export const findProgram = (db: Db, storeId: number, id: number) =>
-  rows(db, storeId)
+  selectPrograms(db, storeId)
     .where('content.id', '=', id)
     .select([
       'content.short_description',
@@ -131,8 +131,8 @@ export const updateProgram = (
     .where('id', '=', id)
     .execute()
 
-/** Changes where a program stands; no new version, so that nobody's unsaved work is in the way of it. */
-export const setState = (
+/** Sets a program's publication status, without a new version, so that unsaved edits do not conflict. */
+export const setPublication = (
   db: Db,
   id: number,
   changes: Partial<Pick<ContentRow, 'status' | 'published_at' | 'publish_at' | 'expire_at' | 'coming_soon'>>,
@@ -156,7 +156,7 @@ export const setFilm = (
     .execute()
 
 /** Pictures for a program that has none, not even one that is not published yet; one given meanwhile stays. */
-export const giveFirstPictures = (
+export const setPicturesIfMissing = (
   db: Db,
   id: number,
   pictures: RowChanges<
@@ -172,9 +172,10 @@ export const giveFirstPictures = (
     .where(sql<string | null>`draft->>'horizontal_image'`, 'is', null)
     .execute()
 
-export const removeProgram = (db: Db, id: number) => db.deleteFrom('content').where('id', '=', id).execute()
+export const deleteProgramRow = (db: Db, id: number) =>
+  db.deleteFrom('content').where('id', '=', id).execute()
 
-export interface Substance {
+export interface Publishability {
   video_id: number | null
   plays: boolean
   /** Why no film could be made; null while one is still being made, or is there. */
@@ -184,9 +185,9 @@ export interface Substance {
   has_file: boolean
 }
 
-/** What can be watched or taken of a program. */
-export async function findSubstance(db: Db, id: number) {
-  const { rows } = await sql<Substance>`
+/** What a program has that can be published: a playable film, chapters or a file. */
+export async function findPublishability(db: Db, id: number) {
+  const { rows } = await sql<Publishability>`
     select
       content.video_id,
       case when video.state = 'failed' then coalesce(video.failure, '') end as failure,
@@ -203,7 +204,7 @@ export async function findSubstance(db: Db, id: number) {
 }
 
 /** Programs that show a film or are about to. */
-export const programsOfVideo = (db: Db, videoId: number) =>
+export const listProgramsOfVideo = (db: Db, videoId: number) =>
   db
     .selectFrom('content')
     .selectAll()
@@ -212,17 +213,17 @@ export const programsOfVideo = (db: Db, videoId: number) =>
     .execute()
 
 /** The programs that show these films or are about to. */
-export const programsOfVideos = (db: Db, storeId: number, videoIds: number[]) =>
+export const listProgramsOfVideos = (db: Db, storeId: number, videoIds: number[]) =>
   db
     .selectFrom('content')
     .select(['id', 'title', 'video_id', 'next_video_id'])
     .where('store_id', '=', storeId)
     .where(({ or, eb }) =>
-      or([eb('video_id', 'in', some(videoIds)), eb('next_video_id', 'in', some(videoIds))]),
+      or([eb('video_id', 'in', orNone(videoIds)), eb('next_video_id', 'in', orNone(videoIds))]),
     )
     .execute()
 
-const some = (ids: number[]) => (ids.length > 0 ? ids : [0])
+const orNone = (ids: number[]) => (ids.length > 0 ? ids : [0])
 
 export interface ProgramLinks {
   category_ids: number[]
@@ -230,8 +231,8 @@ export interface ProgramLinks {
   custom_values: CustomValues
 }
 
-/** What a program is tied to, as visitors see it. */
-export async function linksOf(db: Db, id: number): Promise<ProgramLinks> {
+/** A program's published categories, authors and custom values. */
+export async function findProgramLinks(db: Db, id: number): Promise<ProgramLinks> {
   const { rows } = await sql<ProgramLinks>`
     select
       array(select category_id from content_category

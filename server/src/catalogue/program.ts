@@ -2,37 +2,37 @@ import type { Program, ProgramImage } from '@matinee/contract/programs'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import { ProgramNotFound } from './errors.ts'
-import { whoMayEditProgram, whoMaySeeProgram } from './own.ts'
+import { requireProgramEdit, requireProgramView } from './program-authorization.ts'
 import * as query from './program-queries.ts'
-import type { Cutting, EditedColumns } from './tables.ts'
+import type { ImageSource, EditedColumns } from './tables.ts'
 
 /** A program as its editor shows it: with the changes visitors do not see yet. */
 export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
-  await whoMaySeeProgram(ctx, viewer, id)
+  await requireProgramView(ctx, viewer, id)
   return editedProgram(ctx, id)
 }
 
-/** The same, for whoever was let in to it. */
+/** A program with its draft applied; the caller has checked access. */
 export async function editedProgram(ctx: StoreContext, id: number): Promise<Program> {
   const program = await query.findProgram(ctx.db, ctx.store.id, id)
   if (!program) throw ProgramNotFound()
   const { draft, ...shown } = program
-  const merged = { ...shown, ...(await query.linksOf(ctx.db, id)), ...draft }
+  const merged = { ...shown, ...(await query.findProgramLinks(ctx.db, id)), ...draft }
   return {
     ...merged,
     public_permalink: program.permalink,
-    images: imagesOf(merged),
+    images: presentImages(merged),
     regions: { mode: merged.region_mode, countries: merged.region_countries },
   }
 }
 
-function imagesOf({
+function presentImages({
   images,
   ...program
 }: Pick<EditedColumns, `${keyof Program['images']}_image` | 'images'>) {
-  const image = (address: string | null, cutting: Cutting | undefined): ProgramImage | null =>
+  const image = (address: string | null, cutting: ImageSource | undefined): ProgramImage | null =>
     address === null ? null : { image: address, ...(cutting ?? { original: address, crop: null }) }
   return {
     horizontal: image(program.horizontal_image, images.horizontal),
@@ -42,23 +42,23 @@ function imagesOf({
 }
 
 /** The row of one of this store's programs, locked until the transaction ends. */
-export async function locked(ctx: StoreContext, id: number): Promise<query.ContentRow> {
+export async function lockProgramOrThrow(ctx: StoreContext, id: number): Promise<query.ContentRow> {
   const program = await query.lockProgram(ctx.db, ctx.store.id, id)
   if (!program) throw ProgramNotFound()
   return program
 }
 
-/** Does something to a locked program that visitors may notice; the program as it is then. */
-export async function moved(
+/** Runs a change of a locked program that visitors may see; returns the program afterwards. */
+export async function changePublication(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
   move: (ctx: StoreContext, program: query.ContentRow) => Promise<unknown>,
 ) {
-  await whoMayEditProgram(ctx, viewer, id)
+  await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
-    await move(ctx, await locked(ctx, id))
-    await catalogueChanged(ctx)
+    await move(ctx, await lockProgramOrThrow(ctx, id))
+    await notifyCatalogueChanged(ctx)
     return readProgram(ctx, viewer, id)
   })
 }

@@ -4,21 +4,21 @@ import type { NEW_KINDS } from '@matinee/contract/programs'
 import { areOfStore } from '../platform/chosen-rows.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
-import { isInPublicView, saveEdits } from './drafts.ts'
-import { SavedSince, UnknownTerm } from './errors.ts'
-import { makeOwn, whoMayEditProgram } from './own.ts'
-import { picturesOfStill } from './own-image.ts'
-import { isPermalinkKnown, lockPermalinks, refuseTaken } from './permalink-history.ts'
-import { freePermalink, isPermalinkOf, permalinkOf } from './permalink.ts'
-import { locked, readProgram } from './program.ts'
-import { changedCustomValues } from './program-custom-values.ts'
+import { type Viewer, assertMayEditOwn } from '../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { isPubliclyVisible, saveEdits } from './drafts.ts'
+import { ProgramSavedSince, UnknownTerm } from './errors.ts'
+import { linkOwnAuthor, requireProgramEdit } from './program-authorization.ts'
+import { createPicturesOfStill } from './program-image.ts'
+import { isPermalinkKnown, lockPermalinks, assertPermalinkFree } from './permalink-history.ts'
+import { findFreePermalink, isPermalinkOf, toPermalink } from './permalink.ts'
+import { lockProgramOrThrow, readProgram } from './program.ts'
+import { applyCustomValueChanges } from './program-custom-values.ts'
 import * as query from './program-queries.ts'
-import type { Draft, EditedColumns } from './tables.ts'
+import type { ProgramDraft, EditedColumns } from './tables.ts'
 import { pick } from '../platform/pick.ts'
 
-type Words = Pick<
+type ProgramTextColumns = Pick<
   EditedColumns,
   | 'title'
   | 'permalink'
@@ -32,7 +32,7 @@ type Words = Pick<
   | 'commenting'
 >
 
-export interface ProgramChanges extends Partial<Words> {
+export interface ProgramChangeInput extends Partial<ProgramTextColumns> {
   version: number
   access?: (typeof ACCESS_MODES)[number]
   category_ids?: number[]
@@ -48,10 +48,10 @@ export function createProgram(
   viewer: Viewer,
   { title, kind = 'video' }: { title: string; kind?: (typeof NEW_KINDS)[number] },
 ) {
-  whoMayEditOwn(viewer, 'content')
+  assertMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
     const id = await insertDraft(ctx, title, null, kind)
-    await makeOwn(ctx, viewer, id)
+    await linkOwnAuthor(ctx, viewer, id)
     return readProgram(ctx, viewer, id)
   })
 }
@@ -64,7 +64,7 @@ export async function insertDraft(
   kind: (typeof NEW_KINDS)[number] = 'video',
 ): Promise<number> {
   await lockPermalinks(ctx.db, ctx.store.id)
-  const permalink = await freePermalink(permalinkOf(title), (wanted) =>
+  const permalink = await findFreePermalink(toPermalink(title), (wanted) =>
     isPermalinkKnown(ctx.db, ctx.store.id, wanted),
   )
   const { id } = await query.insertProgram(ctx.db, {
@@ -82,26 +82,26 @@ export async function changeProgram(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { version, poster_candidate, ...changes }: ProgramChanges,
+  { version, poster_candidate, ...changes }: ProgramChangeInput,
 ) {
-  await whoMayEditProgram(ctx, viewer, id)
+  await requireProgramEdit(ctx, viewer, id)
   const pictures =
     poster_candidate === undefined
       ? {}
-      : await picturesOfStill(ctx, await readProgram(ctx, viewer, id), poster_candidate)
+      : await createPicturesOfStill(ctx, await readProgram(ctx, viewer, id), poster_candidate)
   return transact(ctx, async (ctx) => {
-    const program = await locked(ctx, id)
-    if (program.version !== version) throw SavedSince()
-    await saveEdits(ctx, program, { ...(await editsOf(ctx, program, changes)), ...pictures })
-    await catalogueChanged(ctx)
+    const program = await lockProgramOrThrow(ctx, id)
+    if (program.version !== version) throw ProgramSavedSince()
+    await saveEdits(ctx, program, { ...(await toDraft(ctx, program, changes)), ...pictures })
+    await notifyCatalogueChanged(ctx)
     return readProgram(ctx, viewer, id)
   })
 }
 
-type Asked = Omit<ProgramChanges, 'version' | 'poster_candidate'>
+type ProgramEdits = Omit<ProgramChangeInput, 'version' | 'poster_candidate'>
 
-/** What is kept as it is sent. */
-const AS_SENT = [
+/** Fields saved as sent. */
+const UNCHANGED_FIELDS = [
   'access',
   'short_description',
   'preview_seconds',
@@ -111,73 +111,83 @@ const AS_SENT = [
   'commenting',
 ] as const
 
-/** What was asked for as it is kept. */
-async function editsOf(ctx: StoreContext, program: query.ContentRow, asked: Asked): Promise<Draft> {
+/** Converts the input to a draft. */
+async function toDraft(
+  ctx: StoreContext,
+  program: query.ContentRow,
+  asked: ProgramEdits,
+): Promise<ProgramDraft> {
   const { title, permalink, description, tags, category_ids, author_ids, custom_values, regions, ...plain } =
     asked
-  await refuseUnknown(ctx, 'category', category_ids)
-  await refuseUnknown(ctx, 'author', author_ids)
+  await assertTermsExist(ctx, 'category', category_ids)
+  await assertTermsExist(ctx, 'author', author_ids)
   return {
-    ...pick(plain, AS_SENT),
+    ...pick(plain, UNCHANGED_FIELDS),
     ...(title !== undefined && { title: title.trim() }),
     ...(permalink === undefined
-      ? await permalinkAfter(ctx, program, title)
-      : { permalink: await checkedPermalink(ctx, program, permalink), permalink_by_hand: true }),
-    ...(description !== undefined && { description: description && (await withoutScripts(description)) }),
-    ...(tags && { tags: distinct(tags) }),
-    ...(regions && regionColumns(regions)),
+      ? await permalinkForTitle(ctx, program, title)
+      : { permalink: await claimPermalink(ctx, program, permalink), permalink_by_hand: true }),
+    ...(description !== undefined && {
+      description: description && (await sanitizeDescription(description)),
+    }),
+    ...(tags && { tags: distinctTags(tags) }),
+    ...(regions && toRegionColumns(regions)),
     ...(category_ids && { category_ids: [...new Set(category_ids)] }),
     ...(author_ids && { author_ids: [...new Set(author_ids)] }),
-    ...(custom_values && { custom_values: await valuesAfter(ctx, program, custom_values) }),
+    ...(custom_values && { custom_values: await customValuesAfter(ctx, program, custom_values) }),
   }
 }
 
-const regionColumns = ({ mode, countries }: RegionRule) => ({
+const toRegionColumns = ({ mode, countries }: RegionRule) => ({
   region_mode: mode,
   region_countries: mode === 'all' ? [] : countries.toSorted(),
 })
 
-async function refuseUnknown({ db, store }: StoreContext, table: 'category' | 'author', ids: number[] = []) {
+async function assertTermsExist(
+  { db, store }: StoreContext,
+  table: 'category' | 'author',
+  ids: number[] = [],
+) {
   if (await areOfStore(db, store.id, table, ids)) return
   throw UnknownTerm({ errors: { [`${table}_ids`]: ['unknown'] } })
 }
 
-async function withoutScripts(html: string) {
+async function sanitizeDescription(html: string) {
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html)
 }
 
-async function checkedPermalink(ctx: StoreContext, program: query.ContentRow, wanted: string) {
-  const permalink = permalinkOf(wanted)
-  await refuseTaken(ctx, program, permalink)
+async function claimPermalink(ctx: StoreContext, program: query.ContentRow, wanted: string) {
+  const permalink = toPermalink(wanted)
+  await assertPermalinkFree(ctx, program, permalink)
   return permalink
 }
 
 /** The address of a program nobody was shown yet follows its title, unless somebody chose one. */
-async function permalinkAfter(ctx: StoreContext, program: query.ContentRow, title: string | undefined) {
+async function permalinkForTitle(ctx: StoreContext, program: query.ContentRow, title: string | undefined) {
   if (title === undefined || !isPermalinkOf(program.title, program.permalink)) return {}
-  if (program.permalink_by_hand || program.published_at || isInPublicView(program)) return {}
+  if (program.permalink_by_hand || program.published_at || isPubliclyVisible(program)) return {}
   if (isPermalinkOf(title, program.permalink)) return {}
   await lockPermalinks(ctx.db, ctx.store.id)
   return {
-    permalink: await freePermalink(permalinkOf(title), (wanted) =>
+    permalink: await findFreePermalink(toPermalink(title), (wanted) =>
       isPermalinkKnown(ctx.db, ctx.store.id, wanted),
     ),
   }
 }
 
 /** Each tag once, however it is written. */
-const distinct = (tags: string[]) => [
+const distinctTags = (tags: string[]) => [
   ...new Map(
     tags.map((tag) => [tag.trim().toLowerCase(), tag.trim()] as const).filter(([key]) => key !== ''),
   ).values(),
 ]
 
-async function valuesAfter(
+async function customValuesAfter(
   { db, store }: StoreContext,
   { id, draft }: query.ContentRow,
   given: Record<string, string | string[] | null>,
 ) {
-  const values = draft?.custom_values ?? (await query.linksOf(db, id)).custom_values
-  return changedCustomValues(db, store.id, values, given)
+  const values = draft?.custom_values ?? (await query.findProgramLinks(db, id)).custom_values
+  return applyCustomValueChanges(db, store.id, values, given)
 }

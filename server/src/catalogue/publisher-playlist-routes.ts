@@ -40,7 +40,7 @@ export const publisherPlaylistRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** A file to download goes past the parsers, whatever it says it is. */
-export const resourceIntakeRoutes: FastifyPluginAsync = async (app) => {
+export const resourceUploadRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   serve(app, contract.addResource, async ({ ctx, viewer, params, query, request }) => {

@@ -3,29 +3,29 @@ import { getContentDraft } from '@matinee/contract/catalogue'
 import * as contract from '@matinee/contract/programs'
 import { getOverview } from '@matinee/contract/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures/pictures.ts'
+import { acceptPictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
 import { actOnPrograms } from './bulk.ts'
 import { readContentDraft } from './draft-content.ts'
 import { discardChanges } from './drafts.ts'
 import * as life from './lifecycle.ts'
-import { discardNextFilm } from './next-film.ts'
+import { discardNextFilm } from './film-replacement.ts'
 import { readOverview } from './overview.ts'
-import { cropOf, readAutomaticCut, removeShapeImage, setImage, setShapeImage } from './own-image.ts'
+import { parseCrop, readAutomaticCrop, removeShapeImage, setImage, setShapeImage } from './program-image.ts'
 import { listPrograms } from './program-list.ts'
 import { readProgram } from './program.ts'
 import { changeProgram, createProgram } from './programs.ts'
-import { deleteProgram } from './removal.ts'
+import { deleteProgram } from './program-removal.ts'
 import * as views from './saved-views.ts'
-import { tryAccess } from './try-access.ts'
+import { tryAccess } from './access-test.ts'
 import { scheduleProgram, unscheduleProgram } from './schedule.ts'
 
 export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
-  takePictures(app)
+  acceptPictures(app)
   serve(app, tryAccessCall, ({ ctx, viewer, body }) => tryAccess(ctx, viewer, body))
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   servePrograms(app)
-  serveLife(app)
+  serveLifecycle(app)
   serveImages(app)
   serveViews(app)
 }
@@ -44,7 +44,7 @@ function servePrograms(app: FastifyInstance) {
   serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
 }
 
-function serveLife(app: FastifyInstance) {
+function serveLifecycle(app: FastifyInstance) {
   serve(app, contract.publishProgram, ({ ctx, viewer, params, query }) =>
     life.publishProgram(ctx, viewer, params.id, query),
   )
@@ -73,13 +73,13 @@ function serveImages(app: FastifyInstance) {
     setShapeImage(ctx, viewer, id, {
       shape,
       bytes: request.body,
-      crop: cropOf(query),
+      crop: parseCrop(query),
       still: query.still,
       from: query.from,
     }),
   )
   serve(app, contract.getAutomaticCut, ({ ctx, viewer, params: { id, shape }, query }) =>
-    readAutomaticCut(ctx, viewer, id, { shape, ...query }),
+    readAutomaticCrop(ctx, viewer, id, { shape, ...query }),
   )
   serve(app, contract.removeShapeImage, ({ ctx, viewer, params: { id, shape } }) =>
     removeShapeImage(ctx, viewer, id, shape),

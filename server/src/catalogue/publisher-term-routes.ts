@@ -1,23 +1,23 @@
 import * as contract from '@matinee/contract/terms'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures/pictures.ts'
+import { acceptPictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
-import { giveAuthorPage, listAuthorMembers } from './author-members.ts'
-import { listPlaced, placeProgram, sortPlaced } from './category-order.ts'
+import { assignAuthorPage, listAuthorMembers } from './author-members.ts'
+import { listCategoryPrograms, moveCategoryProgram, sortCategoryPrograms } from './category-order.ts'
 import * as fields from './store-fields.ts'
 import { removeTermImage, setTermImage } from './term-image.ts'
 import { mergeTerm, orderTerms, removeTerm } from './term-order.ts'
 import * as terms from './terms.ts'
 
 export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
-  takePictures(app)
+  acceptPictures(app)
   serveTerms(app, 'categories', contract.categoryCalls)
   serveTerms(app, 'authors', contract.authorCalls as unknown as typeof contract.categoryCalls)
-  servePlaces(app)
+  serveCategoryOrder(app)
   serveFields(app)
   serve(app, contract.listAuthorMembers, ({ ctx, viewer }) => listAuthorMembers(ctx, viewer))
   serve(app, contract.giveAuthorPage, ({ ctx, viewer, params, body }) =>
-    giveAuthorPage(ctx, viewer, { ...params, ...body }),
+    assignAuthorPage(ctx, viewer, { ...params, ...body }),
   )
 }
 
@@ -40,15 +40,15 @@ function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: typeof
   serve(app, calls.removeImage, ({ ctx, viewer, params }) => removeTermImage(ctx, viewer, kind, params.id))
 }
 
-function servePlaces(app: FastifyInstance) {
+function serveCategoryOrder(app: FastifyInstance) {
   serve(app, contract.listPlaced, ({ ctx, viewer, params, query }) =>
-    listPlaced(ctx, viewer, { ...params, ...query }),
+    listCategoryPrograms(ctx, viewer, { ...params, ...query }),
   )
   serve(app, contract.placeProgram, ({ ctx, viewer, params, body }) =>
-    placeProgram(ctx, viewer, { id: params.id, contentId: params.content_id, ...body }),
+    moveCategoryProgram(ctx, viewer, { id: params.id, contentId: params.content_id, ...body }),
   )
   serve(app, contract.sortPlaced, ({ ctx, viewer, params, body }) =>
-    sortPlaced(ctx, viewer, { ...params, ...body }),
+    sortCategoryPrograms(ctx, viewer, { ...params, ...body }),
   )
 }
 

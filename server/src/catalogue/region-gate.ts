@@ -7,30 +7,30 @@ import { viewerOf } from '../platform/http.ts'
 import { validateAddress } from '../platform/validation.ts'
 import { isStaff } from '../platform/viewer.ts'
 import { NotInYourRegion } from '../store/errors.ts'
-import { isCall, sendShop } from '../store/pages.ts'
-import { programsWithRegions } from './region-queries.ts'
+import { isCall, sendStorefront } from '../store/pages.ts'
+import { listProgramRegionRules } from './region-queries.ts'
 
-interface Kept {
+interface CachedRules {
   generation: string
   /** The rules that bear on what a request is about. */
   rules: Map<string, RegionRule[]>
 }
 
-type Named = Record<string, string | number | undefined>
+type RequestParams = Record<string, string | number | undefined>
 type KeysOfRequest = (request: FastifyRequest) => string[]
 
-const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as Named)['permalink']}`]
+const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as RequestParams)['permalink']}`]
 const byId =
   (kind: string): KeysOfRequest =>
-  ({ params }) => [`${kind} ${(params as Named)['id']}`]
+  ({ params }) => [`${kind} ${(params as RequestParams)['id']}`]
 // Whichever of the two the answer goes by, what the other names is not opened by it.
 const byQuery: KeysOfRequest = ({ query }) => [
-  `program ${(query as Named)['content_id']}`,
-  `permalink ${(query as Named)['permalink']}`,
+  `program ${(query as RequestParams)['content_id']}`,
+  `permalink ${(query as RequestParams)['permalink']}`,
 ]
 
-/** What of a program is not the same everywhere, by the route that answers it; rows show its card wherever they are. */
-const ABOUT: Record<string, KeysOfRequest> = {
+/** Routes with region-dependent content, with the keys of their programs; rows show cards everywhere. */
+const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
   '/programs/:permalink': byPermalink,
   '/api/contents/:permalink': byPermalink,
   '/api/contents/:permalink/related': byPermalink,
@@ -47,51 +47,55 @@ const ABOUT: Record<string, KeysOfRequest> = {
  * rules are few and kept in memory until the catalogue changes; where there is none, nothing is asked.
  */
 export const regionGate: FastifyPluginAsync = plugin(async (app) => {
-  const kept = new Map<number, Kept>()
+  const kept = new Map<number, CachedRules>()
 
   const isFree = ({ store, server, routeOptions: { url = '' } }: FastifyRequest) => {
-    if (!(url in ABOUT) || !store) return true
+    if (!(url in KEYS_BY_ROUTE) || !store) return true
     const known = kept.get(store.id)
     return known?.rules.size === 0 && known.generation === server.prepared.generation(store.id)
   }
 
   app.addHook('onRequest', (request, reply, done) =>
-    isFree(request) ? done() : turnAwayByRegion(request, reply, kept),
+    isFree(request) ? done() : assertRegionOpen(request, reply, kept),
   )
 })
 
-async function turnAwayByRegion(request: FastifyRequest, reply: FastifyReply, kept: Map<number, Kept>) {
+async function assertRegionOpen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: Map<number, CachedRules>,
+) {
   validateAddress(request)
-  const known = await rulesNow(request, kept)
-  const rules = ABOUT[request.routeOptions.url!]!(request).flatMap((key) => known.get(key) ?? [])
+  const known = await loadRules(request, kept)
+  const rules = KEYS_BY_ROUTE[request.routeOptions.url!]!(request).flatMap((key) => known.get(key) ?? [])
   if (rules.length === 0) return undefined
   const country = await countryOf(request.server.ctx, request)
   if (rules.every((rule) => isOpenTo(rule, country))) return undefined
   const viewer = await viewerOf(request)
   if (isStaff(viewer) || viewer.impersonator_id !== null) return undefined
   if (isCall(request)) throw NotInYourRegion()
-  return sendShop(request, reply, { status: NotInYourRegion().status })
+  return sendStorefront(request, reply, { status: NotInYourRegion().status })
 }
 
-async function rulesNow({ server, store }: FastifyRequest, kept: Map<number, Kept>) {
+async function loadRules({ server, store }: FastifyRequest, kept: Map<number, CachedRules>) {
   const generation = server.prepared.generation(store.id)
   const known = kept.get(store.id)
   if (known?.generation === generation) return known.rules
-  const rules = byWhatIsAsked(await programsWithRegions(server.ctx.db, store.id))
+  const rules = indexRules(await listProgramRegionRules(server.ctx.db, store.id))
   kept.set(store.id, { generation, rules })
   return rules
 }
 
-type Ruled = Awaited<ReturnType<typeof programsWithRegions>>[number]
+type RegionalProgram = Awaited<ReturnType<typeof listProgramRegionRules>>[number]
 
-function byWhatIsAsked(programs: Ruled[]): Map<string, RegionRule[]> {
+function indexRules(programs: RegionalProgram[]): Map<string, RegionRule[]> {
   const rules = new Map<string, RegionRule[]>()
   for (const { rule, ...program } of programs)
-    for (const key of keysOf(program)) rules.set(key, [...(rules.get(key) ?? []), rule])
+    for (const key of ruleKeys(program)) rules.set(key, [...(rules.get(key) ?? []), rule])
   return rules
 }
 
-const keysOf = ({ id, permalinks, chapter_ids, resource_ids }: Omit<Ruled, 'rule'>) => [
+const ruleKeys = ({ id, permalinks, chapter_ids, resource_ids }: Omit<RegionalProgram, 'rule'>) => [
   `program ${id}`,
   ...permalinks.map((permalink) => `permalink ${permalink}`),
   ...chapter_ids.map((chapter) => `chapter ${chapter}`),

@@ -2,7 +2,7 @@ import type { RegionRule } from '@matinee/contract/access-rules'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-interface Ruled {
+interface ProgramRegionRule {
   id: number
   /** The address it has and those it had. */
   permalinks: string[]
@@ -13,8 +13,8 @@ interface Ruled {
 }
 
 /** The programs that may not be seen everywhere, with all they are asked for by. */
-export async function programsWithRegions(db: Db, storeId: number): Promise<Ruled[]> {
-  const { rows } = await sql<Ruled>`
+export async function listProgramRegionRules(db: Db, storeId: number): Promise<ProgramRegionRule[]> {
+  const { rows } = await sql<ProgramRegionRule>`
     select content.id,
       array(select content.permalink union
         select permalink from content_permalink where content_id = content.id) as permalinks,
@@ -27,7 +27,7 @@ export async function programsWithRegions(db: Db, storeId: number): Promise<Rule
 }
 
 /** Where one of a store's programs may be seen; undefined where there is none. */
-export async function regionsOf(db: Db, storeId: number, id: number): Promise<RegionRule | undefined> {
+export async function findRegionRule(db: Db, storeId: number, id: number): Promise<RegionRule | undefined> {
   const { rows } = await sql<{ rule: RegionRule }>`
     select json_build_object('mode', region_mode, 'countries', region_countries) as rule
     from content where store_id = ${storeId} and id = ${id}`.execute(db)

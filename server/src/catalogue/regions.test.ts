@@ -11,14 +11,14 @@ const statusFrom = async (remoteAddress: string, url: string, headers = {}) =>
   (await app.inject({ url, remoteAddress, headers })).statusCode
 
 /** Every web process hears of it by a signal; here it has been heard. */
-const heard = () => app.prepared.drop(world.storeId)
+const dropPrepared = () => app.prepared.drop(world.storeId)
 
 async function rule(id: number, mode: string, ...countries: string[]) {
   const { version } = (await owner.get(`/bullet/api/programs/${id}`)).json()
   const saved = await owner.patch(`/bullet/api/programs/${id}`, { version, regions: { mode, countries } })
   expect(saved.statusCode).toBe(200)
   await owner.post(`/bullet/api/programs/${id}/publish`)
-  heard()
+  dropPrepared()
   return saved.json()
 }
 
@@ -33,7 +33,7 @@ const ofProgram = (permalink: string) => [
 
 afterEach(async () => {
   await ctx.db.updateTable('content').set({ region_mode: 'all', region_countries: [] }).execute()
-  heard()
+  dropPrepared()
 })
 
 describe('a program with regions', () => {
@@ -111,7 +111,7 @@ describe('a program with regions', () => {
       version,
       regions: { mode: 'deny', countries: ['US', 'DE'] },
     })
-    heard()
+    dropPrepared()
     expect(saved.json()).toMatchObject({
       regions: { mode: 'deny', countries: ['DE', 'US'] },
       has_changes: true,

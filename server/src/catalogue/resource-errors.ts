@@ -8,7 +8,7 @@ export const ResourceTooLarge = refusal(
   413,
   'A file to download may have at most 2 GB.',
 )
-export const ResourceRefused = refusal(
+export const ResourceTypeNotAllowed = refusal(
   'resource_refused',
   422,
   'Files of this type cannot be offered. PDF, pictures, sound, ZIP archives, office documents, texts and e-books can.',

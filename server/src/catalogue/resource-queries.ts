@@ -3,7 +3,7 @@ import type { NewRow } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { ResourceTable } from './tables.ts'
 
-const rows = (db: Db, storeId: number) =>
+const selectResources = (db: Db, storeId: number) =>
   db
     .selectFrom('resource')
     .where('resource.store_id', '=', storeId)
@@ -24,18 +24,18 @@ const rows = (db: Db, storeId: number) =>
     ])
 
 /** The files of a program in their order, as its publisher sees them. */
-export const resourcesOf = (db: Db, storeId: number, contentId: number) =>
-  rows(db, storeId)
+export const listResourceRows = (db: Db, storeId: number, contentId: number) =>
+  selectResources(db, storeId)
     .where('resource.content_id', '=', contentId)
     .orderBy('resource.position')
     .orderBy('resource.id')
     .execute()
 
 export const findResource = (db: Db, storeId: number, id: number) =>
-  rows(db, storeId).where('resource.id', '=', id).executeTakeFirst()
+  selectResources(db, storeId).where('resource.id', '=', id).executeTakeFirst()
 
 /** Which program a file belongs to, and where it is stored. */
-export const findStored = (db: Db, storeId: number, id: number) =>
+export const findStoredResource = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('resource')
     .select(['content_id', 'file_key', 'file_name', 'media_type'])
@@ -44,7 +44,7 @@ export const findStored = (db: Db, storeId: number, id: number) =>
     .executeTakeFirst()
 
 /** Those of the files that belong to the program. */
-export async function ownResources(
+export async function filterOwnResources(
   db: Db,
   storeId: number,
   contentId: number,

@@ -1,22 +1,22 @@
 import { dirname } from 'node:path/posix'
 import { Type } from 'typebox'
-import { enqueue, job } from '../platform/jobs.ts'
+import { enqueue, defineJob } from '../platform/jobs.ts'
 import type { Context } from '../platform/context.ts'
 
 /** Folder of all files to download of a program. */
-export const filesOf = (contentId: number) => `resources/${contentId}`
+export const resourceFolder = (contentId: number) => `resources/${contentId}`
 
 /** Removes stored files of programs or resources that are gone. */
-export const removeFiles = job({
+export const removeResourceFiles = defineJob({
   name: 'catalogue.remove-files',
   payload: Type.Object({ folder: Type.String() }),
   run: (ctx, { folder }) => ctx.storage.removeFolder(folder),
 })
 
 /** The file of a resource goes once the transaction has committed. */
-export const removeFileLater = (ctx: Context, { file_key }: { file_key: string }) =>
-  enqueue(ctx, removeFiles, { folder: dirname(file_key) })
+export const enqueueFileRemoval = (ctx: Context, { file_key }: { file_key: string }) =>
+  enqueue(ctx, removeResourceFiles, { folder: dirname(file_key) })
 
 /** All files of a program that is being deleted go once the transaction has committed. */
-export const removeFilesLater = (ctx: Context, contentId: number) =>
-  enqueue(ctx, removeFiles, { folder: filesOf(contentId) })
+export const enqueueFilesRemoval = (ctx: Context, contentId: number) =>
+  enqueue(ctx, removeResourceFiles, { folder: resourceFolder(contentId) })

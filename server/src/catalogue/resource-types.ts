@@ -1,66 +1,68 @@
 import { extname } from 'node:path'
 
 /** A kind of file that is offered. */
-export interface Kind {
+export interface ResourceType {
   /** MIME. */
   type: string
   /** Whether the first bytes of a file are such as its name promises. */
   fits: (head: Buffer) => boolean
 }
 
-const latin = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
-const begins =
+const latin1 = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
+const startsWithMagic =
   (...magics: string[]) =>
   (head: Buffer) =>
-    magics.some((magic) => latin(head, 0, magic.length) === magic)
-const riff = (form: string) => (head: Buffer) => latin(head, 0, 4) === 'RIFF' && latin(head, 8, 12) === form
+    magics.some((magic) => latin1(head, 0, magic.length) === magic)
+const isRiff = (form: string) => (head: Buffer) =>
+  latin1(head, 0, 4) === 'RIFF' && latin1(head, 8, 12) === form
 const isMp4 =
   (...brands: string[]) =>
   (head: Buffer) =>
-    latin(head, 4, 8) === 'ftyp' && (brands.length === 0 || brands.includes(latin(head, 8, 12)))
+    latin1(head, 4, 8) === 'ftyp' && (brands.length === 0 || brands.includes(latin1(head, 8, 12)))
 /** A frame of MPEG sound: eleven bits that are set. */
 const isFrame = (head: Buffer) => head[0] === 0xff && (head[1]! & 0xe0) === 0xe0
-const isZip = begins('PK\x03\x04', 'PK\x05\x06')
-const isOldOffice = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
-const names = (type: string) => (head: Buffer) =>
-  isZip(head) && latin(head, 30, 130).includes(`mimetype${type}`)
+const isZip = startsWithMagic('PK\x03\x04', 'PK\x05\x06')
+const isOldOffice = startsWithMagic('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+const isOpenDocument = (type: string) => (head: Buffer) =>
+  isZip(head) && latin1(head, 30, 130).includes(`mimetype${type}`)
 
 /** Text has no control characters but tabs and line ends, or begins with the mark of UTF-16. */
 const isText = (head: Buffer) =>
-  begins('\xff\xfe', '\xfe\xff')(head) || head.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte))
+  startsWithMagic('\xff\xfe', '\xfe\xff')(head) ||
+  head.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte))
 
-const text = (type: string): Kind => ({ type, fits: isText })
-const openXml = (name: string): Kind => ({
+const textType = (type: string): ResourceType => ({ type, fits: isText })
+const openXml = (name: string): ResourceType => ({
   type: `application/vnd.openxmlformats-officedocument.${name}`,
   fits: isZip,
 })
-const openDocument = (name: string): Kind => {
+const openDocument = (name: string): ResourceType => {
   const type = `application/vnd.oasis.opendocument.${name}`
-  return { type, fits: names(type) }
+  return { type, fits: isOpenDocument(type) }
 }
 
 /** What may be offered for download, by the ending of its name. Nothing a browser would run. */
-const KINDS: Record<string, Kind> = {
-  '.pdf': { type: 'application/pdf', fits: (head) => latin(head, 0, 1024).includes('%PDF-') },
-  '.png': { type: 'image/png', fits: begins('\x89PNG\r\n\x1a\n') },
-  '.jpg': { type: 'image/jpeg', fits: begins('\xff\xd8\xff') },
-  '.jpeg': { type: 'image/jpeg', fits: begins('\xff\xd8\xff') },
-  '.gif': { type: 'image/gif', fits: begins('GIF87a', 'GIF89a') },
-  '.webp': { type: 'image/webp', fits: riff('WEBP') },
+const RESOURCE_TYPES: Record<string, ResourceType> = {
+  '.pdf': { type: 'application/pdf', fits: (head) => latin1(head, 0, 1024).includes('%PDF-') },
+  '.png': { type: 'image/png', fits: startsWithMagic('\x89PNG\r\n\x1a\n') },
+  '.jpg': { type: 'image/jpeg', fits: startsWithMagic('\xff\xd8\xff') },
+  '.jpeg': { type: 'image/jpeg', fits: startsWithMagic('\xff\xd8\xff') },
+  '.gif': { type: 'image/gif', fits: startsWithMagic('GIF87a', 'GIF89a') },
+  '.webp': { type: 'image/webp', fits: isRiff('WEBP') },
   '.avif': { type: 'image/avif', fits: isMp4('avif', 'avis', 'mif1') },
   '.heic': { type: 'image/heic', fits: isMp4('heic', 'heix', 'hevc', 'mif1', 'msf1') },
-  '.tif': { type: 'image/tiff', fits: begins('II*\0', 'MM\0*') },
-  '.tiff': { type: 'image/tiff', fits: begins('II*\0', 'MM\0*') },
-  '.mp3': { type: 'audio/mpeg', fits: (head) => begins('ID3')(head) || isFrame(head) },
+  '.tif': { type: 'image/tiff', fits: startsWithMagic('II*\0', 'MM\0*') },
+  '.tiff': { type: 'image/tiff', fits: startsWithMagic('II*\0', 'MM\0*') },
+  '.mp3': { type: 'audio/mpeg', fits: (head) => startsWithMagic('ID3')(head) || isFrame(head) },
   '.m4a': { type: 'audio/mp4', fits: isMp4() },
-  '.aac': { type: 'audio/aac', fits: (head) => begins('ID3', 'ADIF')(head) || isFrame(head) },
-  '.wav': { type: 'audio/wav', fits: riff('WAVE') },
-  '.flac': { type: 'audio/flac', fits: begins('fLaC') },
-  '.ogg': { type: 'audio/ogg', fits: begins('OggS') },
-  '.oga': { type: 'audio/ogg', fits: begins('OggS') },
-  '.opus': { type: 'audio/ogg', fits: begins('OggS') },
+  '.aac': { type: 'audio/aac', fits: (head) => startsWithMagic('ID3', 'ADIF')(head) || isFrame(head) },
+  '.wav': { type: 'audio/wav', fits: isRiff('WAVE') },
+  '.flac': { type: 'audio/flac', fits: startsWithMagic('fLaC') },
+  '.ogg': { type: 'audio/ogg', fits: startsWithMagic('OggS') },
+  '.oga': { type: 'audio/ogg', fits: startsWithMagic('OggS') },
+  '.opus': { type: 'audio/ogg', fits: startsWithMagic('OggS') },
   '.zip': { type: 'application/zip', fits: isZip },
-  '.epub': { type: 'application/epub+zip', fits: names('application/epub+zip') },
+  '.epub': { type: 'application/epub+zip', fits: isOpenDocument('application/epub+zip') },
   '.docx': openXml('wordprocessingml.document'),
   '.xlsx': openXml('spreadsheetml.sheet'),
   '.pptx': openXml('presentationml.presentation'),
@@ -70,18 +72,19 @@ const KINDS: Record<string, Kind> = {
   '.doc': { type: 'application/msword', fits: isOldOffice },
   '.xls': { type: 'application/vnd.ms-excel', fits: isOldOffice },
   '.ppt': { type: 'application/vnd.ms-powerpoint', fits: isOldOffice },
-  '.rtf': { type: 'application/rtf', fits: begins('{\\rtf') },
-  '.txt': text('text/plain; charset=utf-8'),
-  '.md': text('text/markdown; charset=utf-8'),
-  '.csv': text('text/csv; charset=utf-8'),
-  '.tsv': text('text/tab-separated-values; charset=utf-8'),
-  '.srt': text('application/x-subrip'),
-  '.vtt': text('text/vtt; charset=utf-8'),
-  '.ics': text('text/calendar; charset=utf-8'),
+  '.rtf': { type: 'application/rtf', fits: startsWithMagic('{\\rtf') },
+  '.txt': textType('text/plain; charset=utf-8'),
+  '.md': textType('text/markdown; charset=utf-8'),
+  '.csv': textType('text/csv; charset=utf-8'),
+  '.tsv': textType('text/tab-separated-values; charset=utf-8'),
+  '.srt': textType('application/x-subrip'),
+  '.vtt': textType('text/vtt; charset=utf-8'),
+  '.ics': textType('text/calendar; charset=utf-8'),
 }
 
 /** Bytes of a file that must be seen before it is known for what it is. */
-export const HEAD_BYTES = 4096
+export const SNIFFED_BYTES = 4096
 
 /** The kind of file a name promises, or undefined where such files are not offered. */
-export const kindOf = (fileName: string): Kind | undefined => KINDS[extname(fileName).toLowerCase()]
+export const findResourceType = (fileName: string): ResourceType | undefined =>
+  RESOURCE_TYPES[extname(fileName).toLowerCase()]

@@ -1,30 +1,30 @@
 import { MOST_RESOURCE_BYTES, MOST_RESOURCES, type ResourceRow } from '@matinee/contract/playlists'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { refuseIfFull } from '../media/uploads.ts'
-import { titleOf } from '../media/upload-wish.ts'
+import { assertDiskSpace } from '../media/uploads.ts'
+import { titleFromFileName } from '../media/upload-announcement.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { safeName } from '../platform/storage/keys.ts'
-import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
-import { whoMayEditProgram, whoMaySeeProgram } from './own.ts'
-import { isSameSet } from './playlist.ts'
+import { safeFileName } from '../platform/storage/keys.ts'
+import { type Viewer, assertMayEditOwn } from '../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { requireProgramEdit, requireProgramView } from './program-authorization.ts'
+import { isSameIdSet } from './playlist.ts'
 import { renumber } from './playlist-queries.ts'
 import { lockKind, readKind } from './program-kind.ts'
 import {
   ResourceNotFound,
-  ResourceRefused,
+  ResourceTypeNotAllowed,
   ResourcesChanged,
   ResourcesFull,
   ResourceTooLarge,
 } from './resource-errors.ts'
-import { takeIn } from './resource-intake.ts'
+import { validateUpload } from './resource-upload.ts'
 import * as query from './resource-queries.ts'
-import { filesOf, removeFileLater } from './resource-removal.ts'
-import { kindOf, type Kind } from './resource-types.ts'
+import { resourceFolder, enqueueFileRemoval } from './resource-removal.ts'
+import { findResourceType, type ResourceType } from './resource-types.ts'
 
-export interface NewFile {
+export interface ResourceInput {
   fileName: string
   /** Bytes it says it has; 0 where it does not say. */
   announced: number
@@ -33,9 +33,9 @@ export interface NewFile {
 
 /** The files that come with a program, in their order. */
 export async function listResources(ctx: StoreContext, viewer: Viewer, id: number): Promise<ResourceRow[]> {
-  await whoMaySeeProgram(ctx, viewer, id)
+  await requireProgramView(ctx, viewer, id)
   await readKind(ctx, id)
-  return query.resourcesOf(ctx.db, ctx.store.id, id)
+  return query.listResourceRows(ctx.db, ctx.store.id, id)
 }
 
 /** Keeps a file beside a program, behind those it has. Refuses by its name, its size and its first bytes. */
@@ -43,16 +43,16 @@ export async function addResource(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { fileName, announced, bytes: sent }: NewFile,
+  { fileName, announced, bytes: sent }: ResourceInput,
 ): Promise<ResourceRow> {
-  await whoMayEditProgram(ctx, viewer, id)
-  const kind = await acceptedKind(ctx, id, { fileName, announced })
-  const file_key = `${filesOf(id)}/${randomBytes(12).toString('hex')}/${safeName(fileName)}`
-  const { stream, bytes } = takeIn(sent, kind)
+  await requireProgramEdit(ctx, viewer, id)
+  const kind = await assertResourceAllowed(ctx, id, { fileName, announced })
+  const file_key = `${resourceFolder(id)}/${randomBytes(12).toString('hex')}/${safeFileName(fileName)}`
+  const { stream, bytes } = validateUpload(sent, kind)
   await ctx.storage.putStream(file_key, stream, kind.type)
   try {
     const file = { file_key, file_name: fileName, media_type: kind.type, bytes: bytes() }
-    return await note(ctx, id, file)
+    return await insertStoredResource(ctx, id, file)
   } catch (error) {
     await ctx.storage.remove(file_key) // the program was deleted, or filled up, while the file came
     throw error
@@ -61,7 +61,7 @@ export async function addResource(
 
 /** Gives a file another title. */
 export function renameResource(ctx: StoreContext, viewer: Viewer, id: number, title: string) {
-  return changing(ctx, viewer, id, async (ctx) => {
+  return changeResource(ctx, viewer, id, async (ctx) => {
     await query.renameResource(ctx.db, id, title.trim())
     return (await query.findResource(ctx.db, ctx.store.id, id))!
   })
@@ -69,82 +69,82 @@ export function renameResource(ctx: StoreContext, viewer: Viewer, id: number, ti
 
 /** Deletes a file, with its place in a playlist. */
 export function removeResource(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  return changing(ctx, viewer, id, async (ctx, stored) => {
+  return changeResource(ctx, viewer, id, async (ctx, stored) => {
     await query.deleteResource(ctx.db, id)
-    await removeFileLater(ctx, stored)
+    await enqueueFileRemoval(ctx, stored)
     return undefined
   })
 }
 
 /** Puts the files of a program in order; refused unless it names exactly those there are. */
 export async function orderResources(ctx: StoreContext, viewer: Viewer, id: number, ids: number[]) {
-  await whoMayEditProgram(ctx, viewer, id)
+  await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
     await lockKind(ctx, id)
-    const present = await query.resourcesOf(ctx.db, ctx.store.id, id)
+    const present = await query.listResourceRows(ctx.db, ctx.store.id, id)
     if (
-      !isSameSet(
+      !isSameIdSet(
         ids,
         present.map(({ id }) => id),
       )
     )
       throw ResourcesChanged()
     await renumber(ctx.db, 'resource', ids)
-    await catalogueChanged(ctx)
-    return query.resourcesOf(ctx.db, ctx.store.id, id)
+    await notifyCatalogueChanged(ctx)
+    return query.listResourceRows(ctx.db, ctx.store.id, id)
   })
 }
 
 /** One at a time works on the files of a program. */
-function changing<T>(
+function changeResource<T>(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
   work: (ctx: StoreContext, stored: { file_key: string }) => Promise<T>,
 ): Promise<T> {
-  whoMayEditOwn(viewer, 'content')
+  assertMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
-    const found = await query.findStored(ctx.db, ctx.store.id, id)
+    const found = await query.findStoredResource(ctx.db, ctx.store.id, id)
     if (!found) throw ResourceNotFound()
-    await whoMayEditProgram(ctx, viewer, found.content_id)
+    await requireProgramEdit(ctx, viewer, found.content_id)
     await lockKind(ctx, found.content_id)
-    const stored = await query.findStored(ctx.db, ctx.store.id, id)
+    const stored = await query.findStoredResource(ctx.db, ctx.store.id, id)
     if (!stored) throw ResourceNotFound() // deleted while we waited
     const result = await work(ctx, stored)
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return result
   })
 }
 
-async function acceptedKind(
+async function assertResourceAllowed(
   ctx: StoreContext,
   id: number,
-  { fileName, announced }: Pick<NewFile, 'fileName' | 'announced'>,
-): Promise<Kind> {
+  { fileName, announced }: Pick<ResourceInput, 'fileName' | 'announced'>,
+): Promise<ResourceType> {
   await readKind(ctx, id)
-  const kind = kindOf(fileName)
-  if (!kind) throw ResourceRefused()
+  const kind = findResourceType(fileName)
+  if (!kind) throw ResourceTypeNotAllowed()
   if (announced > MOST_RESOURCE_BYTES) throw ResourceTooLarge()
   if ((await query.countResources(ctx.db, id)) >= MOST_RESOURCES) throw ResourcesFull()
-  await refuseIfFull(ctx, announced)
+  await assertDiskSpace(ctx, announced)
   return kind
 }
 
-type Kept = Pick<
+type StoredResource = Pick<
   Parameters<typeof query.insertResource>[1],
   'file_key' | 'file_name' | 'media_type' | 'bytes'
 >
 
-const note = (ctx: StoreContext, id: number, file: Kept) =>
+const insertStoredResource = (ctx: StoreContext, id: number, file: StoredResource) =>
   transact(ctx, async (ctx) => {
     await lockKind(ctx, id)
     if ((await query.countResources(ctx.db, id)) >= MOST_RESOURCES) throw ResourcesFull()
     const made = await query.insertResource(ctx.db, {
       store_id: ctx.store.id,
       content_id: id,
-      title: titleOf(file.file_name),
+      title: titleFromFileName(file.file_name),
       ...file,
     })
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return (await query.findResource(ctx.db, ctx.store.id, made))!
   })

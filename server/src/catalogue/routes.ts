@@ -3,42 +3,48 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
 import { serve } from '../platform/serve.ts'
 import { listAuthors, readAuthor } from './authors.ts'
-import { listCards, listRelated, readContent } from './catalogue.ts'
-import { initialRows, listCategories, moreOfCategory, moreRows, readCategory } from './categories.ts'
+import { listCards, listRelated, readContent } from './program-listing.ts'
+import {
+  readInitialRows,
+  listCategories,
+  listMoreOfCategory,
+  readMoreRows,
+  readCategory,
+} from './categories.ts'
 import { listChapters, readChapter } from './chapters.ts'
 import { readNext } from './next.ts'
-import { allCustomFields } from './queries/custom-fields.ts'
+import { listCustomFields } from './queries/custom-fields.ts'
 import { search } from './search.ts'
 
 export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listContents, ({ ctx, query }) => listCards(ctx, query))
   serve(app, contract.getContent, ({ ctx, params, reply }) =>
-    leadingOn(reply, '', readContent(ctx, params.permalink)),
+    withRedirect(reply, '', readContent(ctx, params.permalink)),
   )
   serve(app, contract.listRelated, ({ ctx, params, reply }) =>
-    leadingOn(reply, '/related', listRelated(ctx, params.permalink)),
+    withRedirect(reply, '/related', listRelated(ctx, params.permalink)),
   )
   serve(app, contract.getNext, ({ ctx, params, query, reply }) =>
-    leadingOn(reply, '/next', readNext(ctx, params.permalink, query)),
+    withRedirect(reply, '/next', readNext(ctx, params.permalink, query)),
   )
   serve(app, contract.listChapters, ({ ctx, query }) => listChapters(ctx, query))
   serve(app, contract.getChapter, ({ ctx, params }) => readChapter(ctx, params.id))
   serve(app, contract.searchContents, ({ ctx, query }) => search(ctx, query))
 
-  serve(app, contract.initialCategories, ({ ctx }) => initialRows(ctx))
-  serve(app, contract.moreCategories, ({ ctx, query }) => moreRows(ctx, query.page))
+  serve(app, contract.initialCategories, ({ ctx }) => readInitialRows(ctx))
+  serve(app, contract.moreCategories, ({ ctx, query }) => readMoreRows(ctx, query.page))
   serve(app, contract.moreOfCategory, ({ ctx, params, query }) =>
-    moreOfCategory(ctx, params.permalink, query.page),
+    listMoreOfCategory(ctx, params.permalink, query.page),
   )
   serve(app, contract.listCategories, ({ ctx }) => listCategories(ctx))
   serve(app, contract.getCategory, ({ ctx, params }) => readCategory(ctx, params.permalink))
   serve(app, contract.listAuthors, ({ ctx, query }) => listAuthors(ctx, query.page))
   serve(app, contract.getAuthor, ({ ctx, params }) => readAuthor(ctx, params.permalink))
-  serve(app, contract.listCustomFields, ({ ctx }) => allCustomFields(ctx.db, ctx.store.id))
+  serve(app, contract.listCustomFields, ({ ctx }) => listCustomFields(ctx.db, ctx.store.id))
 }
 
 /** Where a program has moved, the refusal says the address to follow. */
-async function leadingOn<T>(reply: FastifyReply, rest: string, answer: Promise<T>): Promise<T> {
+async function withRedirect<T>(reply: FastifyReply, rest: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

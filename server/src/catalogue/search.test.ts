@@ -10,11 +10,11 @@ const search = async (query: string, rest = '') => {
   const answer = await guest.get(`/api/contents/search?query=${encodeURIComponent(query)}${rest}`)
   return { status: answer.statusCode, last: answer.headers['last-page'], body: answer.json() }
 }
-const found = async (query: string, rest = '') => {
+const searchTitles = async (query: string, rest = '') => {
   const { body } = await search(query, rest)
   return (body.contents as { title: string }[]).map(({ title }) => title)
 }
-const titled = async (...titles: string[]) => {
+const createTitles = async (...titles: string[]) => {
   for (const title of titles) await make.content({ title })
 }
 
@@ -28,11 +28,11 @@ beforeEach(async () => {
 
 describe('a search', () => {
   it('finds every word, the last as it is being typed', async () => {
-    await titled('The Lantern of Vesna', 'The Harbour of Vesna')
-    expect(await found('lantern ves')).toEqual(['The Lantern of Vesna'])
-    expect(await found('lan')).toEqual(['The Lantern of Vesna'])
-    expect(await found('of vesna')).toHaveLength(2)
-    expect(await found('lan vesna')).toEqual([])
+    await createTitles('The Lantern of Vesna', 'The Harbour of Vesna')
+    expect(await searchTitles('lantern ves')).toEqual(['The Lantern of Vesna'])
+    expect(await searchTitles('lan')).toEqual(['The Lantern of Vesna'])
+    expect(await searchTitles('of vesna')).toHaveLength(2)
+    expect(await searchTitles('lan vesna')).toEqual([])
   })
 
   it.each([
@@ -50,18 +50,18 @@ describe('a search', () => {
     ['spider man', 'Spider-Man'],
     ['東京', '東京 物語'],
   ])('for “%s” finds “%s”', async (query, title) => {
-    await titled(title, 'Something else')
-    expect(await found(query)).toEqual([title])
+    await createTitles(title, 'Something else')
+    expect(await searchTitles(query)).toEqual([title])
   })
 
   it('finds other forms of a word, in the store’s language', async () => {
-    await titled('A Thousand Lanterns', 'The Running Man')
-    expect(await found('lantern thousand')).toEqual(['A Thousand Lanterns'])
-    expect(await found('run man')).toEqual(['The Running Man'])
+    await createTitles('A Thousand Lanterns', 'The Running Man')
+    expect(await searchTitles('lantern thousand')).toEqual(['A Thousand Lanterns'])
+    expect(await searchTitles('run man')).toEqual(['The Running Man'])
     await sql`update store set locale = 'es'`.execute(world.ctx.db)
     await world.app.stores.refresh(world.ctx.db)
-    await titled('Canciones del mar')
-    expect(await found('cancion mar')).toEqual(['Canciones del mar'])
+    await createTitles('Canciones del mar')
+    expect(await searchTitles('cancion mar')).toEqual(['Canciones del mar'])
   })
 
   it('puts the very title first, then titles, then names and tags, then what else is written', async () => {
@@ -73,15 +73,15 @@ describe('a search', () => {
     await make.content({ title: 'Sunday', views: 5 })
     await make.content({ title: 'Sun', views: 0 })
     const order = ['Sun', 'Sunday', 'Sun Valley', 'Authored', 'Tagged', 'Described']
-    expect(await found('sun')).toEqual(order)
+    expect(await searchTitles('sun')).toEqual(order)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search('sun', `&per_page=2&page=${page}`)))
     expect(pages.flatMap(({ body }) => body.contents.map(({ title }: { title: string }) => title))).toEqual(
       order,
     )
     expect(pages.map(({ last }) => last)).toEqual(['false', 'false', 'true', 'true'])
     expect(pages[0]!.body.ids).toEqual(pages[0]!.body.contents.map(({ id }: { id: number }) => id))
-    expect((await found('sun', '&sort=popular'))[0]).toBe('Described')
-    expect((await found('sun', '&sort=title'))[0]).toBe('Authored')
+    expect((await searchTitles('sun', '&sort=popular'))[0]).toBe('Described')
+    expect((await searchTitles('sun', '&sort=title'))[0]).toBe('Authored')
   })
 
   it('ranks the same when very many have the word', async () => {
@@ -93,20 +93,20 @@ describe('a search', () => {
     await make.content({ title: 'Hidden night', status: 'unpublished', views: 5000 })
     const everything: string[] = []
     for (let page = 1; page <= 8; page += 1)
-      everything.push(...(await found('nig', `&per_page=100&page=${page}`)))
+      everything.push(...(await searchTitles('nig', `&per_page=100&page=${page}`)))
     expect(everything.slice(0, 3)).toEqual(['Night 700', 'Night 699', 'Night 698'])
     expect([everything.length, new Set(everything).size]).toEqual([701, 701])
-    expect((await found('night')).slice(0, 2)).toEqual(['Night', 'Night 700'])
+    expect((await searchTitles('night')).slice(0, 2)).toEqual(['Night', 'Night 700'])
   })
 
   it('is narrowed like a list', async () => {
     const category = await make.category()
     await make.content({ title: 'Night train', category_id: category.id })
     await make.collection({ title: 'Night ferry', films: 0 })
-    expect(await found('night', `&category_id=${category.id}`)).toEqual(['Night train'])
-    expect(await found('night', '&kind=collection')).toEqual(['Night ferry'])
-    expect(await found('', '&kind=collection')).toEqual(['Night ferry'])
-    expect(await found('', '')).toEqual([])
+    expect(await searchTitles('night', `&category_id=${category.id}`)).toEqual(['Night train'])
+    expect(await searchTitles('night', '&kind=collection')).toEqual(['Night ferry'])
+    expect(await searchTitles('', '&kind=collection')).toEqual(['Night ferry'])
+    expect(await searchTitles('', '')).toEqual([])
     expect((await search('night', '&sort=manual')).status).toBe(400)
   })
 
@@ -119,14 +119,14 @@ describe('a search', () => {
     ['lantern vesma', 'lantern vesna'],
     ['lantenr vesma', 'lantern vesna'],
   ])('takes “%s” for “%s”', async (typed, meant) => {
-    await titled('The Lantern of Vesna', 'Lighthouse', 'Harbour')
+    await createTitles('The Lantern of Vesna', 'Lighthouse', 'Harbour')
     const { body } = await search(typed)
     expect(body).toMatchObject({ corrected: meant, suggestions: [] })
     expect(body.contents).toHaveLength(1)
   })
 
   it('corrects nothing that is found as it stands, and forgets words nothing has any more', async () => {
-    await titled('Hose', 'House')
+    await createTitles('Hose', 'House')
     expect((await search('hose')).body).toMatchObject({ corrected: null, contents: [{ title: 'Hose' }] })
     await sql`delete from content where title = 'House'`.execute(world.ctx.db)
     expect((await search('hause')).body).toMatchObject({ corrected: null, contents: [] })
@@ -223,15 +223,15 @@ describe('a search', () => {
     await make.customValue(first.id, year, '1994')
     await make.customValue(first.id, silent, 'true')
     await make.customValue(second.id, place, 'Perito Moreno')
-    expect(await found('patagonia')).toEqual(['Patagonia', 'Glacier'])
-    expect(await found('glacier iceland')).toEqual(['Glacier'])
-    expect(await found('1994')).toEqual(['Glacier'])
-    expect(await found('perito mor')).toEqual(['Patagonia'])
+    expect(await searchTitles('patagonia')).toEqual(['Patagonia', 'Glacier'])
+    expect(await searchTitles('glacier iceland')).toEqual(['Glacier'])
+    expect(await searchTitles('1994')).toEqual(['Glacier'])
+    expect(await searchTitles('perito mor')).toEqual(['Patagonia'])
     expect((await search('icelnad')).body).toMatchObject({
       corrected: 'iceland',
       contents: [{ title: 'Glacier' }],
     })
-    expect(await found('true')).toEqual([])
+    expect(await searchTitles('true')).toEqual([])
   })
 
   it('keeps up with fields that change, and finds nothing by those only the staff see', async () => {
@@ -240,7 +240,7 @@ describe('a search', () => {
     const { id } = await make.content({ title: 'Glacier' })
     await make.customValue(id, region, 'patagonia')
     await db.updateTable('custom_option').set({ title: 'Tierra' }).where('field_id', '=', region.id).execute()
-    expect([await found('patagonia'), await found('tierra')]).toEqual([[], ['Glacier']])
+    expect([await searchTitles('patagonia'), await searchTitles('tierra')]).toEqual([[], ['Glacier']])
     const show = (shown: boolean) =>
       db
         .updateTable('custom_field')
@@ -248,15 +248,15 @@ describe('a search', () => {
         .where('id', '=', region.id)
         .execute()
     await show(false)
-    expect(await found('tierra')).toEqual([])
+    expect(await searchTitles('tierra')).toEqual([])
     await show(true)
-    expect(await found('tierra')).toEqual(['Glacier'])
+    expect(await searchTitles('tierra')).toEqual(['Glacier'])
     await db.deleteFrom('custom_value').where('content_id', '=', id).execute()
-    expect(await found('tierra')).toEqual([])
+    expect(await searchTitles('tierra')).toEqual([])
   })
 
   it('takes `q` for `query`', async () => {
-    await titled('Lighthouse')
+    await createTitles('Lighthouse')
     const answer = await guest.get('/api/contents/search?q=lighth')
     expect(answer.json()).toMatchObject({ contents: [{ title: 'Lighthouse' }] })
     const both = await guest.get('/api/contents/search?q=other&query=lighth')
@@ -277,12 +277,12 @@ describe('a search', () => {
       .execute()
     await db.updateTable('author').set({ name: 'Grace' }).where('id', '=', author.id).execute()
     for (const [word, count] of Object.entries({ before: 0, ada: 0, after: 1, fresh: 1, grace: 1 }))
-      expect({ word, count: (await found(word)).length }).toEqual({ word, count })
+      expect({ word, count: (await searchTitles(word)).length }).toEqual({ word, count })
     expect((await search('after')).body.chapters).toHaveLength(1)
     await db.deleteFrom('content_author').where('content_id', '=', id).execute()
-    expect(await found('grace')).toEqual([])
+    expect(await searchTitles('grace')).toEqual([])
     await db.updateTable('content').set({ status: 'expired' }).where('id', '=', id).execute()
-    expect(await found('after')).toEqual([])
+    expect(await searchTitles('after')).toEqual([])
   })
 
   it('finds nothing of another store', async () => {
@@ -322,7 +322,7 @@ describe('a search', () => {
     'ﷺ',
     "E'\\'",
   ])('takes whatever is typed: %j', async (typed) => {
-    await titled('Rocket')
+    await createTitles('Rocket')
     expect(await search(typed)).toMatchObject({ status: 200 })
   })
 

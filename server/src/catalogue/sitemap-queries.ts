@@ -16,7 +16,7 @@ export interface SitemapProgram {
 }
 
 /** Published programs after `after`, in the order of their ids. */
-export const sitemapPrograms = async (db: Db, storeId: number, after: number, limit: number) => {
+export const listSitemapPrograms = async (db: Db, storeId: number, after: number, limit: number) => {
   const { rows } = await sql<SitemapProgram>`
     select c.id, c.permalink, c.updated_at, c.title, c.published_at, c.access,
       coalesce(c.short_description, c.title) as description, c.horizontal_image as picture,
@@ -28,7 +28,7 @@ export const sitemapPrograms = async (db: Db, storeId: number, after: number, li
 }
 
 /** How many programs are published, and the ids after which each file of `perFile` begins. */
-export const filesOfPrograms = async (db: Db, storeId: number, perFile: number) => {
+export const findSitemapFiles = async (db: Db, storeId: number, perFile: number) => {
   const { rows } = await sql<{ id: number; number: number }>`
     select id, number from (
       select id, row_number() over (order by id)::int as number, count(*) over () as total from content
@@ -40,7 +40,7 @@ export const filesOfPrograms = async (db: Db, storeId: number, perFile: number) 
 }
 
 /** Addresses of the visible categories and of the authors who have something published. */
-export const sitemapTerms = async (db: Db, storeId: number) => {
+export const listSitemapTerms = async (db: Db, storeId: number) => {
   const { rows } = await sql<{ path: string }>`
     select 'categories/' || permalink as path from category cat
     where store_id = ${storeId} and not hidden and exists (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
-import { sitemap, sitemapFile } from './sitemap.ts'
+import { writeSitemap, writeSitemapFile } from './sitemap.ts'
 
 const world = await makeWorld()
-const of = { db: world.ctx.db, storeId: world.storeId, origin: 'https://films.example' }
+const source = { db: world.ctx.db, storeId: world.storeId, origin: 'https://films.example' }
 
-async function read(parts: AsyncIterable<string> | null) {
+async function readAll(parts: AsyncIterable<string> | null) {
   let text = ''
   for await (const part of parts ?? []) text += part
   return text
@@ -27,7 +27,7 @@ it('names what everybody may see, and nothing else', async () => {
   const other = await world.make.store('other.example')
   await world.make.film({ permalink: 'elsewhere', store_id: other.id })
 
-  expect(locations(await read(sitemap(of)))).toEqual([
+  expect(locations(await readAll(writeSitemap(source)))).toEqual([
     'https://films.example/catalog',
     'https://films.example/browse',
     'https://films.example/categories/night',
@@ -40,7 +40,7 @@ it('leaves a film that only plays inside a collection out', async () => {
   const single = await world.make.film({ permalink: 'inside', status: 'unpublished' })
   const collection = await world.make.collection({ permalink: 'series', films: 0 })
   await world.make.chapter({ content_id: collection.id, program_id: single.id })
-  expect(locations(await read(sitemap(of)))).toEqual([
+  expect(locations(await readAll(writeSitemap(source)))).toEqual([
     'https://films.example/catalog',
     'https://films.example/browse',
     'https://films.example/programs/series',
@@ -55,7 +55,7 @@ it('says of a film what a search for videos shows', async () => {
     published_at: '2026-01-02T03:04:05Z',
     access: 'registered',
   })
-  const xml = await read(sitemap(of))
+  const xml = await readAll(writeSitemap(source))
   expect(xml).toContain('<video:title>&lt;/video:title&gt; &amp; &quot;so on&quot; 👋</video:title>')
   expect(xml).toContain('<video:thumbnail_loc>https://films.example/images/1/a.webp</video:thumbnail_loc>')
   expect(xml).toContain('<video:duration>60</video:duration>')
@@ -67,7 +67,7 @@ it('becomes an index of several files where there are too many for one', async (
     select ${world.storeId}, 'P' || n, 'p-' || n, 'published', now() from generate_series(1, 25) n`.execute(
     world.ctx.db,
   )
-  const files = locations(await read(sitemap(of, { most: 20, perFile: 10 })))
+  const files = locations(await readAll(writeSitemap(source, { most: 20, perFile: 10 })))
   expect(files).toEqual(
     ['pages', 'programs-1', 'programs-2', 'programs-3'].map(
       (name) => `https://films.example/sitemaps/${name}.xml`,
@@ -76,14 +76,14 @@ it('becomes an index of several files where there are too many for one', async (
 
   const named = await Promise.all(
     ['programs-1', 'programs-2', 'programs-3'].map(async (name) =>
-      locations(await read(await sitemapFile(of, name, 10))),
+      locations(await readAll(await writeSitemapFile(source, name, 10))),
     ),
   )
   expect(named.map((each) => each.length)).toEqual([10, 10, 5])
   expect(new Set(named.flat()).size).toBe(25)
-  expect(await sitemapFile(of, 'programs-4', 10)).toBeNull()
-  expect(await sitemapFile(of, 'programs-0', 10)).toBeNull()
-  expect(await sitemapFile(of, 'anything', 10)).toBeNull()
+  expect(await writeSitemapFile(source, 'programs-4', 10)).toBeNull()
+  expect(await writeSitemapFile(source, 'programs-0', 10)).toBeNull()
+  expect(await writeSitemapFile(source, 'anything', 10)).toBeNull()
 })
 
 it('writes a large catalogue a thousand programs at a time', async () => {
@@ -92,7 +92,7 @@ it('writes a large catalogue a thousand programs at a time', async () => {
     world.ctx.db,
   )
   const sizes: number[] = []
-  for await (const part of sitemap(of)) sizes.push(locations(part).length)
+  for await (const part of writeSitemap(source)) sizes.push(locations(part).length)
   expect(sizes).toEqual([0, 2, 1000, 1000, 500, 0]) // around them its beginning, the lists and its end
 })
 

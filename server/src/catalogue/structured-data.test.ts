@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Content } from '@matinee/contract/catalogue'
-import { durationOf, programData } from './structured-data.ts'
+import { formatIsoDuration, buildProgramData } from './structured-data.ts'
 
 it.each([
   [0, 'PT0S'],
@@ -9,7 +9,7 @@ it.each([
   [3600, 'PT1H'],
   [90_061, 'PT25H1M1S'],
 ])('writes %d seconds as %s', (seconds, written) => {
-  expect(durationOf(seconds)).toBe(written)
+  expect(formatIsoDuration(seconds)).toBe(written)
 })
 
 const content = {
@@ -29,7 +29,7 @@ const content = {
 
 it('calls a film a film only when it can be watched and has a picture', () => {
   const typeOf = (more: Partial<Content>) =>
-    (programData('https://x', { ...content, ...more }, '/programs/a') as { '@type': string })['@type']
+    (buildProgramData('https://x', { ...content, ...more }, '/programs/a') as { '@type': string })['@type']
 
   expect(typeOf({})).toBe('VideoObject')
   expect(typeOf({ ready: false })).toBe('CreativeWork')
@@ -38,7 +38,7 @@ it('calls a film a film only when it can be watched and has a picture', () => {
 })
 
 it('says in words what the rich text says', () => {
-  expect(programData('https://x', content, '/programs/a')).toMatchObject({
+  expect(buildProgramData('https://x', content, '/programs/a')).toMatchObject({
     description: 'Drawn line & line.',
   })
 })

@@ -1,16 +1,16 @@
 import type { Author, Card, Content } from '@matinee/contract/catalogue'
-import { lineOf } from '../store/head.ts'
-import { plainText } from './plain-text.ts'
+import { metaDescriptionOf } from '../store/head.ts'
+import { toPlainText } from './plain-text.ts'
 
 const CONTEXT = 'https://schema.org'
 
-export interface Place {
+export interface Breadcrumb {
   name: string
   path: string
 }
 
 /** Seconds as an ISO 8601 duration: PT1H2M3S. */
-export function durationOf(seconds: number): string {
+export function formatIsoDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
     [Math.floor(whole / 3600), 'H'],
@@ -21,7 +21,7 @@ export function durationOf(seconds: number): string {
 }
 
 /** The store itself, and how to search it. */
-export const storeData = (origin: string, { title, logo }: { title: string; logo: string | null }) => ({
+export const buildStoreData = (origin: string, { title, logo }: { title: string; logo: string | null }) => ({
   '@context': CONTEXT,
   '@type': 'WebSite',
   name: title,
@@ -35,7 +35,7 @@ export const storeData = (origin: string, { title, logo }: { title: string; logo
 })
 
 /** The way from the catalogue to a page, that page last. */
-export const breadcrumbs = (origin: string, places: Place[]) => ({
+export const buildBreadcrumbsData = (origin: string, places: Breadcrumb[]) => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: places.map(({ name, path }, at) => ({
@@ -47,7 +47,7 @@ export const breadcrumbs = (origin: string, places: Place[]) => ({
 })
 
 /** A page that lists programs. */
-export const listData = (origin: string, { name, path }: Place, cards: Card[]) => ({
+export const buildListData = (origin: string, { name, path }: Breadcrumb, cards: Card[]) => ({
   '@context': CONTEXT,
   '@type': 'CollectionPage',
   name,
@@ -64,21 +64,21 @@ export const listData = (origin: string, { name, path }: Place, cards: Card[]) =
 })
 
 /** A person and their page. */
-export const authorData = (origin: string, { name, bio, image, links }: Author, path: string) => ({
+export const buildAuthorData = (origin: string, { name, bio, image, links }: Author, path: string) => ({
   '@context': CONTEXT,
   '@type': 'ProfilePage',
   mainEntity: {
     '@type': 'Person',
     name,
     url: origin + path,
-    ...(bio && { description: lineOf(plainText(bio)) }),
+    ...(bio && { description: metaDescriptionOf(toPlainText(bio)) }),
     ...(image && { image: origin + image }),
     ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
   },
 })
 
 /** A program: a film as VideoObject, everything else as what it is. */
-export function programData(origin: string, content: Content, path: string): object {
+export function buildProgramData(origin: string, content: Content, path: string): object {
   const { title, short_description, horizontal_image, vertical_image, published_at, authors, tags } = content
   const pictures = [horizontal_image, vertical_image].flatMap((src) => (src ? [origin + src] : []))
   const isFilm = content.kind === 'video' && content.ready && pictures.length > 0 && published_at
@@ -86,14 +86,15 @@ export function programData(origin: string, content: Content, path: string): obj
     '@context': CONTEXT,
     '@type': isFilm ? 'VideoObject' : content.kind === 'collection' ? 'CreativeWorkSeries' : 'CreativeWork',
     name: title,
-    description: lineOf(short_description) ?? lineOf(plainText(content.description)) ?? title,
+    description:
+      metaDescriptionOf(short_description) ?? metaDescriptionOf(toPlainText(content.description)) ?? title,
     url: origin + path,
     isAccessibleForFree: content.access !== 'paid',
     ...(authors.length > 0 && { author: authors.map(({ name }) => ({ '@type': 'Person', name })) }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
     ...(published_at && { datePublished: published_at }),
     ...(isFilm
-      ? { thumbnailUrl: pictures, uploadDate: published_at, duration: durationOf(content.duration) }
+      ? { thumbnailUrl: pictures, uploadDate: published_at, duration: formatIsoDuration(content.duration) }
       : { ...(pictures.length > 0 && { image: pictures }) }),
   }
 }

@@ -8,12 +8,12 @@ import type {
   CustomValue,
   LENGTHS,
 } from '@matinee/contract/catalogue'
-import type { COMMENTING } from '@matinee/contract/community'
+import type { COMMENT_MODES } from '@matinee/contract/community'
 import type { RegionMode } from '@matinee/contract/access-rules'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
 
-/** Where the picture of a shape comes from; without a crop the cut follows what catches the eye. */
-export interface Cutting {
+/** The original and crop of a shape's picture; without a crop it follows the focal point. */
+export interface ImageSource {
   original: string
   crop: Crop | null
 }
@@ -30,11 +30,11 @@ export interface EditedColumns {
   meta_title: string | null
   meta_description: string | null
   chapter_style: (typeof CHAPTER_STYLES)[number] | null
-  commenting: (typeof COMMENTING)[number]
+  commenting: (typeof COMMENT_MODES)[number]
   horizontal_image: string | null
   vertical_image: string | null
   square_image: string | null
-  images: Partial<Record<ImageShape, Cutting>>
+  images: Partial<Record<ImageShape, ImageSource>>
   blur_hash: string | null
   region_mode: RegionMode
   region_countries: string[]
@@ -63,7 +63,7 @@ export const EDITED_COLUMNS = [
 ] as const satisfies (keyof EditedColumns)[]
 
 /** Changes saved on a program in public view, until they are published. */
-export interface Draft extends Partial<EditedColumns> {
+export interface ProgramDraft extends Partial<EditedColumns> {
   permalink_by_hand?: boolean
   category_ids?: number[]
   author_ids?: number[]
@@ -85,7 +85,7 @@ export interface ContentTable {
   vertical_image: string | null
   square_image: string | null
   /** What the picture of each shape was cut from, and where. */
-  images: Generated<Partial<Record<ImageShape, Cutting>>>
+  images: Generated<Partial<Record<ImageShape, ImageSource>>>
   blur_hash: string | null
   access: Generated<(typeof ACCESS_MODES)[number]>
   preview_seconds: Generated<number>
@@ -93,7 +93,7 @@ export interface ContentTable {
   meta_title: string | null
   meta_description: string | null
   chapter_style: 'sidebar' | 'below' | 'grid' | null
-  commenting: Generated<(typeof COMMENTING)[number]>
+  commenting: Generated<(typeof COMMENT_MODES)[number]>
   /** Where it may be seen: everywhere, in these countries alone, or everywhere but there. */
   region_mode: Generated<RegionMode>
   region_countries: Generated<string[]>
@@ -110,7 +110,7 @@ export interface ContentTable {
   /** What it takes to watch; written by the database. */
   seconds: Generated<number>
   length: GeneratedAlways<(typeof LENGTHS)[number]>
-  draft: Draft | null
+  draft: ProgramDraft | null
   /** Somebody chose the address: it no longer follows the title. */
   permalink_by_hand: Generated<boolean>
   next_video_id: number | null

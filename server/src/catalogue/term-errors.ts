@@ -8,7 +8,7 @@ export const TermSavedSince = refusal(
   'Somebody saved this after you opened it. Reload it to see what changed.',
 )
 export const SameTerm = refusal('same_term', 400, 'Choose another one than this.')
-export const OrderChanged = refusal(
+export const TermOrderChanged = refusal(
   'order_changed',
   409,
   'This list changed while you were ordering it. Please look again.',
@@ -17,7 +17,7 @@ export const FieldNotFound = refusal('field_not_found', 404, 'There is no such f
 export const FieldTaken = refusal('field_taken', 409, 'There is already a field with this name.')
 export const OptionTaken = refusal('option_taken', 409, 'Two options have the same name.')
 export const OptionsMissing = refusal('options_missing', 400, 'This kind of field needs at least one option.')
-export const NoAuthorPage = refusal(
+export const AuthorPageMissing = refusal(
   'no_author_page',
   403,
   'You have no author page yet. Ask whoever runs the store to link one to you.',

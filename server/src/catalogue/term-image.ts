@@ -2,10 +2,10 @@ import type { TermKind } from '@matinee/contract/terms'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import { NotAPicture } from '../platform/pictures/errors.ts'
-import { keep, keepOriginal, SHAPES } from './images.ts'
-import { whoMayEditTerm } from './own.ts'
+import { storeShape, storeOriginal, SHAPES } from './images.ts'
+import { requireTermEdit } from './program-authorization.ts'
 import { updateTerm } from './queries/terms.ts'
 import { readTerm } from './terms.ts'
 
@@ -20,11 +20,11 @@ export async function setTermImage(
   id: number,
   bytes: unknown,
 ) {
-  await whoMayEditTerm(ctx, viewer, kind, id)
+  await requireTermEdit(ctx, viewer, kind, id)
   await readTerm(ctx, viewer, kind, id)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  const original = await keepOriginal(ctx, bytes, LEAST_WIDTH)
-  return saveImage(ctx, viewer, kind, id, await keep(ctx, original.bytes, SHAPE[kind]))
+  const original = await storeOriginal(ctx, bytes, LEAST_WIDTH)
+  return saveImage(ctx, viewer, kind, id, await storeShape(ctx, original.bytes, SHAPE[kind]))
 }
 
 /** Goes back to no picture. Its file stays: pages that are open still show it. */
@@ -38,11 +38,11 @@ async function saveImage(
   id: number,
   image: string | null,
 ) {
-  await whoMayEditTerm(ctx, viewer, kind, id)
+  await requireTermEdit(ctx, viewer, kind, id)
   return transact(ctx, async (ctx) => {
     await readTerm(ctx, viewer, kind, id)
     await updateTerm(ctx.db, kind, id, { image })
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return readTerm(ctx, viewer, kind, id)
   })
 }

@@ -2,22 +2,22 @@ import type { TermKind } from '@matinee/contract/terms'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEdit } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
+import { type Viewer, assertMayEdit } from '../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import * as query from './queries/terms.ts'
-import { OrderChanged, SameTerm } from './term-errors.ts'
+import { TermOrderChanged, SameTerm } from './term-errors.ts'
 import { readTerm } from './terms.ts'
 
 /** Puts all categories or authors into this order; refused when others came or went meanwhile. */
 export function orderTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind, { ids }: { ids: number[] }) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
-    const known = await query.allTerms(ctx.db, ctx.store.id, kind)
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw OrderChanged()
+    const known = await query.listTermRows(ctx.db, ctx.store.id, kind)
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw TermOrderChanged()
     await query.orderTerms(ctx.db, ctx.store.id, kind, ids)
-    await catalogueChanged(ctx)
-    return query.allTerms(ctx.db, ctx.store.id, kind)
+    await notifyCatalogueChanged(ctx)
+    return query.listTermRows(ctx.db, ctx.store.id, kind)
   })
 }
 
@@ -29,7 +29,7 @@ export function mergeTerm(
   id: number,
   { into }: { into: number },
 ) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await moveAndDelete(ctx, viewer, kind, id, into)
     return readTerm(ctx, viewer, kind, into)
@@ -44,7 +44,7 @@ export function removeTerm(
   id: number,
   { move_to }: { move_to?: number | undefined },
 ) {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await moveAndDelete(ctx, viewer, kind, id, move_to)
     return undefined
@@ -67,11 +67,11 @@ async function moveAndDelete(
     await query.moveAddresses(ctx.db, ctx.store.id, kind, term, into)
   }
   await query.deleteTerm(ctx.db, kind, id)
-  await noteGone(ctx, viewer, kind, term, into)
-  await catalogueChanged(ctx)
+  await auditRemoval(ctx, viewer, kind, term, into)
+  await notifyCatalogueChanged(ctx)
 }
 
-async function noteGone(
+async function auditRemoval(
   ctx: StoreContext,
   viewer: Viewer,
   kind: TermKind,

@@ -1,27 +1,27 @@
 import type { Term, TermChanges, TermDetail, TermKind } from '@matinee/contract/terms'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, whoMayEdit, whoReaches } from '../platform/viewer.ts'
-import { catalogueChanged } from '../store/settings.ts'
-import { TermTaken } from './errors.ts'
-import { mayEditTerm, whoMayEditTerm } from './own.ts'
-import { freePermalink, permalinkOf } from './permalink.ts'
+import { type Viewer, assertMayEdit, assertReach } from '../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { TermTitleTaken } from './errors.ts'
+import { canEditTerm, requireTermEdit } from './program-authorization.ts'
+import { findFreePermalink, toPermalink } from './permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
 import * as query from './queries/terms.ts'
 import { pick } from '../platform/pick.ts'
 
 /** The store's categories or authors in their order, each with how many programs it has. */
 export function listTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind): Promise<Term[]> {
-  whoReaches(viewer, 'content', 'own')
-  return query.allTerms(ctx.db, ctx.store.id, kind)
+  assertReach(viewer, 'content', 'own')
+  return query.listTermRows(ctx.db, ctx.store.id, kind)
 }
 
 /** One category or author with all that is said of it. */
 export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
-  whoReaches(viewer, 'content', 'own')
+  assertReach(viewer, 'content', 'own')
   const term = await query.findTerm(ctx.db, ctx.store.id, kind, id)
   if (!term) throw TermNotFound()
-  return { ...term, may_change: await mayEditTerm(ctx, viewer, kind, id) }
+  return { ...term, may_change: await canEditTerm(ctx, viewer, kind, id) }
 }
 
 /** A new category or author at the end of the order. */
@@ -31,20 +31,20 @@ export function createTerm(
   kind: TermKind,
   { title }: { title: string },
 ): Promise<Term> {
-  whoMayEdit(viewer, 'content')
+  assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
-    await refuseTakenTitle(ctx, kind, title)
-    const permalink = await freePermalink(permalinkOf(title), (wanted) =>
+    await assertTermTitleFree(ctx, kind, title)
+    const permalink = await findFreePermalink(toPermalink(title), (wanted) =>
       query.isTermTaken(ctx.db, ctx.store.id, kind, { permalink: wanted }),
     )
     const id = await query.insertTerm(ctx.db, ctx.store.id, kind, { title: title.trim(), permalink })
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return readTerm(ctx, viewer, kind, id)
   })
 }
 
-const AS_SENT = [
+const UNCHANGED_FIELDS = [
   'title',
   'description',
   'meta_title',
@@ -62,31 +62,36 @@ export async function changeTerm(
   id: number,
   { version, ...changes }: TermChanges,
 ): Promise<TermDetail> {
-  await whoMayEditTerm(ctx, viewer, kind, id)
+  await requireTermEdit(ctx, viewer, kind, id)
   return transact(ctx, async (ctx) => {
     await query.lockTerms(ctx.db, ctx.store.id, kind)
     const term = await readTerm(ctx, viewer, kind, id)
     if (term.version !== version) throw TermSavedSince()
-    if (changes.title !== undefined) await refuseTakenTitle(ctx, kind, changes.title, id)
-    const permalink = await addressOf(ctx, kind, term, changes.permalink)
-    await query.updateTerm(ctx.db, kind, id, { ...pick(changes, AS_SENT), permalink })
-    if (permalink !== term.permalink) await query.keepOldAddress(ctx.db, ctx.store.id, kind, term)
-    await catalogueChanged(ctx)
+    if (changes.title !== undefined) await assertTermTitleFree(ctx, kind, changes.title, id)
+    const permalink = await claimTermPermalink(ctx, kind, term, changes.permalink)
+    await query.updateTerm(ctx.db, kind, id, { ...pick(changes, UNCHANGED_FIELDS), permalink })
+    if (permalink !== term.permalink) await query.saveOldAddress(ctx.db, ctx.store.id, kind, term)
+    await notifyCatalogueChanged(ctx)
     return readTerm(ctx, viewer, kind, id)
   })
 }
 
 /** Where an address a category or an author had before leads now; undefined where it never was one. */
-export const movedTerm = (ctx: Pick<StoreContext, 'db' | 'store'>, kind: TermKind, permalink: string) =>
+export const findMovedTerm = (ctx: Pick<StoreContext, 'db' | 'store'>, kind: TermKind, permalink: string) =>
   query.findOldAddress(ctx.db, ctx.store.id, kind, permalink)
 
-async function refuseTakenTitle(ctx: StoreContext, kind: TermKind, title: string, but?: number) {
+async function assertTermTitleFree(ctx: StoreContext, kind: TermKind, title: string, but?: number) {
   if (await query.isTermTaken(ctx.db, ctx.store.id, kind, { title: title.trim() }, but))
-    throw TermTaken({ errors: { title: ['taken'] } })
+    throw TermTitleTaken({ errors: { title: ['taken'] } })
 }
 
-async function addressOf(ctx: StoreContext, kind: TermKind, term: TermDetail, wanted: string | undefined) {
-  const permalink = wanted === undefined ? term.permalink : permalinkOf(wanted)
+async function claimTermPermalink(
+  ctx: StoreContext,
+  kind: TermKind,
+  term: TermDetail,
+  wanted: string | undefined,
+) {
+  const permalink = wanted === undefined ? term.permalink : toPermalink(wanted)
   if (await query.isTermTaken(ctx.db, ctx.store.id, kind, { permalink }, term.id))
     throw TermAddressTaken({ errors: { permalink: ['taken'] } })
   return permalink

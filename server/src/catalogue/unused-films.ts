@@ -1,10 +1,10 @@
-import { removeVideo } from '../media/removal.ts'
+import { removeVideo } from '../media/video-removal.ts'
 import { transact, type Context } from '../platform/context.ts'
-import { programsOfVideo } from './program-queries.ts'
+import { listProgramsOfVideo } from './program-queries.ts'
 
 /** Removes a film that no program shows or waits for; its files follow. */
-export function removeIfUnused(ctx: Context, videoId: number): Promise<void> {
+export function removeFilmIfUnused(ctx: Context, videoId: number): Promise<void> {
   return transact(ctx, async (ctx) => {
-    if ((await programsOfVideo(ctx.db, videoId)).length === 0) await removeVideo(ctx, videoId)
+    if ((await listProgramsOfVideo(ctx.db, videoId)).length === 0) await removeVideo(ctx, videoId)
   })
 }

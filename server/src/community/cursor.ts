@@ -10,7 +10,7 @@ export interface Cursor {
   ranking?: { id: number; read: number }
 }
 
-const WRITTEN = /^(\d{1,15}|)\.((?:\d{1,15}(?:-\d{1,15})*)?)(?:\.(\d{1,15})\.(\d{1,9}))?$/
+const CURSOR_FORMAT = /^(\d{1,15}|)\.((?:\d{1,15}(?:-\d{1,15})*)?)(?:\.(\d{1,15})\.(\d{1,9}))?$/
 
 export function writeCursor({ last, pinned, ranking }: Cursor): string {
   const place = `${last ?? ''}.${pinned.join('-')}`
@@ -18,7 +18,7 @@ export function writeCursor({ last, pinned, ranking }: Cursor): string {
 }
 
 export function readCursor(text: string): Cursor {
-  const [, last, pinned, ranking, read] = WRITTEN.exec(text) ?? []
+  const [, last, pinned, ranking, read] = CURSOR_FORMAT.exec(text) ?? []
   if (last === undefined || pinned === undefined) throw InvalidInput({ errors: { cursor: ['malformed'] } })
   return {
     last: last === '' ? null : Number(last),

@@ -7,7 +7,7 @@ export const CommunityClosed = refusal(
   403,
   'You can no longer see the comments of this store.',
 )
-export const Muted = refusal(
+export const CommentingMuted = refusal(
   'commenting_muted',
   403,
   'You can read the comments, but not write any at the moment.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { job } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { deleteRankings } from './queries/ranking.ts'
 
 const READ_FOR_MS = 24 * 60 * 60 * 1000
 
 /** Forgets orders of comments nobody reads any more. */
-export const forgetRankings = job({
+export const forgetRankings = defineJob({
   name: 'community.forget-rankings',
   payload: Type.Object({}),
   every: '17 * * * *',

@@ -1,20 +1,20 @@
 import { transact } from '../platform/context.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { findRead } from './found.ts'
-import { tell } from './live.ts'
+import { notifyCommentListeners } from './live.ts'
 import * as query from './queries/likes.ts'
-import type { Visit } from './terms.ts'
+import type { CommunityContext } from './terms.ts'
 
 /** Likes a comment, or no longer; what is so already stays so. */
-export function setLike(ctx: Visit, viewer: Viewer, id: number, liked: boolean) {
-  memberOnly(viewer)
+export function setLike(ctx: CommunityContext, viewer: Viewer, id: number, liked: boolean) {
+  assertMember(viewer)
   return transact(ctx, async (ctx) => {
     const { comment } = await findRead(ctx, viewer, id)
     const isNew = liked
       ? await query.insertLike(ctx.db, id, viewer.id, ctx.clock.now().toISOString())
       : await query.deleteLike(ctx.db, id, viewer.id)
     const likes = await query.likesOf(ctx.db, id)
-    if (isNew && comment.state === 'visible') await tell(ctx, 'liked', comment, { likes })
+    if (isNew && comment.state === 'visible') await notifyCommentListeners(ctx, 'liked', comment, { likes })
     return { likes, liked }
   })
 }

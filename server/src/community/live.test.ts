@@ -1,10 +1,10 @@
 import type { CommentSignal } from '@matinee/contract/community'
 import { expect, it, vi } from 'vitest'
-import { listening } from '../../testing/listening.ts'
+import { startListening } from '../../testing/stream-listener.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
-const open = await listening(world)
+const open = await startListening(world)
 const owner = await world.as(world.owner)
 const ana = await world.as(await world.make.member({ name: 'Ana' }))
 

@@ -4,12 +4,18 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { commentModerated, commentPosted } from './events.ts'
-import { tell } from './live.ts'
-import { moderated } from './moderated.ts'
-import { labelOf } from './presenting.ts'
-import { holdComments, insertAct, settleReports, type Decided, type DecidedRow } from './queries/acts.ts'
+import { notifyCommentListeners } from './live.ts'
+import { presentModeratedComments } from './moderated-comments.ts'
+import { labelOf } from './comment-presentation.ts'
+import {
+  holdComments,
+  insertAct,
+  settleReports,
+  type CommentDecisionState,
+  type CommentDecisionRow,
+} from './queries/acts.ts'
 import { updateComment } from './queries/comments.ts'
 import { countQueues, findModerated, findQueue, type QueueFilters } from './queries/moderation.ts'
 
@@ -19,17 +25,17 @@ export async function listQueue(
   viewer: Viewer,
   { per_page, ...filters }: QueueFilters & { per_page: number },
 ) {
-  whoMaySee(viewer, 'community')
+  assertMaySee(viewer, 'community')
   const rows = await findQueue(ctx.db, ctx.store.id, filters, per_page + 1)
   return {
-    body: await moderated(ctx, rows.slice(0, per_page)),
+    body: await presentModeratedComments(ctx, rows.slice(0, per_page)),
     headers: { 'last-page': rows.length <= per_page },
   }
 }
 
 /** How much waits for somebody to look at it. */
 export async function countQueue(ctx: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'community')
+  assertMaySee(viewer, 'community')
   return countQueues(ctx.db, ctx.store.id)
 }
 
@@ -48,7 +54,7 @@ const STATE_AFTER: Record<CommentAct, CommentState> = {
 
 /** Decides about comments; what is so already, or was taken back, is left out. The acts can be undone. */
 export function moderateComments(ctx: StoreContext, viewer: Viewer, decision: Decision) {
-  whoMayEdit(viewer, 'community')
+  assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const act_ids: number[] = []
     for (const comment of await holdComments(ctx.db, ctx.store.id, decision.ids)) {
@@ -57,23 +63,28 @@ export function moderateComments(ctx: StoreContext, viewer: Viewer, decision: De
     }
     return {
       act_ids,
-      comments: await moderated(ctx, await findModerated(ctx.db, ctx.store.id, decision.ids)),
+      comments: await presentModeratedComments(ctx, await findModerated(ctx.db, ctx.store.id, decision.ids)),
     }
   })
 }
 
-async function decide(ctx: StoreContext, viewer: Viewer, comment: DecidedRow, { act, reason }: Decision) {
+async function decide(
+  ctx: StoreContext,
+  viewer: Viewer,
+  comment: CommentDecisionRow,
+  { act, reason }: Decision,
+) {
   const now = ctx.clock.now().toISOString()
   const state = STATE_AFTER[act]
   const reporters = await settleReports(ctx.db, comment.id, now)
   if (comment.state === state && reporters.length === 0) return undefined
-  const after: Decided = {
+  const after: CommentDecisionState = {
     state,
     held_reason: null,
     pinned_at: state === 'visible' ? comment.pinned_at : null,
     announced_at: comment.announced_at ?? (state === 'visible' ? now : null),
   }
-  const before = decidedOf(comment)
+  const before = decisionStateOf(comment)
   await updateComment(ctx.db, comment.id, after)
   const id = await insertAct(ctx.db, {
     store_id: ctx.store.id,
@@ -87,11 +98,16 @@ async function decide(ctx: StoreContext, viewer: Viewer, comment: DecidedRow, { 
     after: JSON.stringify(after),
     at: now,
   })
-  await tellOfAct(ctx, viewer, comment, { act, reason, before, after, undone: false })
+  await notifyModerationAct(ctx, viewer, comment, { act, reason, before, after, undone: false })
   return id
 }
 
-export const decidedOf = ({ state, held_reason, pinned_at, announced_at }: Decided): Decided => ({
+export const decisionStateOf = ({
+  state,
+  held_reason,
+  pinned_at,
+  announced_at,
+}: CommentDecisionState): CommentDecisionState => ({
   state,
   held_reason,
   pinned_at,
@@ -101,13 +117,18 @@ export const decidedOf = ({ state, held_reason, pinned_at, announced_at }: Decid
 export interface Change {
   act: CommentAct
   reason: string | null
-  before: Decided
-  after: Decided
+  before: CommentDecisionState
+  after: CommentDecisionState
   undone: boolean
 }
 
 /** Writes a decision down where acts are kept, and tells whom it concerns. */
-export async function tellOfAct(ctx: StoreContext, viewer: Viewer, comment: DecidedRow, change: Change) {
+export async function notifyModerationAct(
+  ctx: StoreContext,
+  viewer: Viewer,
+  comment: CommentDecisionRow,
+  change: Change,
+) {
   const { act, reason, before, after, undone } = change
   const of = { store_id: ctx.store.id, comment_id: comment.id }
   await audit(ctx, viewer, {
@@ -119,7 +140,7 @@ export async function tellOfAct(ctx: StoreContext, viewer: Viewer, comment: Deci
   const turn = { act, was: before.state, is: after.state, reason, actor_id: viewer.id, undone }
   await publish(ctx, commentModerated, { ...of, ...turn })
   if (before.announced_at === null && after.announced_at !== null) await publish(ctx, commentPosted, of)
-  await tell(ctx, newsOf(before.state, after.state, comment.replies_count), comment)
+  await notifyCommentListeners(ctx, newsOf(before.state, after.state, comment.replies_count), comment)
 }
 
 function newsOf(was: CommentState, is: CommentState, replies: number) {

@@ -1,14 +1,14 @@
 import type { CommunityPerson, ModerationAct, PersonAct } from '@matinee/contract/moderation'
-import type { Standing } from '@matinee/contract/access-rules'
+import type { AccessStanding } from '@matinee/contract/access-rules'
 import { isStaffRole } from '@matinee/contract/roles'
 import { PersonNotFound } from '../members/people/errors.ts'
 import { findMember } from '../members/queries.ts'
-import { changeStanding, standingNow, type NewStanding } from '../members/staff/standing.ts'
+import { changeStanding, standingNow, type NewStanding } from '../members/staff/member-status.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
-import { moderated } from './moderated.ts'
-import { wordsOf } from './presenting.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
+import { presentModeratedComments } from './moderated-comments.ts'
+import { wordsOf } from './comment-presentation.ts'
 import { insertAct } from './queries/acts.ts'
 import { findQueue } from './queries/moderation.ts'
 import { countsOf, findActsAbout } from './queries/people.ts'
@@ -17,7 +17,7 @@ const COMMENTS_SHOWN = 20
 
 /** Somebody as a moderator sees them: what they wrote last, and what was done about it. */
 export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<CommunityPerson> {
-  whoMaySee(viewer, 'community')
+  assertMaySee(viewer, 'community')
   const { db, store } = ctx
   const member = await findMember(db, store.id, id)
   if (!member) throw PersonNotFound()
@@ -28,7 +28,7 @@ export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number):
   ])
   const standing = standingNow(member, ctx.clock.now())
   return {
-    user: { ...who(member), staff: isStaffRole(member.role) },
+    user: { ...toCommunityUser(member), staff: isStaffRole(member.role) },
     joined_at: member.created_at,
     standing,
     standing_reason: standing === 'good' ? null : member.standing_reason,
@@ -36,12 +36,12 @@ export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number):
     counts,
     reported,
     reports_made,
-    comments: await moderated(ctx, rows),
+    comments: await presentModeratedComments(ctx, rows),
     acts: await withWords(ctx, acts),
   }
 }
 
-const who = ({ id, name, nickname, avatar }: Omit<CommunityPerson['user'], 'staff'>) => ({
+const toCommunityUser = ({ id, name, nickname, avatar }: Omit<CommunityPerson['user'], 'staff'>) => ({
   id,
   name,
   nickname,
@@ -62,7 +62,7 @@ async function withWords(
   }))
 }
 
-const STANDING_AFTER: Record<PersonAct, Standing> = { mute: 'muted', ban: 'blocked', release: 'good' }
+const STANDING_AFTER: Record<PersonAct, AccessStanding> = { mute: 'muted', ban: 'blocked', release: 'good' }
 
 export interface Sentence {
   act: PersonAct
@@ -77,7 +77,7 @@ export function moderatePerson(
   id: number,
   { act, reason, until }: Sentence,
 ) {
-  whoMayEdit(viewer, 'community')
+  assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const member = await findMember(ctx.db, ctx.store.id, id)
     if (!member) throw PersonNotFound()

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
-import { withNames } from './presenting.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
+import { withNames } from './comment-presentation.ts'
 import type { CommentRow } from './queries/rows.ts'
 
-const KEPT: Questions = {
+const QUESTIONS: PersonalDataQueries = {
   comments: (
     id,
   ) => sql`select content.title as program, comment.body, comment.state, comment.at_seconds, comment.likes,
@@ -50,7 +54,7 @@ async function asRead(db: Db, comments: readonly WrittenRow[]) {
 
 export const personalCommunity: PersonalData = {
   async export(ctx, memberId) {
-    const { comments, ...others } = await answersTo(ctx.db, KEPT, memberId)
+    const { comments, ...others } = await runPersonalDataQueries(ctx.db, QUESTIONS, memberId)
     return { ...others, comments: await asRead(ctx.db, comments as WrittenRow[]) }
   },
   async erase(ctx, memberId) {

@@ -1,19 +1,24 @@
 import { MOST_PINNED, type Comment } from '@matinee/contract/community'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../platform/viewer.ts'
 import { CommentNotFound, ReplyNotPinned, TooManyPinned } from './errors.ts'
 import { holdRead } from './found.ts'
-import { threadWith } from './listing.ts'
-import { tell } from './live.ts'
-import { labelOf } from './presenting.ts'
+import { threadWith } from './comment-lists.ts'
+import { notifyCommentListeners } from './live.ts'
+import { labelOf } from './comment-presentation.ts'
 import { updateComment, type CommentPlace } from './queries/comments.ts'
 import { holdPins, pinnedIds } from './queries/threads.ts'
-import type { Visit } from './terms.ts'
+import type { CommunityContext } from './terms.ts'
 
 /** Shows a thread above all others of its program, or no longer. */
-export function setPinned(ctx: Visit, viewer: Viewer, id: number, pinned: boolean): Promise<Comment> {
-  whoMayEdit(viewer, 'community')
+export function setPinned(
+  ctx: CommunityContext,
+  viewer: Viewer,
+  id: number,
+  pinned: boolean,
+): Promise<Comment> {
+  assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const { comment } = await holdRead(ctx, viewer, id)
     const before = await otherPins(ctx, comment)
@@ -24,14 +29,14 @@ export function setPinned(ctx: Visit, viewer: Viewer, id: number, pinned: boolea
   })
 }
 
-async function otherPins(ctx: Visit, { content_id, parent_id }: CommentPlace) {
+async function otherPins(ctx: CommunityContext, { content_id, parent_id }: CommentPlace) {
   if (parent_id) throw ReplyNotPinned()
   await holdPins(ctx.db, content_id)
   return pinnedIds(ctx.db, { contentId: content_id, chapterId: null })
 }
 
 async function change(
-  ctx: Visit,
+  ctx: CommunityContext,
   viewer: Viewer,
   comment: CommentPlace,
   pinned: boolean,
@@ -43,5 +48,5 @@ async function change(
     act: pinned ? 'comment.pinned' : 'comment.unpinned',
     subject: { kind: 'comment', id: comment.id, name: await labelOf(ctx, comment) },
   })
-  await tell(ctx, 'changed', comment)
+  await notifyCommentListeners(ctx, 'changed', comment)
 }

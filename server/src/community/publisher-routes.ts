@@ -4,7 +4,7 @@ import { serve } from '../platform/serve.ts'
 import { countQueue, listQueue, moderateComments } from './moderation.ts'
 import { moderatePerson, readPerson } from './people.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { undoModeration } from './undoing.ts'
+import { undoModeration } from './moderation-undo.ts'
 
 export const publisherCommunityRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listModerated, ({ ctx, viewer, query }) => listQueue(ctx, viewer, query))

@@ -1,12 +1,12 @@
 import type { REPORT_REASONS } from '@matinee/contract/community'
-import { cleaned } from '@matinee/contract/community-text'
+import { normalizeCommentText } from '@matinee/contract/community-text'
 import { isStaffRole } from '@matinee/contract/roles'
 import { transact } from '../platform/context.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { OwnNotReported, StaffNotReported } from './errors.ts'
 import { findRead } from './found.ts'
 import { insertReport, roleOf } from './queries/reports.ts'
-import type { Visit } from './terms.ts'
+import type { CommunityContext } from './terms.ts'
 
 export interface Complaint {
   reason: (typeof REPORT_REASONS)[number]
@@ -14,8 +14,13 @@ export interface Complaint {
 }
 
 /** Tells the staff of a comment: once for a person and a comment, and of nobody's own or the staff's. */
-export function reportComment(ctx: Visit, viewer: Viewer, id: number, { reason, details }: Complaint) {
-  memberOnly(viewer)
+export function reportComment(
+  ctx: CommunityContext,
+  viewer: Viewer,
+  id: number,
+  { reason, details }: Complaint,
+) {
+  assertMember(viewer)
   return transact(ctx, async (ctx) => {
     const { comment } = await findRead(ctx, viewer, id)
     if (comment.member_id === viewer.id) throw OwnNotReported()
@@ -25,7 +30,7 @@ export function reportComment(ctx: Visit, viewer: Viewer, id: number, { reason, 
       comment_id: id,
       member_id: viewer.id,
       reason,
-      details: cleaned(details) || null,
+      details: normalizeCommentText(details) || null,
       created_at: ctx.clock.now().toISOString(),
     })
   })

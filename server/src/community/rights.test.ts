@@ -3,7 +3,7 @@ import { makeOtherStore } from '../../testing/other-store.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
-import { listComments } from './listing.ts'
+import { listComments } from './comment-lists.ts'
 import type { CommunitySettingsTable } from './tables.ts'
 import type { Insertable } from 'kysely'
 

@@ -3,12 +3,12 @@ import { forgetRankings } from './jobs.ts'
 import { personalCommunity } from './personal.ts'
 import { publisherCommunityRoutes } from './publisher-routes.ts'
 import { communityRoutes } from './routes.ts'
-import { mayHear } from './terms.ts'
+import { canSubscribeToComments } from './terms.ts'
 
 export const communityRoom: Room = {
   name: 'community',
   routes: [communityRoutes, publisherCommunityRoutes],
   jobs: [forgetRankings],
   personal: personalCommunity,
-  channels: { comments: mayHear },
+  channels: { comments: canSubscribeToComments },
 }

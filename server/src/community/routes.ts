@@ -2,11 +2,11 @@ import * as contract from '@matinee/contract/community'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import { setLike } from './likes.ts'
-import { listComments, listReplies, readComment } from './listing.ts'
+import { listComments, listReplies, readComment } from './comment-lists.ts'
 import { suggestPeople, suggestPeopleToStaff } from './mentions.ts'
 import { deleteOwn, editOwn } from './own.ts'
 import { setPinned } from './pins.ts'
-import { postComment } from './posting.ts'
+import { postComment } from './comment-creation.ts'
 import { reportComment } from './reports.ts'
 
 export const communityRoutes: FastifyPluginAsync = async (app) => {

@@ -2,7 +2,7 @@ import type { CommunitySettings } from '@matinee/contract/moderation'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { findSettings, putSettings } from './queries/settings.ts'
 
 const DEFAULTS: CommunitySettings = {
@@ -14,7 +14,7 @@ const DEFAULTS: CommunitySettings = {
 }
 
 export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<CommunitySettings> {
-  whoMaySee(viewer, 'community')
+  assertMaySee(viewer, 'community')
   return settingsOf(ctx)
 }
 
@@ -26,7 +26,7 @@ export function changeSettings(
   viewer: Viewer,
   { words, ...changes }: Partial<CommunitySettings>,
 ) {
-  whoMayEdit(viewer, 'community')
+  assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const before = await settingsOf(ctx)
     const after = { ...before, ...changes, ...(words && { words: distinct(words) }) }
@@ -34,7 +34,7 @@ export function changeSettings(
     await audit(ctx, viewer, {
       act: 'community.settings_changed',
       subject: { kind: 'store', id: ctx.store.id, name: null },
-      details: differing(before, after),
+      details: changedSettings(before, after),
     })
     return after
   })
@@ -44,7 +44,7 @@ const distinct = (words: string[]) => [
   ...new Map(words.map((word) => [word.trim().toLowerCase(), word.trim()])).values(),
 ]
 
-const differing = (before: CommunitySettings, after: CommunitySettings) =>
+const changedSettings = (before: CommunitySettings, after: CommunitySettings) =>
   Object.fromEntries(
     Object.entries(after)
       .map(([name, to]) => [name, { from: before[name as keyof CommunitySettings], to }] as const)

@@ -21,22 +21,22 @@ const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 export function wordsIn(text: string, list: readonly string[]): string[] {
   if (list.length === 0) return []
   const readings = readingsOf(text)
-  const plain = folded(text)
+  const plain = foldText(text)
   return list.filter((word) => {
-    if (WITHOUT_SPACES.test(word)) return plain.includes(folded(word).trim())
+    if (WITHOUT_SPACES.test(word)) return plain.includes(foldText(word).trim())
     const wanted = readingsOf(word)
     return readings.some((reading, at) => wanted[at]!.trim() !== '' && reading.includes(wanted[at]!))
   })
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A text in the ways it can be read: words between single spaces, with a space before the first and behind the last. */
 function readingsOf(text: string): string[] {
-  const letters = folded(text).replace(/[0345789]/g, (digit) => DISGUISES[digit]!)
+  const letters = foldText(text).replace(/[0345789]/g, (digit) => DISGUISES[digit]!)
   return ONES.flatMap((one) => [
-    spaced(letters.replace(/1/g, one)),
-    spaced(
+    padWords(letters.replace(/1/g, one)),
+    padWords(
       letters
         .replace(/[@$€+]/g, (sign) => SIGNS[sign]!)
         .replace(/[!|]+(?![\p{L}\p{N}])/gu, ' ') // closes a sentence
@@ -45,4 +45,4 @@ function readingsOf(text: string): string[] {
   ])
 }
 
-const spaced = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+const padWords = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

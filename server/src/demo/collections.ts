@@ -11,7 +11,7 @@ export type DemoCollection = {
 }
 
 /** The demo's collections: films of the demo in the order of a story. */
-export const collections: DemoCollection[] = [
+export const demoCollections: DemoCollection[] = [
   {
     permalink: 'one-whole-night',
     title: 'One Whole Night',
@@ -32,4 +32,4 @@ export const collections: DemoCollection[] = [
 ]
 
 /** Permalinks of all its films, in their order. */
-export const filmsOf = ({ parts }: DemoCollection) => parts.flatMap(({ films }) => films)
+export const listFilmPermalinks = ({ parts }: DemoCollection) => parts.flatMap(({ films }) => films)

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { ensureStore } from '../store/first-start.ts'
-import { fillStore } from './filling.ts'
-import { removeDemo } from './removal.ts'
-import { isFirstStart, seedDemo } from './seeding.ts'
+import { fillStore } from './store-fill.ts'
+import { removeDemo } from './demo-removal.ts'
+import { isFirstStart, seedDemo } from './demo-seed.ts'
 
 const world = await makeWorld()
 const inStore = async (): Promise<StoreContext> => ({ ...world.ctx, store: await ensureStore(world.ctx) })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { binariesAt, runProgram } from '../media/ffmpeg.ts'
-import { makeDemoFilm } from './films.ts'
+import { locateBinaries, runProgram } from '../media/ffmpeg.ts'
+import { renderDemoFilm } from './films.ts'
 import { lanterns } from './scenes/lanterns.ts'
 
-const { ffmpeg, ffprobe } = binariesAt(process.env.FFMPEG_PATH ?? 'ffmpeg')
+const { ffmpeg, ffprobe } = locateBinaries(process.env.FFMPEG_PATH ?? 'ffmpeg')
 const run = promisify(execFile)
 const SECONDS = 8
 
@@ -19,7 +19,7 @@ let film: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matinee-demo-film-'))
   film = join(folder, 'film.mp4')
-  await makeDemoFilm({ ...lanterns, seconds: SECONDS }, film, { ffmpegPath: ffmpeg })
+  await renderDemoFilm({ ...lanterns, seconds: SECONDS }, film, { ffmpegPath: ffmpeg })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -70,7 +70,7 @@ it('leaves nothing but the film', async () => {
 
 it('leaves nothing at all when it is stopped', async () => {
   const stop = new AbortController()
-  const stopped = makeDemoFilm(lanterns, join(folder, 'never.mp4'), {
+  const stopped = renderDemoFilm(lanterns, join(folder, 'never.mp4'), {
     ffmpegPath: ffmpeg,
     signal: stop.signal,
   })

@@ -1,10 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runProgram } from '../media/ffmpeg.ts'
-import { paint } from './painting.ts'
+import { paintPicture } from './painter.ts'
 import { FRAMES_PER_SECOND, type Scene } from './scene.ts'
 
-export interface FilmTools {
+export interface RenderOptions {
   ffmpegPath: string
   signal?: AbortSignal
 }
@@ -16,19 +16,19 @@ const LIMIT_SECONDS = 1800
  * Makes a scene's film at `outPath` (MP4, H.264 and AAC, for further encoding): whole or not at all. What it needs on
  * the way is in `<outPath>.parts` and gone afterwards; what a killed run left there is removed first.
  */
-export async function makeDemoFilm(
+export async function renderDemoFilm(
   scene: Scene,
   outPath: string,
-  { ffmpegPath, signal }: FilmTools,
+  { ffmpegPath, signal }: RenderOptions,
 ): Promise<void> {
   const folder = `${outPath}.parts`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    await drawAll(scene, folder, signal)
+    await renderDrawings(scene, folder, signal)
     await runProgram({
       program: ffmpegPath,
-      args: filmArguments(scene),
+      args: ffmpegArguments(scene),
       folder,
       limit: LIMIT_SECONDS,
       signal,
@@ -41,20 +41,23 @@ export async function makeDemoFilm(
 
 const FILM = 'film.mp4'
 
-async function drawAll({ drawings }: Scene, folder: string, signal?: AbortSignal): Promise<void> {
+async function renderDrawings({ drawings }: Scene, folder: string, signal?: AbortSignal): Promise<void> {
   for (const [name, drawing] of Object.entries(drawings)) {
     signal?.throwIfAborted()
-    const png = await paint({ kind: 'still', svg: drawing })
+    const png = await paintPicture({ kind: 'still', svg: drawing })
     await writeFile(join(folder, `${name}.png`), png)
   }
 }
 
-function filmArguments(scene: Scene): string[] {
+function ffmpegArguments(scene: Scene): string[] {
   const names = Object.keys(scene.drawings)
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
     ...names.flatMap((name) => ['-framerate', `${FRAMES_PER_SECOND}`, '-i', `${name}.png`]),
-    ...['-filter_complex', [...names.map(hold), scene.picture, scene.sound, ...finish(scene)].join(';')],
+    ...[
+      '-filter_complex',
+      [...names.map(holdPicture), scene.picture, scene.sound, ...finishingFilters(scene)].join(';'),
+    ],
     ...['-map', '[film]', '-map', '[mix]', '-t', `${scene.seconds}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '21', '-g', '50', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
@@ -63,11 +66,11 @@ function filmArguments(scene: Scene): string[] {
 }
 
 /** One decoded picture, shown for ever: looping the input itself would decode the PNG again for each frame. */
-const hold = (name: string, at: number) =>
+const holdPicture = (name: string, at: number) =>
   `[${at}:v]scale=out_color_matrix=bt709:out_range=tv,format=yuva444p,loop=-1:1:0,settb=1/${FRAMES_PER_SECOND},setpts=N[${name}]`
 
 /** Fades at both ends; a little grain keeps slow gradients from banding in 8 bits. */
-function finish({ seconds }: Scene): string[] {
+function finishingFilters({ seconds }: Scene): string[] {
   const fades = (filter: string) => `${filter}=t=in:d=1.5,${filter}=t=out:st=${seconds - 2}:d=2`
   return [
     `[picture]format=yuv420p,noise=c0s=2:c0f=t,${fades('fade')}[film]`,

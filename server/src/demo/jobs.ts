@@ -1,21 +1,21 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import { takeChecksum } from '../media/checksum.ts'
+import { recordChecksum } from '../media/checksum.ts'
 import { processVideo } from '../media/jobs.ts'
-import { folderOf } from '../media/removal.ts'
+import { videoFolder } from '../media/video-removal.ts'
 import { type Context, transact } from '../platform/context.ts'
-import { enqueue, job } from '../platform/jobs.ts'
+import { enqueue, defineJob } from '../platform/jobs.ts'
 import { DemoFilmFailed } from './errors.ts'
 import { hasDemo } from './queries.ts'
-import { recipes } from './recipes.ts'
+import { demoFilms } from './demo-films.ts'
 
 // The publisher's own films have priority 0; a demo film that is drawn is made watchable before the next is drawn.
-const MADE_AFTER_THE_PUBLISHERS = 10
-export const DRAWN_AFTER_ALL_OTHERS = 20
+const DEMO_ENCODING_PRIORITY = 10
+export const DEMO_DRAWING_PRIORITY = 20
 
 /** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
-export const drawFilm = job({
+export const drawDemoFilm = defineJob({
   name: 'demo.draw-film',
   payload: Type.Object({ video_id: Type.Integer(), permalink: Type.String() }),
   attempts: 5,
@@ -24,24 +24,24 @@ export const drawFilm = job({
   async run(ctx, { video_id, permalink }, signal) {
     const folder = join(ctx.config.data_dir, 'work', `demo-film-${video_id}`)
     await rm(folder, { recursive: true, force: true }) // of a run that was killed
-    const video = await findAwaited(ctx, video_id)
-    const recipe = recipes.find((each) => each.permalink === permalink)
+    const video = await findUndrawnFilm(ctx, video_id)
+    const recipe = demoFilms.find((each) => each.permalink === permalink)
     if (!video || !recipe) return // removed meanwhile, or a retry of finished work
 
     await mkdir(folder, { recursive: true })
     try {
       const film = join(folder, video.file_name)
-      const { makeDemoFilm } = await import('./films.ts')
+      const { renderDemoFilm: makeDemoFilm } = await import('./films.ts')
       await makeDemoFilm(await recipe.scene(), film, { ffmpegPath: ctx.config.ffmpeg_path, signal })
       const { size } = await stat(film)
       await ctx.storage.put(video.source_key, film, { move: true })
-      await handOver(ctx, video_id, size)
+      await enqueueEncoding(ctx, video_id, size)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   },
 
-  async givenUp(ctx, { video_id }) {
+  async onGivenUp(ctx, { video_id }) {
     const { code, message } = DemoFilmFailed()
     await ctx.db
       .updateTable('video')
@@ -53,7 +53,7 @@ export const drawFilm = job({
 })
 
 /** A film of the demo that nobody has drawn yet. */
-const findAwaited = (ctx: Context, videoId: number) =>
+const findUndrawnFilm = (ctx: Context, videoId: number) =>
   ctx.db
     .selectFrom('video')
     .select(['file_name', 'source_key'])
@@ -63,7 +63,7 @@ const findAwaited = (ctx: Context, videoId: number) =>
     .executeTakeFirst()
 
 /** From here on it is a film like any other; one whose row was removed while it was drawn leaves no file. */
-function handOver(ctx: Context, video_id: number, size: number): Promise<void> {
+function enqueueEncoding(ctx: Context, video_id: number, size: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const changed = await ctx.db
       .updateTable('video')
@@ -72,20 +72,20 @@ function handOver(ctx: Context, video_id: number, size: number): Promise<void> {
       .where('size', '=', 0)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return ctx.storage.removeFolder(folderOf(video_id))
-    await enqueue(ctx, processVideo, { video_id }, { priority: MADE_AFTER_THE_PUBLISHERS })
-    await enqueue(ctx, takeChecksum, { video_id })
+    if (!changed) return ctx.storage.removeFolder(videoFolder(video_id))
+    await enqueue(ctx, processVideo, { video_id }, { priority: DEMO_ENCODING_PRIORITY })
+    await enqueue(ctx, recordChecksum, { video_id })
   })
 }
 
 /** The folder of a store's demo pictures; nothing else is kept there. */
-export const pictureFolder = (storeId: number) => `images/${storeId}/demo`
+export const demoPictureFolder = (storeId: number) => `images/${storeId}/demo`
 
 /** Removes the pictures of a demo that is gone; one put in again meanwhile keeps them. */
-export const removePictures = job({
+export const removeDemoPictures = defineJob({
   name: 'demo.remove-pictures',
   payload: Type.Object({ store_id: Type.Integer() }),
   async run(ctx, { store_id }) {
-    if (!(await hasDemo(ctx.db, store_id))) await ctx.storage.removeFolder(pictureFolder(store_id))
+    if (!(await hasDemo(ctx.db, store_id))) await ctx.storage.removeFolder(demoPictureFolder(store_id))
   },
 })

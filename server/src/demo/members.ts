@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../platform/http.ts'
 
-const FIRST = [
+const FIRST_NAMES = [
   'Ana',
   'Bo',
   'Cyd',
@@ -17,7 +17,7 @@ const FIRST = [
   'Mei',
   'Noor',
 ]
-const LAST = [
+const LAST_NAMES = [
   'Adeyemi',
   'Berg',
   'Castro',
@@ -43,7 +43,7 @@ export async function fillMembers({ db, store, clock }: StoreContext, { members 
     insert into member (store_id, email, name, role, country, tags, first_use_at, last_seen_at, marketing_consent_at,
       consent_source, created_at)
     select ${store.id}, 'member' || number || '@people.example',
-      (${FIRST}::text[])[1 + number % ${FIRST.length}] || ' ' || (${LAST}::text[])[1 + number / 7 % ${LAST.length}],
+      (${FIRST_NAMES}::text[])[1 + number % ${FIRST_NAMES.length}] || ' ' || (${LAST_NAMES}::text[])[1 + number / 7 % ${LAST_NAMES.length}],
       'user', (${COUNTRIES}::text[])[1 + number % ${COUNTRIES.length}],
       case when number % 4 = 0 then (${TAGS}::text[])[1 + number / 4 % ${TAGS.length} : 1 + number / 4 % ${TAGS.length}]
         else '{}' end,

@@ -1,7 +1,7 @@
 import type { OfferType } from '@matinee/contract/offers'
 import type { RowChanges } from '../platform/columns.ts'
 import { sql } from 'kysely'
-import type { OfferTerm } from '../membership/queries/managed.ts'
+import type { OfferTerm } from '../membership/queries/offer-admin.ts'
 import type { OfferTable } from '../membership/tables.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { findStore } from '../store/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pictures } from '../catalogue/images.ts'
+import type { PosterPictures } from '../catalogue/images.ts'
 import type { Db } from '../platform/database.ts'
 
 /** Whether any store has an owner: the last thing a first start makes. */
@@ -7,7 +7,11 @@ export const hasOwner = async (db: Db) =>
   Boolean(await db.selectFrom('member').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst())
 
 /** Of these permalinks, those the store has a program at already. */
-export async function takenPermalinks(db: Db, storeId: number, permalinks: string[]): Promise<Set<string>> {
+export async function filterTakenPermalinks(
+  db: Db,
+  storeId: number,
+  permalinks: string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('content')
     .select('permalink')
@@ -18,7 +22,7 @@ export async function takenPermalinks(db: Db, storeId: number, permalinks: strin
 }
 
 /** The pictures of the store's demo programs, each once. */
-export const demoPictures = (db: Db, storeId: number): Promise<Pictures[]> =>
+export const listDemoPictures = (db: Db, storeId: number): Promise<PosterPictures[]> =>
   db
     .selectFrom('content')
     .select(['horizontal_image', 'vertical_image', 'blur_hash'])
@@ -28,11 +32,11 @@ export const demoPictures = (db: Db, storeId: number): Promise<Pictures[]> =>
     .where('horizontal_image', 'is not', null)
     .where('vertical_image', 'is not', null)
     .limit(100)
-    .$castTo<Pictures>()
+    .$castTo<PosterPictures>()
     .execute()
 
 /** Demo films nobody shows any more, but for those a program of the publisher's own shows. */
-export const demoVideosToRemove = (db: Db, storeId: number) =>
+export const listDemoVideosToRemove = (db: Db, storeId: number) =>
   db
     .selectFrom('video')
     .select('id')

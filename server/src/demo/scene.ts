@@ -1,4 +1,4 @@
-import type { Still } from './stills.ts'
+import type { DemoStill } from './stills.ts'
 
 /** Drawings by name, as SVG: each becomes a still that the film's filter graph may use as `[name]`. */
 export type Drawings = Record<string, string>
@@ -12,7 +12,7 @@ export type Scene = {
   drawings: Drawings
   picture: string
   sound: string
-  still: Still
+  still: DemoStill
 }
 
 export const FRAMES_PER_SECOND = 25
@@ -21,7 +21,7 @@ export const FRAMES_PER_SECOND = 25
 export type Layer = { of: string; x?: string; y?: string; through?: string }
 
 /** The graph that lays `layers` over the first one, in order, passes the result through `finish` and names it `[into]`. */
-export function stack(
+export function stackLayers(
   [base, ...layers]: [Layer, ...Layer[]],
   { finish = 'null', into = 'picture' }: { finish?: string; into?: string } = {},
 ): string {
@@ -38,7 +38,7 @@ export function stack(
  * What stands above `line` seen again in the `deep` pixels below it: water or wet asphalt. `dim` (0 to 1) darkens it,
  * `squeeze` shows that many times more of the height, as a flat view over water does.
  */
-export function mirror(
+export function mirrorBelow(
   of: string,
   into: string,
   line: number,
@@ -55,4 +55,5 @@ export function mirror(
 }
 
 /** Slides a drawing that repeats every `tile` pixels to the left; whole pixels a frame, or it stutters. */
-export const slide = (tile: number, pixelsAFrame: number) => `-mod(floor(n*${pixelsAFrame}),${tile})`
+export const slideExpression = (tile: number, pixelsAFrame: number) =>
+  `-mod(floor(n*${pixelsAFrame}),${tile})`

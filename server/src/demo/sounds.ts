@@ -1,13 +1,13 @@
 /** Sounds written as ffmpeg sources; every function gives a filter graph that ends in `[out]`. */
 
 /** The frequency in Hz of a note so many semitones above A2 (110 Hz). */
-export const pitch = (semitones: number) => Math.round(11000 * 2 ** (semitones / 12)) / 100
+export const frequencyOf = (semitones: number) => Math.round(11000 * 2 ** (semitones / 12)) / 100
 
 /** Sources are worked out at this rate: nothing in them reaches above 11 kHz, and it halves the time they take. */
 const RATE = 22050
 
 /** Chords one after another, each `every` seconds, swelling into the next, slightly apart in left and right. */
-export function pad(
+export function padSource(
   out: string,
   chords: number[][],
   every: number,
@@ -27,7 +27,7 @@ export function pad(
 }
 
 function swell(note: number, voice: number, side: number): string {
-  const hertz = pitch(note) * (1 + (side ? 0.0013 : -0.0013))
+  const hertz = frequencyOf(note) * (1 + (side ? 0.0013 : -0.0013))
   const wave = `(sin(${tau(hertz)}*t)+0.35*sin(${tau(hertz * 2)}*t)+0.12*sin(${tau(hertz * 3)}*t))`
   return `0.07*${wave}*(0.75+0.25*sin(${tau(0.07 + voice * 0.031)}*t+${voice + side}))`
 }
@@ -45,7 +45,7 @@ export type Pluck = {
 }
 
 /** Notes struck one after another (null is a rest), repeated for ever: a bell, a harp or a soft piano by its `shine`. */
-export function plucks(out: string, notes: (number | null)[], pluck: Pluck): string {
+export function pluckSource(out: string, notes: (number | null)[], pluck: Pluck): string {
   const {
     step,
     decay = 3,
@@ -54,7 +54,7 @@ export function plucks(out: string, notes: (number | null)[], pluck: Pluck): str
     volume = 0.25,
     echo = '375|750|1125:0.4|0.28|0.18',
   } = pluck
-  const hertz = choose(notes.map((note) => (note === null ? 0 : pitch(note))))
+  const hertz = choose(notes.map((note) => (note === null ? 0 : frequencyOf(note))))
   const phase = `ld(0)*t*2*PI`
   const note = `sin(${phase}+${shine}*exp(-ld(1)*6)*sin(${ratio}*${phase}))`
   const shape = `min(1,ld(1)*120)*exp(-ld(1)*${decay})*min(1,(${step}-ld(1))*60)`
@@ -74,7 +74,7 @@ export function plucks(out: string, notes: (number | null)[], pluck: Pluck): str
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 /** Noise through a band: surf, wind, rain, tyres, breathing with `swell` (Hz, 0.1 or more). */
-export function air(
+export function noiseSource(
   out: string,
   colour: 'white' | 'pink' | 'brown',
   low: number,
@@ -91,5 +91,5 @@ export function air(
 }
 
 /** Several sounds as one `[sound]`, none made quieter for the others; `volume` brings the film to about -20 LUFS. */
-export const mix = (names: string[], volume = 1) =>
+export const mixSounds = (names: string[], volume = 1) =>
   `${names.map((name) => `[${name}]`).join('')}amix=inputs=${names.length}:normalize=0:dropout_transition=0,volume=${volume}[sound]`

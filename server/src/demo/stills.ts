@@ -1,28 +1,37 @@
-import { svg } from './drawing.ts'
+import { svgDocument } from './svg-shapes.ts'
 import type { Drawings } from './scene.ts'
 
 /** A moment of a film drawn for its posters; `focus` is what must stay in sight when it is cropped, as fractions. */
-export type Still = { focus: { x: number; y: number }; draw: () => string | Promise<string> }
+export type DemoStill = { focus: { x: number; y: number }; draw: () => string | Promise<string> }
 
 /** One of a scene's drawings at a place. */
-export type Placed = [name: string, x?: number, y?: number]
+export type PlacedDrawing = [name: string, x?: number, y?: number]
 
 /** Drawings laid over each other as one. */
-export const layered = (width: number, height: number, drawings: Drawings, placed: Placed[]) =>
-  svg(width, height, ...placed.map(([name, x = 0, y = 0], at) => nested(drawings[name]!, `l${at}`, x, y)))
+export const layerDrawings = (width: number, height: number, drawings: Drawings, placed: PlacedDrawing[]) =>
+  svgDocument(
+    width,
+    height,
+    ...placed.map(([name, x = 0, y = 0], at) => nestDrawing(drawings[name]!, `l${at}`, x, y)),
+  )
 
 /** A drawing inside another: its gradients and filters get names of their own. */
-function nested(drawing: string, prefix: string, x: number, y: number): string {
+function nestDrawing(drawing: string, prefix: string, x: number, y: number): string {
   return drawing
     .replace('<svg ', `<svg x="${x}" y="${y}" `)
     .replaceAll('id="', `id="${prefix}-`)
     .replaceAll('url(#', `url(#${prefix}-`)
 }
 
-export type Size = { width: number; height: number }
+export type StillSize = { width: number; height: number }
 
 /** A drawn still cut to another shape and size: as much of it as fits, around its focus. `drawnAt` is its own size. */
-export function cut(drawn: string, focus: Still['focus'], { width, height }: Size, drawnAt: Size): string {
+export function cropStill(
+  drawn: string,
+  focus: DemoStill['focus'],
+  { width, height }: StillSize,
+  drawnAt: StillSize,
+): string {
   const scale = Math.max(width / drawnAt.width, height / drawnAt.height)
   const [wide, tall] = [width / scale, height / scale]
   const x = between(0, focus.x * drawnAt.width - wide / 2, drawnAt.width - wide)

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { permalinkOf } from '../catalogue/permalink.ts'
-import { bylineOf, BYLINES, titleOf } from './titles.ts'
+import { toPermalink } from '../catalogue/permalink.ts'
+import { fillerAuthorName, FILLER_AUTHORS, fillerTitle } from './titles.ts'
 
 it('finds a title of its own for each of 300,000 programs', () => {
   const addresses = new Set(
-    Array.from({ length: 300_000 }, (_, number) => permalinkOf(titleOf(number).title)),
+    Array.from({ length: 300_000 }, (_, number) => toPermalink(fillerTitle(number).title)),
   )
   expect(addresses.size).toBe(300_000)
 })
 
 it('gives neighbours on a shelf titles of different shapes', () => {
-  expect([0, 1, 2, 3].map((number) => titleOf(number).title)).toMatchInlineSnapshot(`
+  expect([0, 1, 2, 3].map((number) => fillerTitle(number).title)).toMatchInlineSnapshot(`
     [
       "The Quiet Harbour of Vesna",
       "One Silver Orchard near Almery",
@@ -21,5 +21,7 @@ it('gives neighbours on a shelf titles of different shapes', () => {
 })
 
 it('has as many authors as it says', () => {
-  expect(new Set(Array.from({ length: BYLINES }, (_, number) => bylineOf(number))).size).toBe(BYLINES)
+  expect(new Set(Array.from({ length: FILLER_AUTHORS }, (_, number) => fillerAuthorName(number))).size).toBe(
+    FILLER_AUTHORS,
+  )
 })

@@ -1,62 +1,62 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
 import * as query from './queries/favorites.ts'
 
-export interface Page {
+export interface LibraryPageQuery {
   page: number
   per_page: number
 }
 
-export interface Named {
+export interface FavoriteRef {
   contentId: number
-  /** One film of the program in place of the whole of it. */
+  /** A film of the program, instead of the program as a whole. */
   chapterId: number | null
 }
 
 /** A page of the viewer's favourites, newest first; a page beyond the end is empty and the last. */
-export async function listFavorites(ctx: StoreContext, viewer: Viewer, page: Page) {
-  const { id: memberId } = memberOnly(viewer)
+export async function listFavorites(ctx: StoreContext, viewer: Viewer, page: LibraryPageQuery) {
+  const { id: memberId } = assertMember(viewer)
   const listing = { memberId, ...page, now: ctx.clock.now().toISOString() }
   return pageOf(await query.pageOfFavorites(ctx.db, ctx.store.id, listing), page)
 }
 
-/** What a listing answers, from a page with one row more where another page follows. */
-export const pageOf = <T>(rows: T[], { per_page }: Page) => ({
+/** The reply of a list, from rows that include one more if another page follows. */
+export const pageOf = <T>(rows: T[], { per_page }: LibraryPageQuery) => ({
   body: rows.slice(0, per_page),
   headers: { 'last-page': rows.length <= per_page },
 })
 
 /** Whether a program, or one of its films, is a favourite; and which of its films are. */
-export async function readFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const { favorite, chapter_ids } = await findLiked(ctx, viewer, named)
+export async function readFavorite(ctx: StoreContext, viewer: Viewer, named: FavoriteRef) {
+  const { favorite, chapter_ids } = await findFavorable(ctx, viewer, named)
   return { favorite, chapter_ids }
 }
 
-/** Makes a program, or one of its films, a favourite; one already, it stays as it is. */
-export async function addFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const { favorite, available, chapter_ids } = await findLiked(ctx, viewer, named)
+/** Adds a program or one of its films to the favourites; adding it twice changes nothing. */
+export async function addFavorite(ctx: StoreContext, viewer: Viewer, named: FavoriteRef) {
+  const { favorite, available, chapter_ids } = await findFavorable(ctx, viewer, named)
   if (!favorite && !available && !isStaff(viewer)) throw ProgramNotFound()
   await query.insertFavorite(ctx.db, { memberId: viewer.id, ...named }, ctx.clock.now().toISOString())
-  return { favorite: true, chapter_ids: withOrWithout(chapter_ids, named.chapterId, true) }
+  return { favorite: true, chapter_ids: favoriteStateOf(chapter_ids, named.chapterId, true) }
 }
 
-/** Ends it, also of what is no longer published; what is no favourite stays so. */
-export async function removeFavorite(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const { chapter_ids } = await findLiked(ctx, viewer, named)
+/** Removes a favourite, even of an unpublished program; removing it twice changes nothing. */
+export async function removeFavorite(ctx: StoreContext, viewer: Viewer, named: FavoriteRef) {
+  const { chapter_ids } = await findFavorable(ctx, viewer, named)
   await query.deleteFavorite(ctx.db, { memberId: viewer.id, ...named })
-  return { favorite: false, chapter_ids: withOrWithout(chapter_ids, named.chapterId, false) }
+  return { favorite: false, chapter_ids: favoriteStateOf(chapter_ids, named.chapterId, false) }
 }
 
-function withOrWithout(ids: number[], id: number | null, isIn: boolean) {
+function favoriteStateOf(ids: number[], id: number | null, isIn: boolean) {
   const others = ids.filter((each) => each !== id)
   return isIn && id !== null ? [...others, id] : others
 }
 
-async function findLiked(ctx: StoreContext, viewer: Viewer, named: Named) {
-  const liked = { memberId: memberOnly(viewer).id, ...named }
-  const found = await query.findLiked(ctx.db, ctx.store.id, liked, ctx.clock.now().toISOString())
+async function findFavorable(ctx: StoreContext, viewer: Viewer, named: FavoriteRef) {
+  const liked = { memberId: assertMember(viewer).id, ...named }
+  const found = await query.findFavoriteTarget(ctx.db, ctx.store.id, liked, ctx.clock.now().toISOString())
   if (!found) throw ProgramNotFound()
   if (!found.has_chapter) throw ChapterNotFound()
   return found

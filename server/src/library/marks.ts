@@ -1,37 +1,37 @@
 import type { StoreContext } from '../platform/http.ts'
-import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
 import { FilmNotFound } from '../playback/errors.ts'
 import { MarksOff } from './errors.ts'
-import type { Keeping } from './keeping.ts'
+import type { HistorySettings } from './history-settings.ts'
 import * as query from './queries/marks.ts'
 
-interface Asked {
+interface WatchedMarkInput {
   videoId: number
-  keeping: Keeping
+  keeping: HistorySettings
 }
 
 /** The films the viewer has watched to the end, by video id; none in a store without marks. */
-export async function listWatched(ctx: StoreContext, viewer: Viewer, { marks }: Keeping) {
-  const { id } = memberOnly(viewer)
+export async function listWatched(ctx: StoreContext, viewer: Viewer, { marks }: HistorySettings) {
+  const { id } = assertMember(viewer)
   return { video_ids: marks ? await query.watchedVideos(ctx.db, id) : [] }
 }
 
-/** Marks a film as watched, which also ends where the viewer was in it; as often as one likes. */
-export async function markWatched(ctx: StoreContext, viewer: Viewer, asked: Asked) {
+/** Marks a film as watched and resets its position; idempotent. */
+export async function markWatched(ctx: StoreContext, viewer: Viewer, asked: WatchedMarkInput) {
   const programs = await programsToMark(ctx, viewer, asked)
   await query.insertMarks(ctx.db, viewer.id, programs, ctx.clock.now().toISOString())
   return listWatched(ctx, viewer, asked.keeping)
 }
 
-/** Takes the mark away: the film goes on again where it was left. */
-export async function markUnwatched(ctx: StoreContext, viewer: Viewer, asked: Asked) {
+/** Removes the mark: the film resumes where it was left. */
+export async function markUnwatched(ctx: StoreContext, viewer: Viewer, asked: WatchedMarkInput) {
   const programs = await programsToMark(ctx, viewer, asked)
   await query.deleteMarks(ctx.db, viewer.id, programs, ctx.clock.now().toISOString())
   return listWatched(ctx, viewer, asked.keeping)
 }
 
-async function programsToMark(ctx: StoreContext, viewer: Viewer, { videoId, keeping }: Asked) {
-  const { id: memberId } = memberOnly(viewer)
+async function programsToMark(ctx: StoreContext, viewer: Viewer, { videoId, keeping }: WatchedMarkInput) {
+  const { id: memberId } = assertMember(viewer)
   const known = { memberId, videoId, isStaff: isStaff(viewer) }
   const programs = await query.programsOfVideo(ctx.db, ctx.store.id, known, ctx.clock.now().toISOString())
   if (programs.length === 0) throw FilmNotFound()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openFilm, playing, toldEvents } from '../../testing/tracking.ts'
-import { watching } from '../../testing/watching.ts'
+import { openTrackedFilm, playbackEvents, listRecordedEvents } from '../../testing/tracked-viewing.ts'
+import { createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -12,7 +12,7 @@ const mine = async (client: Client, { permalink }: { permalink: string }) =>
   (await client.get(`/api/contents/${permalink}/mine`)).json()
 
 it('keeps nothing of what is watched while the history is paused, and all that was kept before', async () => {
-  const ana = watching(await world.as(await make.member()))
+  const ana = createViewingClient(await world.as(await make.member()))
   const [before, during] = [await make.film(), await make.film()]
   await ana.at(before, 30)
   await pause(ana.client, true)
@@ -32,7 +32,7 @@ it('keeps nothing of what is watched while the history is paused, and all that w
 })
 
 it('still marks a film by hand, and knows a mark made before', async () => {
-  const ana = watching(await world.as(await make.member()))
+  const ana = createViewingClient(await world.as(await make.member()))
   const [seen, marked] = [await make.film(), await make.film()]
   await ana.at(seen, 60)
   await pause(ana.client, true)
@@ -51,13 +51,13 @@ it('counts nothing of it either, also not of a player that was counted until the
     content_id: film.id,
     store_id: world.storeId,
   }
-  const player = await openFilm(world, ana, tracking)
-  await player.tell(playing(2))
+  const player = await openTrackedFilm(world, ana, tracking)
+  await player.tell(playbackEvents(2))
   await pause(ana, true)
-  expect((await player.tell(playing(3, '2026-01-01T00:00:00Z'))).statusCode).not.toBe(500)
+  expect((await player.tell(playbackEvents(3, '2026-01-01T00:00:00Z'))).statusCode).not.toBe(500)
   const now = new Date(Date.now() + 5000).toISOString()
-  expect((await player.tell(playing(3, now))).statusCode).toBe(418)
-  expect(await toldEvents(world)).toHaveLength(2)
+  expect((await player.tell(playbackEvents(3, now))).statusCode).toBe(418)
+  expect(await listRecordedEvents(world)).toHaveLength(2)
   await pause(ana, false)
-  expect((await player.tell(playing(1, now))).statusCode).toBe(200)
+  expect((await player.tell(playbackEvents(1, now))).statusCode).toBe(200)
 })

@@ -1,36 +1,36 @@
-import { listPersonActivity, type Watched } from '@matinee/contract/people'
+import { listPersonActivity, type WatchedProgram } from '@matinee/contract/people'
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import type { Knowledge } from '../members/people/context.ts'
 import { personOf } from '../members/people/person-queries.ts'
-import { whoSeesContacts } from '../members/people/policy.ts'
+import { assertSeesContacts } from '../members/people/policy.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { serve } from '../platform/serve.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
-/** What the library knows of people, for the lists of the admin. */
-export const knownOfPeople: Pick<Knowledge, 'hasOpened'> = {
+/** The activity of people, for the lists of the admin. */
+export const peopleActivityFields: Pick<Knowledge, 'hasOpened'> = {
   hasOpened: (contentId) => sql`exists (select from viewed
     where viewed.member_id = member.id and viewed.content_id = ${contentId})`,
 }
 
-/** The staff's look at what somebody watches. */
+/** The endpoints of a person's activity in the admin. */
 export const peopleActivityRoutes: FastifyPluginAsync = async (app) => {
   serve(app, listPersonActivity, ({ ctx, viewer, params, query }) =>
-    readActivity(ctx, viewer, { id: params.id, page: query.page }),
+    readPersonActivity(ctx, viewer, { id: params.id, page: query.page }),
   )
 }
 
 const PAGE_SIZE = 20
 const FAVORITES_SHOWN = 12
 
-/** What somebody has opened, the last first, and their favourites; nothing of a store that is not theirs. */
-export async function readActivity(
+/** What a person has opened, the latest first, and their favourites, within this store. */
+export async function readPersonActivity(
   ctx: StoreContext,
   viewer: Viewer,
   { id, page }: { id: number; page: number },
 ) {
-  whoSeesContacts(viewer)
+  assertSeesContacts(viewer)
   const { last_seen_at } = await personOf(ctx, id)
   const [opened, favorites, counted] = await Promise.all([
     pageOfOpened(ctx, id, page),
@@ -42,7 +42,7 @@ export async function readActivity(
 }
 
 async function pageOfOpened({ db, store }: StoreContext, id: number, page: number) {
-  const { rows } = await sql<Watched>`
+  const { rows } = await sql<WatchedProgram>`
     select content.id, content.title, content.horizontal_image as image, viewed.viewed_at, content.seconds,
       case when content.kind <> 'collection' then watch.position_seconds end as position_seconds, watch.watched_at,
       exists (select from favorite

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
-const LIBRARY: Questions = {
+const LIBRARY: PersonalDataQueries = {
   favorites: (id) => sql`select content.title, chapter.title as chapter, favorite.created_at from favorite
     join content on content.id = favorite.content_id left join chapter on chapter.id = favorite.chapter_id
     where favorite.member_id = ${id} order by favorite.created_at`,
@@ -12,7 +16,7 @@ const LIBRARY: Questions = {
     join content on content.id = watch.program_id where watch.member_id = ${id} order by reported_at`,
 }
 
-/** All of it hangs on the member, and goes with them. */
+/** All library data is deleted with the member. */
 export const personalLibrary: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, LIBRARY, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, LIBRARY, memberId),
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { keep, makeSeries, watching } from '../../testing/watching.ts'
+import { setAnalyticsSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { make } = world
 
-let ana: ReturnType<typeof watching>
+let ana: ReturnType<typeof createViewingClient>
 beforeAll(async () => {
-  ana = watching(await world.as(await make.member()))
+  ana = createViewingClient(await world.as(await make.member()))
 })
-afterEach(() => keep(world, { continue_watching: true, mark_as_watched: true }))
+afterEach(() => setAnalyticsSettings(world, { continue_watching: true, mark_as_watched: true }))
 
 const mineOf = async (client: Client, permalink: string) =>
   (await client.get(`/api/contents/${permalink}/mine`)).json()
@@ -129,20 +129,20 @@ describe('watching to the end', () => {
 
 describe('what the store does not wish to keep', () => {
   it('is no position', async () => {
-    await keep(world, { continue_watching: false })
+    await setAnalyticsSettings(world, { continue_watching: false })
     const film = await make.film()
     expect((await ana.at(film, 30)).statusCode).toBe(200)
     expect((await mineOf(ana.client, film.permalink)).positions).toEqual([])
-    await keep(world, { continue_watching: true })
+    await setAnalyticsSettings(world, { continue_watching: true })
     expect(await positionOf(ana.client, film.permalink)).toBe(0)
   })
 
   it('is no mark', async () => {
-    await keep(world, { mark_as_watched: false })
+    await setAnalyticsSettings(world, { mark_as_watched: false })
     const film = await make.film()
     expect((await ana.at(film, 59)).json()).toEqual({ watched: false })
     expect((await mineOf(ana.client, film.permalink)).watched_video_ids).toEqual([])
-    await keep(world, { mark_as_watched: true })
+    await setAnalyticsSettings(world, { mark_as_watched: true })
     expect((await mineOf(ana.client, film.permalink)).watched_video_ids).toEqual([])
   })
 })
@@ -173,7 +173,7 @@ it('shows what is mine of a program that is there, and of no other store', async
   const other = await makeOtherStore(world, 'mine.example')
   const strange = await make.film({ store_id: other.id })
   const draft = await make.film({ status: 'draft' })
-  const there = watching(await world.as(await make.member()))
+  const there = createViewingClient(await world.as(await make.member()))
   const asked = [
     await there.client.get(`/api/contents/${strange.permalink}/mine`),
     await there.client.get(`/api/contents/${draft.permalink}/mine`),
@@ -185,7 +185,7 @@ it('shows what is mine of a program that is there, and of no other store', async
 })
 
 it('keeps nothing of guests', async () => {
-  const guest = watching(await world.asGuest())
+  const guest = createViewingClient(await world.asGuest())
   const film = await make.film()
   expect((await guest.at(film, 59)).json()).toEqual({ watched: false })
   const rows = await world.ctx.db.selectFrom('watch').selectAll().where('program_id', '=', film.id).execute()

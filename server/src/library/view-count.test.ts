@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watching } from '../../testing/watching.ts'
+import { createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { ViewCount } from './view-count.ts'
 
@@ -63,7 +63,7 @@ it('counts guests and members that open a film, but not staff, and nobody who ma
   const cookie = (await guest.get(`/api/contents/${film.permalink}/playback`)).cookies[0]
   guest.headers['cookie'] += `; ${cookie!.name}=${cookie!.value}`
   for (const client of [guest, await world.as(await make.member()), await world.as(world.owner)]) {
-    const viewer = watching(client)
+    const viewer = createViewingClient(client)
     await viewer.at(film, 0)
     await viewer.at(film, 10)
     if (client !== guest) continue

@@ -1,13 +1,13 @@
-import { addViews } from '../catalogue/views.ts'
+import { addViewCounts } from '../catalogue/view-counts.ts'
 import type { Context } from '../platform/context.ts'
 
-/** One browser counts once for a program within this time. */
-const ONCE_IN_MS = 6 * 60 * 60 * 1000
-const WRITTEN_AFTER_MS = 3000
-/** Browsers and programs remembered at most; the oldest give way. */
-const MOST = 100_000
+/** A browser counts once per program within this time. */
+const DEDUPLICATION_MS = 6 * 60 * 60 * 1000
+const FLUSH_AFTER_MS = 3000
+/** The maximum number of remembered views; the oldest are dropped. */
+const MAX_REMEMBERED = 100_000
 
-/** Counts how often films are opened, in memory, and writes the sums down every few seconds in one statement. */
+/** Counts program views in memory and writes the sums every few seconds in one statement. */
 export class ViewCount {
   readonly #ctx: Context
   /** When a browser last counted for a program, the oldest first. */
@@ -23,7 +23,7 @@ export class ViewCount {
   count(browser: string, contentId: number) {
     if (!browser || this.#isKnown(`${contentId} ${browser}`)) return
     this.#sums.set(contentId, (this.#sums.get(contentId) ?? 0) + 1)
-    this.#timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER_MS).unref()
+    this.#timer ??= setTimeout(() => void this.write(), FLUSH_AFTER_MS).unref()
   }
 
   /** Writes down what has been counted; what cannot be written now is kept for the next time. */
@@ -33,7 +33,7 @@ export class ViewCount {
     const sums = this.#sums
     this.#sums = new Map()
     try {
-      await addViews(this.#ctx.db, sums)
+      await addViewCounts(this.#ctx.db, sums)
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'views could not be written down yet')
       for (const [id, views] of sums) this.#sums.set(id, (this.#sums.get(id) ?? 0) + views)
@@ -43,10 +43,10 @@ export class ViewCount {
   #isKnown(name: string) {
     const now = this.#ctx.clock.now().getTime()
     const last = this.#counted.get(name)
-    if (last !== undefined && now - last < ONCE_IN_MS) return true
+    if (last !== undefined && now - last < DEDUPLICATION_MS) return true
     this.#counted.delete(name)
     this.#counted.set(name, now)
-    if (this.#counted.size > MOST) this.#counted.delete(this.#counted.keys().next().value!)
+    if (this.#counted.size > MAX_REMEMBERED) this.#counted.delete(this.#counted.keys().next().value!)
     return false
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../platform/errors.ts'
-import { readCaptions } from './captions.ts'
-import { readTiming, timestamp } from './cue-times.ts'
+import { parseCaptions } from './captions.ts'
+import { parseCueTiming, formatTimestamp } from './cue-times.ts'
 
 const text = (lines: string[]) => Buffer.from(lines.join('\r\n'))
 const SRT = [
@@ -18,7 +18,7 @@ const SRT = [
 
 describe('subtitles', () => {
   it('become WebVTT', () => {
-    expect(readCaptions(text(SRT))).toEqual({
+    expect(parseCaptions(text(SRT))).toEqual({
       vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\n\n00:00:03.000 --> 00:00:04.000\nGood\nbye\n',
       cues: 2,
       faults: [],
@@ -27,7 +27,7 @@ describe('subtitles', () => {
 
   it('may be WebVTT with notes, styles, names of cues and settings', () => {
     const vtt = ['WEBVTT - title', '', 'NOTE', 'by hand', '', 'STYLE', '::cue { color: red }', '', 'first']
-    const { vtt: made, faults } = readCaptions(
+    const { vtt: made, faults } = parseCaptions(
       text([...vtt, '01:02.5 --> 01:04.000 align:start line:90% evil:1', 'Hi &amp; bye']),
     )
     expect(made).toBe('WEBVTT\n\n00:01:02.500 --> 00:01:04.000 align:start line:90%\nHi &amp; bye\n')
@@ -42,11 +42,11 @@ describe('subtitles', () => {
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nžluťoučký\n'
     const bytes =
       name === 'UTF-8' ? Buffer.from(`\ufeff${srt}`) : Buffer.concat([mark, Buffer.from(srt, 'utf16le')])
-    expect(readCaptions(bytes).vtt).toContain('žluťoučký')
+    expect(parseCaptions(bytes).vtt).toContain('žluťoučký')
   })
 
   it('are read in Latin-1 when they are nothing else', () => {
-    expect(readCaptions(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nH\xf4tel', 'latin1')).vtt).toContain(
+    expect(parseCaptions(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nH\xf4tel', 'latin1')).vtt).toContain(
       'Hôtel',
     )
   })
@@ -54,12 +54,12 @@ describe('subtitles', () => {
   it('keep bold, italic and underlined, and no other markup', () => {
     const line =
       '{\\an8}<b>A <font color="red" onclick=x>B</font> <i>C</b> <script>alert(1)</script> 1 < 2 & 3 --> 4 &lt;img&gt;'
-    const { vtt } = readCaptions(text(['00:00:01,000 --> 00:00:02,000', line]))
+    const { vtt } = parseCaptions(text(['00:00:01,000 --> 00:00:02,000', line]))
     expect(vtt).toContain('<b>A B <i>C</i></b> alert(1) 1 &lt; 2 &amp; 3 --&gt; 4 &lt;img&gt;\n')
   })
 
   it('tell by line what is wrong with them', () => {
-    const { faults, cues } = readCaptions(
+    const { faults, cues } = parseCaptions(
       text([
         ...SRT,
         '',
@@ -86,10 +86,10 @@ describe('subtitles', () => {
   })
 
   it('are refused when there is nothing to show, and when they are too large', () => {
-    expect(() => readCaptions(text(['Dear reader,', 'this is a letter.']))).toThrow(
+    expect(() => parseCaptions(text(['Dear reader,', 'this is a letter.']))).toThrow(
       expect.objectContaining({ code: 'captions_unreadable', errors: { line_1: ['no_times'] } }),
     )
-    expect(() => readCaptions(Buffer.alloc(2_000_001))).toThrow(
+    expect(() => parseCaptions(Buffer.alloc(2_000_001))).toThrow(
       expect.objectContaining({ code: 'captions_too_large' }),
     )
   })
@@ -115,7 +115,8 @@ const word = fc.constantFrom(
 const cue = fc
   .tuple(fc.nat(4e6), fc.nat(4e6), fc.array(word))
   .map(
-    ([start, end, words]) => `${timestamp(start / 1000)} --> ${timestamp(end / 1000)}\n${words.join('')}\n\n`,
+    ([start, end, words]) =>
+      `${formatTimestamp(start / 1000)} --> ${formatTimestamp(end / 1000)}\n${words.join('')}\n\n`,
   )
 const hostile = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
@@ -124,9 +125,9 @@ const hostile = fc.oneof(
 )
 
 /** The file as it came out, or undefined when it was refused. */
-function made(bytes: Uint8Array): string | undefined {
+function readVtt(bytes: Uint8Array): string | undefined {
   try {
-    return readCaptions(bytes).vtt
+    return parseCaptions(bytes).vtt
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return undefined
@@ -137,9 +138,9 @@ describe('whatever is uploaded', () => {
   it('throws nothing but a refusal, and holds no markup but the harmless', () => {
     fc.assert(
       fc.property(hostile, (bytes) => {
-        const [, ...cues] = (made(bytes) ?? 'WEBVTT\n').split('\n\n')
+        const [, ...cues] = (readVtt(bytes) ?? 'WEBVTT\n').split('\n\n')
         for (const [times = '', ...lines] of cues.map((block) => block.trim().split('\n'))) {
-          expect(readTiming(times)).toBeDefined()
+          expect(parseCueTiming(times)).toBeDefined()
           expect(lines.join('\n').replace(/<\/?[biu]>/g, '')).not.toMatch(/[<>]/)
         }
       }),
@@ -150,9 +151,9 @@ describe('whatever is uploaded', () => {
   it('comes out the same when it goes in again', () => {
     fc.assert(
       fc.property(fc.array(cue, { minLength: 1, maxLength: 10 }), (cues) => {
-        const once = made(Buffer.from(cues.join('')))
+        const once = readVtt(Buffer.from(cues.join('')))
         fc.pre(once !== undefined)
-        expect(made(Buffer.from(once!))).toBe(once)
+        expect(readVtt(Buffer.from(once!))).toBe(once)
       }),
     )
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Context } from '../platform/context.ts'
-import { job } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { findOriginal, setChecksum } from './upload-queries.ts'
 
 /** SHA-256 of a stored file in lower-case hex, read piece by piece; throws where there is none. */
-export async function checksumOf(
+export async function computeChecksum(
   { storage }: Pick<Context, 'storage'>,
   key: string,
   signal?: AbortSignal,
@@ -20,13 +20,13 @@ export async function checksumOf(
   return hash.digest('hex')
 }
 
-/** Notes the checksum of an original afterwards: taken while it arrives, it would cost a tenth of the upload's speed. */
-export const takeChecksum = job({
+/** Records the checksum of an original after the upload: computed while it arrives, it would slow the upload by a tenth. */
+export const recordChecksum = defineJob({
   name: 'media.take-checksum',
   payload: Type.Object({ video_id: Type.Integer() }),
   async run(ctx, { video_id }, signal) {
     const original = await findOriginal(ctx.db, video_id)
     if (!original || original.checksum) return
-    await setChecksum(ctx.db, video_id, await checksumOf(ctx, original.source_key, signal))
+    await setChecksum(ctx.db, video_id, await computeChecksum(ctx, original.source_key, signal))
   },
 })

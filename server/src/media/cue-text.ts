@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   rlm: '\u200f',
 }
 
-const escaped = (text: string) =>
+const escapeCueText = (text: string) =>
   text
     .replace(/&(\w{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/&/g, '&amp;')
@@ -16,18 +16,18 @@ const escaped = (text: string) =>
     .replace(/>/g, '&gt;')
 
 const TAG = /<\/?([a-zA-Z]+)(?:[\s.][^<>]*)?>/g
-const KEPT = new Set(['b', 'i', 'u'])
+const ALLOWED_TAGS = new Set(['b', 'i', 'u'])
 const STYLED_BY_ASS = /\{\\[^}]*\}/g
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g
 
 /** The lines of a cue as WebVTT: bold, italic and underlined stay, all other markup goes, the rest is only text. */
-export function cueText(lines: readonly string[]): string {
+export function sanitizeCueText(lines: readonly string[]): string {
   const kept = lines
     .map((line) => line.replace(CONTROLS, '').replace(STYLED_BY_ASS, '').trim())
     .filter(Boolean)
   // A line that was nothing but markup must not stay as an empty one, which ends a cue.
-  return closed(kept.join('\n'))
+  return balanceTags(kept.join('\n'))
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
@@ -35,17 +35,17 @@ export function cueText(lines: readonly string[]): string {
 }
 
 /** Keeps the harmless tags, each closed where it should be. */
-function closed(text: string): string {
+function balanceTags(text: string): string {
   const open: string[] = []
   let result = ''
   let at = 0
   for (const { 0: tag, 1: name = '', index } of text.matchAll(TAG)) {
-    result += escaped(text.slice(at, index)) + mark(tag, name.toLowerCase(), open)
+    result += escapeCueText(text.slice(at, index)) + balanceTag(tag, name.toLowerCase(), open)
     at = index + tag.length
   }
   return (
     result +
-    escaped(text.slice(at)) +
+    escapeCueText(text.slice(at)) +
     open
       .toReversed()
       .map((name) => `</${name}>`)
@@ -53,8 +53,8 @@ function closed(text: string): string {
   )
 }
 
-function mark(tag: string, name: string, open: string[]): string {
-  if (!KEPT.has(name)) return ''
+function balanceTag(tag: string, name: string, open: string[]): string {
+  if (!ALLOWED_TAGS.has(name)) return ''
   if (!tag.startsWith('</')) return open.includes(name) ? '' : (open.push(name), `<${name}>`)
   const from = open.lastIndexOf(name)
   return from < 0
@@ -66,8 +66,8 @@ function mark(tag: string, name: string, open: string[]): string {
         .join('')
 }
 
-/** The text of a cue as people write it, from which `cueText` makes the same again. */
-export function writtenText(text: string): string {
+/** The text of a cue as people write it, from which `sanitizeCueText` makes the same again. */
+export function formatEditableCueText(text: string): string {
   const plain = text.replace(/&(amp|lt|gt);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-  return cueText(plain.split('\n')) === text ? plain : text
+  return sanitizeCueText(plain.split('\n')) === text ? plain : text
 }

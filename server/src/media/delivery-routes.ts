@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { storeContext, type StoreContext } from '../platform/http.ts'
-import { isKey } from '../platform/storage/keys.ts'
-import { cacheOf } from '../platform/storage/media-types.ts'
+import { isStorageKey } from '../platform/storage/keys.ts'
+import { cacheControlOf } from '../platform/storage/media-types.ts'
 import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.ts'
-import { deliver } from './delivery.ts'
-import { deliverPreview } from './preview-delivery.ts'
-import { folderOf } from './removal.ts'
-import { checkGrant, givenTo, limitOf } from './signing.ts'
+import { deliverFile } from './delivery.ts'
+import { deliverPreviewFile } from './preview-delivery.ts'
+import { videoFolder } from './video-removal.ts'
+import { checkFilmGrant, readTokenViewerKey, readTokenLimit } from './film-token.ts'
 import { WatchRights, type MayWatch } from './watch-rights.ts'
 
 // What a player reads of a film: a version's streams, and captions that were added. Not its original.
@@ -38,15 +38,16 @@ async function deliverFilm(request: FilmRequest, reply: FastifyReply, rights: Wa
   const ctx = storeContext(request)
   const { token, video, '*': path } = request.params
   checkAddress(ctx, request.viewerKey, token, video)
-  const key = `${folderOf(Number(video))}/${path}`
-  if (!isKey(key) || !OPEN.test(path)) throw FileNotFound()
+  const key = `${videoFolder(Number(video))}/${path}`
+  if (!isStorageKey(key) || !OPEN.test(path)) throw FileNotFound()
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
-  const seconds = limitOf(token)
-  const viewerKey = givenTo(token) ?? request.viewerKey
+  const seconds = readTokenLimit(token)
+  const viewerKey = readTokenViewerKey(token) ?? request.viewerKey
   const watch = { viewerKey, videoId: Number(video), isPreview: seconds !== undefined }
   if (!(rights.isOpen(ctx, watch) ?? (await rights.ask(ctx, watch)))) throw AddressExpired()
-  if (seconds !== undefined) return deliverPreview(request, reply, { videoId: Number(video), path, seconds })
-  return deliver(request, reply, { key, cache: `private, ${cacheOf(key)}` })
+  if (seconds !== undefined)
+    return deliverPreviewFile(request, reply, { videoId: Number(video), path, seconds })
+  return deliverFile(request, reply, { key, cache: `private, ${cacheControlOf(key)}` })
 }
 
 function checkAddress(
@@ -56,9 +57,9 @@ function checkAddress(
   video: string,
 ) {
   if (!/^[1-9]\d{0,14}$/.test(video)) throw FileNotFound()
-  const isBound = !config.media_url && givenTo(token) === undefined
+  const isBound = !config.media_url && readTokenViewerKey(token) === undefined
   const grant = { storeId: store.id, videoId: Number(video), viewerKey: isBound ? browser : '' }
-  const verdict = checkGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
+  const verdict = checkFilmGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
   if (verdict === 'expired') throw AddressExpired()
   if (verdict === 'forged') throw AddressForged()
 }
@@ -66,7 +67,7 @@ function checkAddress(
 // A picture is named after its bytes, so it never changes; an SVG among them could carry a script.
 async function deliverImage(request: ImageRequest, reply: FastifyReply) {
   const key = `images/${request.params['*']}`
-  if (!isKey(key)) throw FileNotFound()
+  if (!isStorageKey(key)) throw FileNotFound()
   reply.header('content-security-policy', "default-src 'none'; sandbox")
-  return deliver(request, reply, { key, cache: `public, ${cacheOf(key)}` })
+  return deliverFile(request, reply, { key, cache: `public, ${cacheControlOf(key)}` })
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startTestBucket } from '../../testing/s3.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { viewerKeyOf } from '../members/sessions.ts'
-import { signFilm } from './addresses.ts'
+import { signFilmFolder } from './signed-film.ts'
 
 const bucket = await startTestBucket()
 afterAll(() => bucket.stop())
@@ -32,9 +32,11 @@ function addressFor(
 ) {
   const cookies = world.app.parseCookie(headers['cookie'] ?? '')
   const key = viewerKeyOf({ cookies, protocol: 'http' } as never)
-  return signFilm({ ...world.ctx, store: { id: storeId, locale: 'en' } } as never, key, videoId).address(
-    `videos/${videoId}/${name}`,
-  )
+  return signFilmFolder(
+    { ...world.ctx, store: { id: storeId, locale: 'en' } } as never,
+    key,
+    videoId,
+  ).address(`videos/${videoId}/${name}`)
 }
 
 const settings = [

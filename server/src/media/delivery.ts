@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { LocalFile, Range, Storage, StoredFile } from '../platform/storage/storage.ts'
+import type { LocalFile, ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts'
 import { FileNotFound, RangeUnsatisfiable } from './delivery-errors.ts'
-import { readRange } from './ranges.ts'
-import { sendFile } from './sending.ts'
+import { parseRange } from './ranges.ts'
+import { sendFileRange } from './file-transfer.ts'
 
-type Found = LocalFile | (StoredFile & { handle?: undefined })
+type DeliverableFile = LocalFile | (StoredFile & { handle?: undefined })
 
-interface Delivery {
+interface FileDelivery {
   key: string
   /** For the header `Cache-Control`, where there is a file. */
   cache: string
@@ -15,29 +15,31 @@ interface Delivery {
   headers?: Record<string, string>
 }
 
-/** Answers with a stored file: whole, a part of it, only its headers, or that the browser has it already. */
-export async function deliver(request: FastifyRequest, reply: FastifyReply, delivery: Delivery) {
+/** Responds with a stored file: the whole file, a range of it, only its headers, or 304. */
+export async function deliverFile(request: FastifyRequest, reply: FastifyReply, delivery: FileDelivery) {
   const { key } = delivery
   const { storage } = request.server.ctx
-  const file: Found | undefined = await (storage.openLocal ? storage.openLocal(key) : storage.find(key))
+  const file: DeliverableFile | undefined = await (storage.openLocal
+    ? storage.openLocal(key)
+    : storage.find(key))
   if (!file) throw FileNotFound()
   try {
-    const range = answerHead(request, reply, file, delivery)
+    const range = writeResponseHead(request, reply, file, delivery)
     if (!range) return await reply.send()
     return file.handle ? await sendLocal(reply, file, range) : await sendRemote(storage, reply, key, range)
   } finally {
-    await (file as Found).handle?.close()
+    await (file as DeliverableFile).handle?.close()
   }
 }
 
-async function sendLocal(reply: FastifyReply, file: LocalFile, range: Range) {
+async function sendLocal(reply: FastifyReply, file: LocalFile, range: ByteRange) {
   reply.hijack() // Fastify would read 64 KB at a time
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  await sendFile(file.handle, range, reply.raw)
+  await sendFileRange(file.handle, range, reply.raw)
   return reply
 }
 
-async function sendRemote(storage: Storage, reply: FastifyReply, key: string, range: Range) {
+async function sendRemote(storage: Storage, reply: FastifyReply, key: string, range: ByteRange) {
   const isWhole = reply.statusCode === 200
   const open = await storage.open(key, isWhole ? undefined : range)
   if (!open) throw FileNotFound()
@@ -46,19 +48,19 @@ async function sendRemote(storage: Storage, reply: FastifyReply, key: string, ra
 }
 
 /** Sets status and headers; the bytes to send, or null when the headers are all. */
-function answerHead(
+function writeResponseHead(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { cache, headers: own }: Delivery,
-): Range | null {
-  const range = readRange(isSame(headers['if-range'], file) ? headers.range : undefined, file.size)
+  { cache, headers: own }: FileDelivery,
+): ByteRange | null {
+  const range = parseRange(isSameVersion(headers['if-range'], file) ? headers.range : undefined, file.size)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`)
     throw RangeUnsatisfiable()
   }
   reply.headers({ etag: file.etag, 'accept-ranges': 'bytes', 'cache-control': cache })
-  if (isKnown(headers['if-none-match'], file)) {
+  if (isCachedByClient(headers['if-none-match'], file)) {
     reply.code(304)
     return null
   }
@@ -69,8 +71,9 @@ function answerHead(
 }
 
 // A part is sent only of the file the browser has the rest of.
-const isSame = (condition: unknown, { etag }: StoredFile) => condition === undefined || condition === etag
+const isSameVersion = (condition: unknown, { etag }: StoredFile) =>
+  condition === undefined || condition === etag
 
 // A proxy that compresses marks the tag as weak.
-const isKnown = (tags: string | undefined, { etag }: StoredFile) =>
+const isCachedByClient = (tags: string | undefined, { etag }: StoredFile) =>
   tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
-import { ONLY_FILMS } from './containers.ts'
-import { outlet, runProgram, type Binaries, type Sink } from './ffmpeg.ts'
-import { rateText, type Film, type Sound } from './film.ts'
-import { graphOf, labelOf, POSTERS, STORYBOARD } from './filters.ts'
-import { groupsOf, type Ladder, type Rung } from './ladder.ts'
-import type { Report } from './progress.ts'
-import type { StillsPlan } from './stills-plan.ts'
+import { FILM_INPUT_OPTIONS } from './containers.ts'
+import { outputPipe, runProgram, type FfmpegBinaries, type OutputSink } from './ffmpeg.ts'
+import { formatFrameRate, type ProbedFilm, type AudioStream } from './film.ts'
+import { buildFilterGraph, renditionLabel, POSTERS_LABEL, STORYBOARD_LABEL } from './filter-graph.ts'
+import { keyframeIntervals, type EncodingLadder, type RenditionSpec } from './ladder.ts'
+import type { FfmpegProgress } from './ffmpeg-progress.ts'
+import type { ThumbnailPlan } from './thumbnail-plan.ts'
 
-export interface Decode {
+export interface EncodeOptions {
   source: string
-  film: Film
+  film: ProbedFilm
   /** Where it may write its stills. */
   folder: string
-  binaries: Binaries
+  binaries: FfmpegBinaries
   /** Threads of each encoder; as many as ffmpeg finds fit without. */
   threads?: number | undefined
   signal?: AbortSignal | undefined
-  ladder: Ladder
+  ladder: EncodingLadder
   /** What to make of this decode, with where to put it. */
-  rungs: readonly { rung: Rung; sink: Sink }[]
-  sounds: readonly { sound: Sound; sink: Sink }[]
-  stills?: StillsPlan | undefined
+  rungs: readonly { rung: RenditionSpec; sink: OutputSink }[]
+  sounds: readonly { sound: AudioStream; sink: OutputSink }[]
+  stills?: ThumbnailPlan | undefined
   canToneMap: boolean
   /** Seconds of film done. */
   onProgress: (seconds: number) => void
@@ -37,33 +37,38 @@ const SOUND_FLAGS = 'empty_moov+default_base_moof+skip_trailer'
 const SLOWEST = 40 // seconds of work for a second of film: a large film on a small machine
 const AT_LEAST = 600
 
-/** Decodes a film once and makes everything asked for of it. Throws what `runProgram` throws. */
-export async function encode(decode: Decode): Promise<void> {
+/** Decodes a film once and encodes all requested outputs. Throws what `runProgram` throws. */
+export async function encodeOutputs(decode: EncodeOptions): Promise<void> {
   const { film, rungs, sounds } = decode
   await runProgram({
     program: decode.binaries.ffmpeg,
-    args: [...inputOf(decode), ...graph(decode), ...outputs(decode), ...stills(decode)],
+    args: [
+      ...inputOptions(decode),
+      ...filterOptions(decode),
+      ...outputOptions(decode),
+      ...thumbnailOptions(decode),
+    ],
     folder: decode.folder,
     limit: AT_LEAST + film.duration * SLOWEST,
-    largest: largest(decode),
+    largest: maxOutputBytes(decode),
     signal: decode.signal,
     sinks: [...rungs, ...sounds].map(({ sink }) => sink),
-    onProgress: (report) => decode.onProgress(secondsDone(decode, report)),
+    onProgress: (report) => decode.onProgress(encodedSeconds(decode, report)),
   })
 }
 
-const inputOf = ({ source, film }: Decode) => [
+const inputOptions = ({ source, film }: EncodeOptions) => [
   ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'],
-  ...ONLY_FILMS,
+  ...FILM_INPUT_OPTIONS,
   ...['-t', String(film.duration * 1.02 + 1)], // a broken timestamp must not make a film of a year
   ...['-i', `file:${resolve(source)}`],
 ]
 
-const graph = ({ film: { picture }, rungs, stills, canToneMap }: Decode) =>
+const filterOptions = ({ film: { picture }, rungs, stills, canToneMap }: EncodeOptions) =>
   picture && rungs.length > 0
     ? [
         '-filter_complex',
-        graphOf(
+        buildFilterGraph(
           picture,
           rungs.map(({ rung }) => rung),
           stills,
@@ -72,29 +77,36 @@ const graph = ({ film: { picture }, rungs, stills, canToneMap }: Decode) =>
       ]
     : []
 
-function outputs({ rungs, sounds, ladder, threads }: Decode): string[] {
+function outputOptions({ rungs, sounds, ladder, threads }: EncodeOptions): string[] {
   const pictures = rungs.flatMap(({ rung }, index) => [
     ...[
       '-map',
-      labelOf(rung),
-      ...pictureCodec(rung, ladder),
+      renditionLabel(rung),
+      ...videoCodecOptions(rung, ladder),
       ...(threads ? ['-threads', String(threads)] : []),
     ],
-    ...into(VIDEO_FLAGS, index),
+    ...containerOptions(VIDEO_FLAGS, index),
   ])
   const tracks = sounds.flatMap(({ sound }, index) => [
     ...['-map', `0:${sound.stream}`, ...SOUND_CODEC],
-    ...into(SOUND_FLAGS, rungs.length + index),
+    ...containerOptions(SOUND_FLAGS, rungs.length + index),
   ])
   return [...pictures, ...tracks]
 }
 
-function pictureCodec(rung: Rung, ladder: Ladder): string[] {
-  const { first, others } = groupsOf(rung, ladder)
+function videoCodecOptions(rung: RenditionSpec, ladder: EncodingLadder): string[] {
+  const { first, others } = keyframeIntervals(rung, ladder)
   return [
     ...['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...['-crf', String(QUALITY), '-maxrate', String(rung.most), '-bufsize', String(rung.most * 2)],
-    ...['-r', rateText(rung.frame_rate), '-sc_threshold', '0', '-g', '99999'],
+    ...[
+      '-crf',
+      String(QUALITY),
+      '-maxrate',
+      String(rung.maxBitrate),
+      '-bufsize',
+      String(rung.maxBitrate * 2),
+    ],
+    ...['-r', formatFrameRate(rung.frame_rate), '-sc_threshold', '0', '-g', '99999'],
     ...['-force_key_frames', `expr:gte(n,if(n_forced,${first}+(n_forced-1)*${others},0))`],
   ]
 }
@@ -106,27 +118,27 @@ const SOUND_CODEC = [
 ]
 
 // What a camera wrote beside the film (place, owner, serial number) is not for the public.
-const into = (flags: string, index: number) => [
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', '-movflags', flags, outlet(index)],
+const containerOptions = (flags: string, index: number) => [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', '-movflags', flags, outputPipe(index)],
 ]
 
-const stills = ({ stills }: Decode) =>
+const thumbnailOptions = ({ stills }: EncodeOptions) =>
   stills
     ? [
-        ...['-map', STORYBOARD, '-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2', 'sheet-%d.jpg'],
-        ...['-map', POSTERS, '-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2', 'still-%d.jpg'],
+        ...['-map', STORYBOARD_LABEL, '-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2', 'sheet-%d.jpg'],
+        ...['-map', POSTERS_LABEL, '-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2', 'still-%d.jpg'],
       ]
     : []
 
 /** Twice what the caps allow, and some for the boxes around it. */
-const largest = ({ film, rungs, sounds }: Decode) =>
-  (rungs.reduce((sum, { rung }) => sum + rung.most, sounds.length * SOUND_BITS) / 8) *
+const maxOutputBytes = ({ film, rungs, sounds }: EncodeOptions) =>
+  (rungs.reduce((sum, { rung }) => sum + rung.maxBitrate, sounds.length * SOUND_BITS) / 8) *
     (film.duration + 10) *
     2 +
   64e6
 
 /** ffmpeg counts the frames of its first picture; the time it tells is that of whichever output is furthest. */
-function secondsDone({ rungs: [first] }: Decode, { frames, seconds }: Report): number {
+function encodedSeconds({ rungs: [first] }: EncodeOptions, { frames, seconds }: FfmpegProgress): number {
   if (!first) return seconds
   return (frames * first.rung.frame_rate.seconds) / first.rung.frame_rate.frames
 }

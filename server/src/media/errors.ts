@@ -13,12 +13,12 @@ export const FilmDamaged = refusal(
   422,
   'This video is damaged or was cut off. Please export it again and upload the new file.',
 )
-export const FilmHasNothing = refusal(
+export const FilmHasNoStreams = refusal(
   'film_has_nothing',
   422,
   'This file has neither picture nor sound that we can read.',
 )
-export const FilmSizeAbsurd = refusal(
+export const FilmSizeUnsupported = refusal(
   'film_size_absurd',
   422,
   'The picture is {width} × {height}. We can make films from 16 × 16 up to 8192 × 8192.',
@@ -28,14 +28,18 @@ export const FilmTooLong = refusal(
   422,
   'This film lasts {hours} hours. The longest we can make is 24 hours.',
 )
-export const FilmTooSlow = refusal('film_too_slow', 422, 'Making this film took too long, so it was stopped.')
-export const FilmTooBig = refusal(
+export const EncodingTooSlow = refusal(
+  'film_too_slow',
+  422,
+  'Making this film took too long, so it was stopped.',
+)
+export const EncodingTooLarge = refusal(
   'film_too_big',
   422,
   'Making this film needed too much space, so it was stopped.',
 )
 
-export const FilmNotMade = refusal(
+export const EncodingFailed = refusal(
   'film_not_made',
   500,
   'This film could not be made. Try again; if it fails once more, the log of the server says why.',

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
-import { event } from '../platform/events.ts'
+import { defineEvent } from '../platform/events.ts'
 
-const OfVideo = Type.Object({ video_id: Type.Integer() })
+const VideoPayload = Type.Object({ video_id: Type.Integer() })
 
-/** The first renditions of a film play; higher ones may follow. */
-export const videoWatchable = event('media.video-watchable', OfVideo)
+/** The first renditions of a video are playable; higher ones may follow. */
+export const videoPlayable = defineEvent('media.video-watchable', VideoPayload)
 
-/** Stills, storyboard and captions of a film are there. */
-export const videoPictured = event('media.video-pictured', OfVideo)
+/** Posters, storyboard and captions of a video are available. */
+export const videoThumbnailsReady = defineEvent('media.video-pictured', VideoPayload)
 
-/** All of a film is made. */
-export const videoReady = event('media.video-ready', OfVideo)
+/** All renditions of a video are encoded. */
+export const videoReady = defineEvent('media.video-ready', VideoPayload)
 
-/** A film could not be made; its row says why. */
-export const videoFailed = event('media.video-failed', OfVideo)
+/** Encoding a video failed; its row holds the reason. */
+export const videoFailed = defineEvent('media.video-failed', VideoPayload)

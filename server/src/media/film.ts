@@ -1,5 +1,5 @@
-/** What was found in a file of a publisher. */
-export interface Film {
+/** What ffprobe finds in an uploaded file. */
+export interface ProbedFilm {
   /** As ffprobe names it: `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string
   /** Bytes. */
@@ -7,26 +7,26 @@ export interface Film {
   /** Seconds. */
   duration: number
   /** Undefined when the film is sound alone. */
-  picture?: Picture
-  sounds: Sound[]
+  picture?: VideoStream
+  sounds: AudioStream[]
   /** Subtitles kept as text; those kept as pictures cannot be used. */
-  texts: Text[]
+  texts: SubtitleStream[]
 }
 
-export interface Picture {
+export interface VideoStream {
   /** Number of its stream in the file. */
   stream: number
   codec: string
   /** As seen: turned upright and with square pixels. */
   width: number
   height: number
-  frame_rate: Rate
+  frame_rate: FrameRate
   variable_frame_rate: boolean
   /** Quarter turns of the camera, in degrees; ffmpeg undoes them itself. */
   rotation: number
   pixel_format: string
   bit_depth: number
-  hdr?: Hdr
+  hdr?: HdrTransfer
   /** How the colours are to be read, as ffmpeg names it; undefined when the file does not say. */
   colour_space?: string
   /** Black is 0 and white 255, as in photographs, instead of 16 and 235. */
@@ -37,9 +37,9 @@ export interface Picture {
 }
 
 /** The transfer curves of high dynamic range, as ffmpeg names them: HDR10 and HLG. */
-export type Hdr = 'smpte2084' | 'arib-std-b67'
+export type HdrTransfer = 'smpte2084' | 'arib-std-b67'
 
-export interface Sound {
+export interface AudioStream {
   stream: number
   codec: string
   channels: number
@@ -49,7 +49,7 @@ export interface Sound {
   default: boolean
 }
 
-export interface Text {
+export interface SubtitleStream {
   stream: number
   codec: string
   language: string
@@ -57,13 +57,13 @@ export interface Text {
 }
 
 /** Frames a second as a fraction, so that 29.97 stays exact. */
-export interface Rate {
+export interface FrameRate {
   frames: number
   seconds: number
 }
 
 /** Frames a second. */
-export const perSecond = ({ frames, seconds }: Rate) => frames / seconds
+export const framesPerSecond = ({ frames, seconds }: FrameRate) => frames / seconds
 
 /** As ffmpeg wants it: `30000/1001`. */
-export const rateText = ({ frames, seconds }: Rate) => `${frames}/${seconds}`
+export const formatFrameRate = ({ frames, seconds }: FrameRate) => `${frames}/${seconds}`

@@ -1,11 +1,11 @@
-import { folderOf } from './removal.ts'
-import type { Wanted } from './making-queries.ts'
+import { videoFolder } from './video-removal.ts'
+import type { VideoVersion } from './encoding-queries.ts'
 
 /** Everything of one version of a film: no two versions share a file. */
-export const versionFolder = ({ id, version }: Wanted) => `${folderOf(id)}/${version}`
+export const versionFolder = ({ id, version }: VideoVersion) => `${videoFolder(id)}/${version}`
 
-/** What a player reads of it. */
-export const hlsFolder = (wanted: Wanted) => `${versionFolder(wanted)}/hls`
+/** The files a player reads. */
+export const hlsFolder = (wanted: VideoVersion) => `${versionFolder(wanted)}/hls`
 
-/** Where a making that may be interrupted notes what is done. */
-export const madeKey = (wanted: Wanted) => `${versionFolder(wanted)}/made.json`
+/** The file in which an encoding that may be interrupted records its result so far. */
+export const encodingResultKey = (wanted: VideoVersion) => `${versionFolder(wanted)}/made.json`

@@ -1,7 +1,7 @@
-import { findBox, HEAD, insideOf } from './boxes.ts'
+import { findBox, BOX_HEADER_BYTES, listChildBoxes } from './mp4-boxes.ts'
 
-/** What the start of a fragmented MP4 with one track says. */
-export interface Opening {
+/** What the init segment of a single-track fragmented MP4 contains. */
+export interface InitSegmentInfo {
   /** Units of time in a second. */
   timescale: number
   /** As RFC 6381 writes it: `avc1.64001f`, `mp4a.40.2`. */
@@ -13,17 +13,17 @@ const INSIDE_AVC1 = 86 // bytes of a VisualSampleEntry before its boxes
 const AAC_LC = 'mp4a.40.2'
 
 /** Reads the `moov` box of one track. */
-export function readOpening(moov: Buffer): Opening {
-  const mdhd = findBox(moov, HEAD, 'trak', 'mdia', 'mdhd')
-  const stsd = findBox(moov, HEAD, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
-  const [entry] = stsd ? insideOf(stsd, SAMPLE_ENTRIES) : []
+export function readInitSegment(moov: Buffer): InitSegmentInfo {
+  const mdhd = findBox(moov, BOX_HEADER_BYTES, 'trak', 'mdia', 'mdhd')
+  const stsd = findBox(moov, BOX_HEADER_BYTES, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
+  const [entry] = stsd ? listChildBoxes(stsd, SAMPLE_ENTRIES) : []
   if (!mdhd || !entry) throw new Error('the opening of an MP4 stream has no track')
-  return { timescale: mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20), codec: codecOf(entry.type, entry.bytes) }
+  return { timescale: mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20), codec: readCodec(entry.type, entry.bytes) }
 }
 
-function codecOf(type: string, entry: Buffer): string {
+function readCodec(type: string, entry: Buffer): string {
   if (type === 'mp4a') return AAC_LC // the only kind of AAC we encode
-  const avcC = insideOf(entry, INSIDE_AVC1).find((box) => box.type === 'avcC')?.bytes
+  const avcC = listChildBoxes(entry, INSIDE_AVC1).find((box) => box.type === 'avcC')?.bytes
   if (type !== 'avc1' || !avcC) throw new Error(`"${type}" is not a codec we make`)
   return `avc1.${avcC.toString('hex', 9, 12)}`
 }
@@ -36,17 +36,17 @@ const BEFORE_DEFAULT = [
 ] as const
 
 /** How long the samples of a `moof` box play, in units of the track's timescale. */
-export function durationOf(moof: Buffer): number {
-  const traf = findBox(moof, HEAD, 'traf')
-  const tfhd = traf && findBox(traf, HEAD, 'tfhd')
+export function readFragmentDuration(moof: Buffer): number {
+  const traf = findBox(moof, BOX_HEADER_BYTES, 'traf')
+  const tfhd = traf && findBox(traf, BOX_HEADER_BYTES, 'tfhd')
   if (!traf || !tfhd) throw new Error('a fragment of an MP4 stream has no track')
-  const usual = defaultDuration(tfhd)
-  return insideOf(traf)
+  const usual = readDefaultDuration(tfhd)
+  return listChildBoxes(traf)
     .filter((box) => box.type === 'trun')
-    .reduce((sum, { bytes }) => sum + runDuration(bytes, usual), 0)
+    .reduce((sum, { bytes }) => sum + readRunDuration(bytes, usual), 0)
 }
 
-function defaultDuration(tfhd: Buffer): number {
+function readDefaultDuration(tfhd: Buffer): number {
   const flags = tfhd.readUInt32BE(8) & 0xffffff
   if (!(flags & DEFAULT_DURATION)) return 0
   return tfhd.readUInt32BE(BEFORE_DEFAULT.reduce((at, [flag, size]) => (flags & flag ? at + size : at), 16))
@@ -54,7 +54,7 @@ function defaultDuration(tfhd: Buffer): number {
 
 const OWN_DURATION = 0x100
 
-function runDuration(trun: Buffer, usual: number): number {
+function readRunDuration(trun: Buffer, usual: number): number {
   const flags = trun.readUInt32BE(8) & 0xffffff
   const samples = trun.readUInt32BE(12)
   if (!(flags & OWN_DURATION)) return samples * usual

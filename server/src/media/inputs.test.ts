@@ -1,17 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { binaries, kinds, makeFilmFile, type Kind } from '../../testing/films.ts'
-import { makeKind, watch, type Making } from '../../testing/watched.ts'
+import { binaries, filmKinds, makeFilmFile, type FilmKind } from '../../testing/films.ts'
+import { transcodeKind, decodeRendition, type TranscodedFilm } from '../../testing/watched.ts'
 import { Refusal } from '../platform/errors.ts'
-import { perSecond } from './film.ts'
-import { probe } from './probe.ts'
+import { framesPerSecond } from './film.ts'
+import { probeFilm } from './probe.ts'
 
 const TABLE = fileURLToPath(new URL('../../../docs/INPUTS.md', import.meta.url))
 const rows: string[][] = []
 
 /** What must come of each kind: pictures as size and frames a second, sounds and captions by language. */
-const accepted: Partial<Record<Kind, { pictures: string[]; sounds?: string[]; captions?: string[] }>> = {
+const ACCEPTED_INPUTS: Partial<
+  Record<FilmKind, { pictures: string[]; sounds?: string[]; captions?: string[] }>
+> = {
   'mp4-h264': { pictures: ['426x240@25', '640x360@25'], sounds: ['und'] },
   'mov-prores': { pictures: ['426x240@25', '640x360@25'], sounds: ['und'] },
   'mkv-hevc': { pictures: ['426x240@25', '640x360@25'], sounds: ['und'] },
@@ -43,7 +45,7 @@ const accepted: Partial<Record<Kind, { pictures: string[]; sounds?: string[]; ca
   subtitles: { pictures: ['426x240@25', '640x360@25'], sounds: ['und'], captions: ['en', 'fr'] },
 }
 
-const refused: Partial<Record<Kind, string>> = {
+const REFUSED_INPUTS: Partial<Record<FilmKind, string>> = {
   empty: 'film_empty',
   text: 'film_is_playlist',
   m3u8: 'film_is_playlist',
@@ -67,19 +69,19 @@ const refused: Partial<Record<Kind, string>> = {
 }
 
 /** Every rendition, decoded to its last frame, is as long as the film and has its key frames where the others do. */
-async function expectWhole({ film, made, folder }: Making) {
-  const pictures = await Promise.all(made.pictures.map(({ name }) => watch(folder, name)))
+async function expectWhole({ film, made, folder }: TranscodedFilm) {
+  const pictures = await Promise.all(made.pictures.map(({ name }) => decodeRendition(folder, name)))
   for (const [index, { width, height, frames, keys, duration }] of pictures.entries()) {
     const variant = made.pictures[index]!
     expect([width, height]).toEqual([variant.width, variant.height])
     expect(frames).toBe(Math.round(duration * variant.frame_rate))
     expect(keys).toEqual(film.duration > 1.05 ? [0, 1] : [0])
   }
-  const frame = film.picture ? 1 / perSecond(film.picture.frame_rate) : 0
+  const frame = film.picture ? 1 / framesPerSecond(film.picture.frame_rate) : 0
   for (const { duration } of pictures)
     expect(Math.abs(duration - film.duration)).toBeLessThan(0.1 + 2 * frame)
   for (const { name } of made.sounds) {
-    expect(Math.abs((await watch(folder, name)).duration - film.duration)).toBeLessThan(0.12)
+    expect(Math.abs((await decodeRendition(folder, name)).duration - film.duration)).toBeLessThan(0.12)
   }
   const master = await readFile(`${folder}/master.m3u8`, 'utf8')
   for (const { name } of [...made.pictures, ...made.sounds]) expect(master).toContain(`${name}/index.m3u8`)
@@ -88,9 +90,12 @@ async function expectWhole({ film, made, folder }: Making) {
 const languages = (tracks: readonly { language: string }[]) => tracks.map(({ language }) => language)
 
 describe('what people have becomes playable', () => {
-  for (const [kind, expected] of Object.entries(accepted) as [Kind, (typeof accepted)[Kind] & {}][]) {
-    it(`${kinds[kind].about}`, { timeout: 120_000 }, async () => {
-      const making = await makeKind(kind)
+  for (const [kind, expected] of Object.entries(ACCEPTED_INPUTS) as [
+    FilmKind,
+    (typeof ACCEPTED_INPUTS)[FilmKind] & {},
+  ][]) {
+    it(`${filmKinds[kind].about}`, { timeout: 120_000 }, async () => {
+      const making = await transcodeKind(kind)
       const { made } = making
       const pictures = made.pictures.map(
         ({ width, height, frame_rate }) => `${width}x${height}@${frame_rate}`,
@@ -115,16 +120,16 @@ describe('what people have becomes playable', () => {
   }
 })
 
-async function refusalOf(kind: Kind): Promise<unknown> {
+async function refusalOf(kind: FilmKind): Promise<unknown> {
   const source = await makeFilmFile(kind)
-  return probe(source, binaries)
-    .then(() => makeKind(kind)) // some faults only show when the pictures are decoded
+  return probeFilm(source, binaries)
+    .then(() => transcodeKind(kind)) // some faults only show when the pictures are decoded
     .catch((error: unknown) => error)
 }
 
 describe('what cannot be played is refused in words', () => {
-  for (const [kind, code] of Object.entries(refused) as [Kind, string][]) {
-    it(`${kinds[kind].about}`, { timeout: 60_000 }, async () => {
+  for (const [kind, code] of Object.entries(REFUSED_INPUTS) as [FilmKind, string][]) {
+    it(`${filmKinds[kind].about}`, { timeout: 60_000 }, async () => {
       const refusal = await refusalOf(kind)
       expect(refusal).toBeInstanceOf(Refusal)
       expect((refusal as Refusal).code).toBe(code)
@@ -133,8 +138,8 @@ describe('what cannot be played is refused in words', () => {
   }
 })
 
-const row = (kind: Kind, outcome: string, ...lists: string[][]) => [
-  kinds[kind].about,
+const row = (kind: FilmKind, outcome: string, ...lists: string[][]) => [
+  filmKinds[kind].about,
   outcome,
   ...lists.map((list) => list.join(', ').replaceAll('x', ' × ').replaceAll('@', ' at ') || '–'),
 ]

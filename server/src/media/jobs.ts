@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Refusal } from '../platform/errors.ts'
-import { job } from '../platform/jobs.ts'
-import { FilmNotMade } from './errors.ts'
-import { failFilm, processFilm } from './process.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { EncodingFailed } from './errors.ts'
+import { recordEncodingFailure, processVideoFile } from './video-processing.ts'
 
-/** Makes an uploaded film playable, however often it is interrupted. */
-export const processVideo = job({
+/** Encodes an uploaded video; resumes after interruptions. */
+export const processVideo = defineJob({
   name: 'media.process-video',
   payload: Type.Object({ video_id: Type.Integer() }),
   attempts: 5,
@@ -13,20 +13,20 @@ export const processVideo = job({
 
   async run(ctx, { video_id }, signal) {
     try {
-      await processFilm(ctx, video_id, signal)
+      await processVideoFile(ctx, video_id, signal)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await failFilm(ctx, video_id, error) // what is wrong with the film stays wrong: no second attempt
+      await recordEncodingFailure(ctx, video_id, error) // what is wrong with the film stays wrong: no second attempt
     }
   },
 
-  async waiting(ctx, { video_id }, part) {
+  async onUnavailable(ctx, { video_id }, part) {
     if (part !== 'storage') return
     await ctx.db.updateTable('video').set({ waiting_for: part }).where('id', '=', video_id).execute()
   },
 
-  givenUp: (ctx, { video_id }, error) => {
+  onGivenUp: (ctx, { video_id }, error) => {
     ctx.log.error({ err: error, video_id }, 'a film could not be made')
-    return failFilm(ctx, video_id, FilmNotMade())
+    return recordEncodingFailure(ctx, video_id, EncodingFailed())
   },
 })

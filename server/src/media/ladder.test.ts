@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Film, Picture } from './film.ts'
-import { constantRate, halvedAbove30 } from './frame-rates.ts'
-import { groupsOf, ladderOf } from './ladder.ts'
+import type { ProbedFilm, VideoStream } from './film.ts'
+import { chooseConstantRate, halveAbove30 } from './frame-rates.ts'
+import { keyframeIntervals, planLadder } from './ladder.ts'
 
-const picture = (over: Partial<Picture> = {}): Picture => ({
+const picture = (over: Partial<VideoStream> = {}): VideoStream => ({
   stream: 0,
   codec: 'h264',
   width: 1920,
@@ -20,7 +20,7 @@ const picture = (over: Partial<Picture> = {}): Picture => ({
   ...over,
 })
 
-const film = (over: Partial<Picture> = {}): Film => ({
+const film = (over: Partial<VideoStream> = {}): ProbedFilm => ({
   container: 'mov',
   size: 1e9,
   duration: 60,
@@ -29,8 +29,8 @@ const film = (over: Partial<Picture> = {}): Film => ({
   texts: [],
 })
 
-const sizes = (over: Partial<Picture>) => {
-  const { low, high } = ladderOf(film(over))
+const sizes = (over: Partial<VideoStream>) => {
+  const { low, high } = planLadder(film(over))
   const text = (rungs: { width: number; height: number }[]) =>
     rungs.map(({ width, height }) => `${width}x${height}`)
   return { low: text(low), high: text(high) }
@@ -77,7 +77,7 @@ describe('the ladder', () => {
     const side = fc.integer({ min: 16, max: 8192 })
     fc.assert(
       fc.property(side, side, (width, height) => {
-        const { low, high } = ladderOf(film({ width, height }))
+        const { low, high } = planLadder(film({ width, height }))
         const rungs = [...low, ...high]
         expect(rungs.length).toBeGreaterThan(0)
         expect(new Set(rungs.map(({ name }) => name)).size).toBe(rungs.length)
@@ -94,18 +94,18 @@ describe('the ladder', () => {
   })
 
   it('caps more bits for more picture, and more for fast films', () => {
-    const most = [...ladderOf(film()).low, ...ladderOf(film()).high].map((rung) => rung.most)
+    const most = [...planLadder(film()).low, ...planLadder(film()).high].map((rung) => rung.maxBitrate)
     expect(most).toEqual([400_000, 1_200_000, 2_800_000, 5_000_000])
-    const fast = ladderOf(film({ frame_rate: { frames: 60, seconds: 1 } }))
-    expect([fast.low[1]!.most, fast.high[1]!.most]).toEqual([1_200_000, 7_000_000])
+    const fast = planLadder(film({ frame_rate: { frames: 60, seconds: 1 } }))
+    expect([fast.low[1]!.maxBitrate, fast.high[1]!.maxBitrate]).toEqual([1_200_000, 7_000_000])
   })
 })
 
 describe('groups of pictures', () => {
   it('begin at the same moments in all rungs, the first after a second, all others after four', () => {
-    const ladder = ladderOf(film({ frame_rate: { frames: 60_000, seconds: 1001 } }))
-    expect(groupsOf(ladder.low[0]!, ladder)).toEqual({ first: 30, others: 120 })
-    expect(groupsOf(ladder.high[1]!, ladder)).toEqual({ first: 60, others: 240 })
+    const ladder = planLadder(film({ frame_rate: { frames: 60_000, seconds: 1001 } }))
+    expect(keyframeIntervals(ladder.low[0]!, ladder)).toEqual({ first: 30, others: 120 })
+    expect(keyframeIntervals(ladder.high[1]!, ladder)).toEqual({ first: 60, others: 240 })
   })
 })
 
@@ -128,11 +128,11 @@ describe('the constant frame rate', () => {
     ['is 25 where nothing is said', undefined, undefined, rate(25), false],
   ] as const
   it.each(cases)('%s', (_, average, finest, wanted, varies) => {
-    expect(constantRate(average, finest)).toEqual({ rate: wanted, varies })
+    expect(chooseConstantRate(average, finest)).toEqual({ rate: wanted, varies })
   })
 
   it('is at most about 30 for low rungs, by whole frames', () => {
-    expect(halvedAbove30(rate(50))).toEqual(rate(50, 2))
-    expect(halvedAbove30(rate(30))).toEqual(rate(30))
+    expect(halveAbove30(rate(50))).toEqual(rate(50, 2))
+    expect(halveAbove30(rate(30))).toEqual(rate(30))
   })
 })

@@ -1,20 +1,20 @@
-import { halvedAbove30 } from './frame-rates.ts'
-import { perSecond, type Film, type Picture, type Rate } from './film.ts'
+import { halveAbove30 } from './frame-rates.ts'
+import { framesPerSecond, type ProbedFilm, type VideoStream, type FrameRate } from './film.ts'
 
-export interface Rung {
+export interface RenditionSpec {
   /** Also the name of its folder. */
   name: string
   width: number
   height: number
-  frame_rate: Rate
-  /** Bits a second it never exceeds for long. */
-  most: number
+  frame_rate: FrameRate
+  /** Maximum bits per second. */
+  maxBitrate: number
 }
 
-/** The rungs to make, in two goes: the low ones come first so that the film can be watched early. */
-export interface Ladder {
-  low: Rung[]
-  high: Rung[]
+/** The renditions to encode, in two passes: the low ones come first so that the film is playable early. */
+export interface EncodingLadder {
+  low: RenditionSpec[]
+  high: RenditionSpec[]
 }
 
 // Bits a second that 30 frames of a busy film need at each class of size. Quality is constant (CRF) below these caps.
@@ -37,9 +37,9 @@ const THRIFTY = ['hevc', 'vp9', 'av1', 'vvc']
  * The renditions of a picture. None is larger than the source; the largest is the source's own size up to 2160 lines,
  * and one in between is left out when it is nearly as large as the next, or may have more bits than the source carries.
  */
-export function ladderOf({ picture, size, duration }: Film): Ladder {
+export function planLadder({ picture, size, duration }: ProbedFilm): EncodingLadder {
   if (!picture) return { low: [], high: [] }
-  const top = Math.min(linesOf(picture), CLASSES.at(-1)!.lines)
+  const top = Math.min(nominalHeight(picture), CLASSES.at(-1)!.lines)
   const carried = (picture.bit_rate ?? (size * 8) / duration) * (THRIFTY.includes(picture.codec) ? 2 : 1)
   const between = CLASSES.filter(
     ({ lines, most }) => lines <= top * WORTH_IT && (lines <= LOW_LINES || most < carried),
@@ -47,38 +47,38 @@ export function ladderOf({ picture, size, duration }: Film): Ladder {
   const lines = [...between.map((rung) => rung.lines), top]
   const isOneGo = top <= ONE_GO_LINES
   const isLow = (height: number) => isOneGo || height <= LOW_LINES
-  const slow = halvedAbove30(picture.frame_rate)
+  const slow = halveAbove30(picture.frame_rate)
   return {
-    low: lines.filter(isLow).map((height) => rungOf(picture, height, slow)),
+    low: lines.filter(isLow).map((height) => planRendition(picture, height, slow)),
     high: lines
       .filter((height) => !isLow(height))
-      .map((height) => rungOf(picture, height, picture.frame_rate)),
+      .map((height) => planRendition(picture, height, picture.frame_rate)),
   }
 }
 
 /** How large a picture counts as: the lines of the 16:9 or 9:16 frame around it. A 1920 × 800 film is a 1080. */
-export const linesOf = ({ width, height }: Pick<Picture, 'width' | 'height'>) =>
+export const nominalHeight = ({ width, height }: Pick<VideoStream, 'width' | 'height'>) =>
   Math.ceil(Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16))
 
-function rungOf(picture: Picture, lines: number, rate: Rate): Rung {
-  const scale = Math.min(1, lines / linesOf(picture))
+function planRendition(picture: VideoStream, lines: number, rate: FrameRate): RenditionSpec {
+  const scale = Math.min(1, lines / nominalHeight(picture))
   return {
     name: `v${lines}`,
-    width: even(picture.width, scale),
-    height: even(picture.height, scale),
+    width: toEvenPixels(picture.width, scale),
+    height: toEvenPixels(picture.height, scale),
     frame_rate: rate,
-    most: Math.round(mostAt(lines) * (perSecond(rate) > 31 ? FAST_EXTRA : 1)),
+    maxBitrate: Math.round(maxBitrateAt(lines) * (framesPerSecond(rate) > 31 ? FAST_EXTRA : 1)),
   }
 }
 
 /** H.264 in 4:2:0 has no odd sizes; the odd line is squeezed in rather than cut off. */
-function even(pixels: number, scale: number): number {
+function toEvenPixels(pixels: number, scale: number): number {
   const most = Math.max(2, Math.floor(pixels / 2) * 2)
   return Math.min(most, Math.max(2, Math.round((pixels * scale) / 2) * 2))
 }
 
 /** The cap between two classes, in proportion to the picture's area. */
-function mostAt(lines: number): number {
+function maxBitrateAt(lines: number): number {
   const above = CLASSES.find((rung) => rung.lines >= lines) ?? CLASSES.at(-1)!
   const most = above.most * (lines / above.lines) ** 2
   const below = CLASSES.findLast((rung) => rung.lines < lines) ?? { ...LOWEST, most: 0 }
@@ -88,11 +88,14 @@ function mostAt(lines: number): number {
 const FIRST_SECONDS = 1
 const GROUP_SECONDS = 4
 
-/** Frames of the first group of pictures and of all others: one second for a quick start, then four. */
-export function groupsOf(rung: Rung, ladder: Ladder): { first: number; others: number } {
+/** Frames in the first keyframe interval and in all others: one second for a quick start, then four. */
+export function keyframeIntervals(
+  rung: RenditionSpec,
+  ladder: EncodingLadder,
+): { first: number; others: number } {
   // All rungs count in frames of the slowest, so that their groups begin at the same moments to the frame.
-  const slowest = perSecond((ladder.low[0] ?? rung).frame_rate)
-  const times = Math.round(perSecond(rung.frame_rate) / slowest)
+  const slowest = framesPerSecond((ladder.low[0] ?? rung).frame_rate)
+  const times = Math.round(framesPerSecond(rung.frame_rate) / slowest)
   return {
     first: times * Math.max(1, Math.round(FIRST_SECONDS * slowest)),
     others: times * Math.max(1, Math.round(GROUP_SECONDS * slowest)),

@@ -1,18 +1,18 @@
 import type { Job } from '../platform/jobs.ts'
-import { takeChecksum } from './checksum.ts'
+import { recordChecksum } from './checksum.ts'
 import { processVideo } from './jobs.ts'
-import { sweepLeftFiles } from './left-files.ts'
-import { failStuckFilms } from './stuck-films.ts'
-import type { Programs } from './programs.ts'
-import { removeVideoFiles } from './removal.ts'
-import { sweepingUploads } from './upload-jobs.ts'
+import { sweepOrphanedFiles } from './orphaned-files.ts'
+import { failStuckVideos } from './stuck-videos.ts'
+import type { ProgramGateway } from './program-gateway.ts'
+import { removeVideoFiles } from './video-removal.ts'
+import { sweepUploadsJob } from './upload-jobs.ts'
 
-/** Everything the room does behind the pages. */
-export const mediaJobs = (programs: Programs): Job[] => [
+/** All background jobs of this room. */
+export const mediaJobs = (programs: ProgramGateway): Job[] => [
   processVideo,
-  takeChecksum,
+  recordChecksum,
   removeVideoFiles,
-  failStuckFilms,
-  sweepLeftFiles,
-  sweepingUploads(programs),
+  failStuckVideos,
+  sweepOrphanedFiles,
+  sweepUploadsJob(programs),
 ]

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  bandwidthOf,
-  masterPlaylist,
-  mediaPlaylist,
-  type PictureVariant,
-  type SoundVariant,
+  measureBandwidth,
+  formatMasterPlaylist,
+  formatMediaPlaylist,
+  type VideoVariant,
+  type AudioVariant,
 } from './playlists.ts'
 
 describe('the bandwidth of a rendition', () => {
@@ -15,12 +15,12 @@ describe('the bandwidth of a rendition', () => {
       { duration: 4, bytes: 500_000 },
       { duration: 4, bytes: 250_000 },
     ]
-    expect(bandwidthOf(segments)).toEqual({ average: Math.ceil(10_000_000 / 9), peak: 1_600_000 })
+    expect(measureBandwidth(segments)).toEqual({ average: Math.ceil(10_000_000 / 9), peak: 1_600_000 })
   })
 
   it('is the average of a film shorter than any run', () => {
-    expect(bandwidthOf([{ duration: 0.5, bytes: 1000 }])).toEqual({ average: 16_000, peak: 16_000 })
-    expect(bandwidthOf([])).toEqual({ average: 0, peak: 0 })
+    expect(measureBandwidth([{ duration: 0.5, bytes: 1000 }])).toEqual({ average: 16_000, peak: 16_000 })
+    expect(measureBandwidth([])).toEqual({ average: 0, peak: 0 })
   })
 
   it('never peaks below its average', () => {
@@ -30,7 +30,7 @@ describe('the bandwidth of a rendition', () => {
     })
     fc.assert(
       fc.property(fc.array(segment), (segments) => {
-        const { peak, average } = bandwidthOf(segments)
+        const { peak, average } = measureBandwidth(segments)
         expect(peak).toBeGreaterThanOrEqual(average)
       }),
     )
@@ -44,18 +44,18 @@ describe('a media playlist', () => {
   ]
 
   it('only grows, and ends with its last word', () => {
-    const growing = mediaPlaylist(segments, false)
+    const growing = formatMediaPlaylist(segments, false)
     expect(growing).toContain('#EXT-X-PLAYLIST-TYPE:EVENT\n')
-    expect(mediaPlaylist([...segments, segments[1]!], false).startsWith(growing)).toBe(true)
-    expect(mediaPlaylist(segments, true)).toBe(`${growing}#EXT-X-ENDLIST\n`)
+    expect(formatMediaPlaylist([...segments, segments[1]!], false).startsWith(growing)).toBe(true)
+    expect(formatMediaPlaylist(segments, true)).toBe(`${growing}#EXT-X-ENDLIST\n`)
   })
 
   it('names its segments with their seconds', () => {
-    expect(mediaPlaylist(segments, true)).toContain('#EXTINF:4.00400,\n00002.m4s\n')
+    expect(formatMediaPlaylist(segments, true)).toContain('#EXTINF:4.00400,\n00002.m4s\n')
   })
 })
 
-const picture: PictureVariant = {
+const picture: VideoVariant = {
   name: 'v480',
   width: 854,
   height: 480,
@@ -63,7 +63,7 @@ const picture: PictureVariant = {
   codec: 'avc1.64001f',
   bandwidth: { peak: 1_000_000, average: 700_000 },
 }
-const sound: SoundVariant = {
+const sound: AudioVariant = {
   name: 'a-1',
   language: 'en',
   label: 'English "original"\n',
@@ -74,7 +74,7 @@ const sound: SoundVariant = {
 
 describe('the master playlist', () => {
   it('adds the sound to what a picture needs', () => {
-    const lines = masterPlaylist(
+    const lines = formatMasterPlaylist(
       [picture],
       [sound, { ...sound, name: 'a-2', language: 'und', default: false }],
     ).split('\n')
@@ -88,7 +88,7 @@ describe('the master playlist', () => {
   })
 
   it('speaks of no sound where there is none, and of no picture in a film for the ear', () => {
-    expect(masterPlaylist([picture], [])).not.toContain('AUDIO')
-    expect(masterPlaylist([], [sound])).toContain('CODECS="mp4a.40.2",AUDIO="sound"\na-1/index.m3u8')
+    expect(formatMasterPlaylist([picture], [])).not.toContain('AUDIO')
+    expect(formatMasterPlaylist([], [sound])).toContain('CODECS="mp4a.40.2",AUDIO="sound"\na-1/index.m3u8')
   })
 })

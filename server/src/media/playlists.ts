@@ -1,5 +1,5 @@
-/** A segment as playlists speak of it. */
-export interface Measured {
+/** Duration and size of a segment. */
+export interface SegmentMeasure {
   /** Seconds. */
   duration: number
   bytes: number
@@ -20,7 +20,7 @@ export const PLAYLIST_FILE = 'index.m3u8'
 export const MASTER_FILE = 'master.m3u8'
 
 /** The playlist of one rendition: it only ever grows, and ends with its last word when `complete`. */
-export function mediaPlaylist(segments: readonly Measured[], complete: boolean): string {
+export function formatMediaPlaylist(segments: readonly SegmentMeasure[], complete: boolean): string {
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -40,31 +40,32 @@ export function mediaPlaylist(segments: readonly Measured[], complete: boolean):
  * Peak and average bits a second of a rendition, as RFC 8216 (4.3.4.2) defines them: the peak is the largest rate of any
  * run of segments that lasts between half and one and a half target durations.
  */
-export function bandwidthOf(segments: readonly Measured[]): Bandwidth {
-  const average = rateOf(segments.reduce(add, NOTHING))
-  const rates = segments.flatMap((_, start) => ratesFrom(segments, start))
+export function measureBandwidth(segments: readonly SegmentMeasure[]): Bandwidth {
+  const average = computeBitrate(segments.reduce(addMeasures, EMPTY_MEASURE))
+  const rates = segments.flatMap((_, start) => listBitratesFrom(segments, start))
   return { average, peak: rates.reduce((most, rate) => Math.max(most, rate), average) }
 }
 
-const NOTHING: Measured = { duration: 0, bytes: 0 }
-const add = (a: Measured, b: Measured): Measured => ({
+const EMPTY_MEASURE: SegmentMeasure = { duration: 0, bytes: 0 }
+const addMeasures = (a: SegmentMeasure, b: SegmentMeasure): SegmentMeasure => ({
   duration: a.duration + b.duration,
   bytes: a.bytes + b.bytes,
 })
-const rateOf = ({ duration, bytes }: Measured) => (duration > 0 ? Math.ceil((bytes * 8) / duration) : 0)
+const computeBitrate = ({ duration, bytes }: SegmentMeasure) =>
+  duration > 0 ? Math.ceil((bytes * 8) / duration) : 0
 
-function ratesFrom(segments: readonly Measured[], start: number): number[] {
+function listBitratesFrom(segments: readonly SegmentMeasure[], start: number): number[] {
   const rates: number[] = []
-  let run = NOTHING
+  let run = EMPTY_MEASURE
   for (let index = start; index < segments.length; index += 1) {
-    run = add(run, segments[index]!)
+    run = addMeasures(run, segments[index]!)
     if (run.duration > TARGET_SECONDS * 1.5) break
-    if (run.duration >= TARGET_SECONDS * 0.5) rates.push(rateOf(run))
+    if (run.duration >= TARGET_SECONDS * 0.5) rates.push(computeBitrate(run))
   }
   return rates
 }
 
-export interface PictureVariant {
+export interface VideoVariant {
   name: string
   width: number
   height: number
@@ -74,7 +75,7 @@ export interface PictureVariant {
   bandwidth: Bandwidth
 }
 
-export interface SoundVariant {
+export interface AudioVariant {
   name: string
   /** BCP 47, or `und`. */
   language: string
@@ -84,73 +85,78 @@ export interface SoundVariant {
   bandwidth: Bandwidth
 }
 
-const SOUNDS = 'sound'
+const AUDIO_GROUP = 'sound'
 
 /** The playlist that names all renditions, smallest first, so that a player begins with what comes soonest. */
-export function masterPlaylist(pictures: readonly PictureVariant[], sounds: readonly SoundVariant[]): string {
+export function formatMasterPlaylist(
+  pictures: readonly VideoVariant[],
+  sounds: readonly AudioVariant[],
+): string {
   const variants =
-    pictures.length > 0 ? pictures.map((picture) => pictureVariant(picture, sounds)) : [soundVariant(sounds)]
+    pictures.length > 0
+      ? pictures.map((picture) => formatVideoVariant(picture, sounds))
+      : [formatAudioVariant(sounds)]
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...sounds.map(soundMedia),
+    ...sounds.map(audioMediaTag),
     ...variants.flat(),
     '',
   ].join('\n')
 }
 
-const loudest = (sounds: readonly SoundVariant[]): Bandwidth => ({
+const maxAudioBandwidth = (sounds: readonly AudioVariant[]): Bandwidth => ({
   peak: Math.max(0, ...sounds.map(({ bandwidth }) => bandwidth.peak)),
   average: Math.max(0, ...sounds.map(({ bandwidth }) => bandwidth.average)),
 })
 
-const soundMedia = (sound: SoundVariant) =>
-  `#EXT-X-MEDIA:${attributes({
+const audioMediaTag = (sound: AudioVariant) =>
+  `#EXT-X-MEDIA:${formatAttributes({
     TYPE: 'AUDIO',
-    'GROUP-ID': quoted(SOUNDS),
-    NAME: quoted(sound.label),
-    ...(sound.language !== 'und' && { LANGUAGE: quoted(sound.language) }),
+    'GROUP-ID': quoteAttribute(AUDIO_GROUP),
+    NAME: quoteAttribute(sound.label),
+    ...(sound.language !== 'und' && { LANGUAGE: quoteAttribute(sound.language) }),
     DEFAULT: sound.default ? 'YES' : 'NO',
     AUTOSELECT: 'YES',
-    CHANNELS: quoted('2'),
-    URI: quoted(`${sound.name}/${PLAYLIST_FILE}`),
+    CHANNELS: quoteAttribute('2'),
+    URI: quoteAttribute(`${sound.name}/${PLAYLIST_FILE}`),
   })}`
 
-function pictureVariant(picture: PictureVariant, sounds: readonly SoundVariant[]): string[] {
-  const sound = loudest(sounds)
+function formatVideoVariant(picture: VideoVariant, sounds: readonly AudioVariant[]): string[] {
+  const sound = maxAudioBandwidth(sounds)
   const codecs = [picture.codec, ...new Set(sounds.map(({ codec }) => codec))]
-  return variant(`${picture.name}/${PLAYLIST_FILE}`, {
+  return streamInfLines(`${picture.name}/${PLAYLIST_FILE}`, {
     BANDWIDTH: String(picture.bandwidth.peak + sound.peak),
     'AVERAGE-BANDWIDTH': String(picture.bandwidth.average + sound.average),
-    CODECS: quoted(codecs.join(',')),
+    CODECS: quoteAttribute(codecs.join(',')),
     RESOLUTION: `${picture.width}x${picture.height}`,
     'FRAME-RATE': picture.frame_rate.toFixed(3),
-    ...(sounds.length > 0 && { AUDIO: quoted(SOUNDS) }),
+    ...(sounds.length > 0 && { AUDIO: quoteAttribute(AUDIO_GROUP) }),
   })
 }
 
-function soundVariant(sounds: readonly SoundVariant[]): string[] {
+function formatAudioVariant(sounds: readonly AudioVariant[]): string[] {
   const main = sounds.find((sound) => sound.default) ?? sounds[0]
   if (!main) throw new Error('a film without picture and sound has no playlist')
-  const { peak, average } = loudest(sounds)
-  return variant(`${main.name}/${PLAYLIST_FILE}`, {
+  const { peak, average } = maxAudioBandwidth(sounds)
+  return streamInfLines(`${main.name}/${PLAYLIST_FILE}`, {
     BANDWIDTH: String(peak),
     'AVERAGE-BANDWIDTH': String(average),
-    CODECS: quoted(main.codec),
-    AUDIO: quoted(SOUNDS),
+    CODECS: quoteAttribute(main.codec),
+    AUDIO: quoteAttribute(AUDIO_GROUP),
   })
 }
 
-const variant = (uri: string, values: Record<string, string>) => [
-  `#EXT-X-STREAM-INF:${attributes(values)}`,
+const streamInfLines = (uri: string, values: Record<string, string>) => [
+  `#EXT-X-STREAM-INF:${formatAttributes(values)}`,
   uri,
 ]
 
-const attributes = (values: Record<string, string>) =>
+const formatAttributes = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)
     .join(',')
 
 /** A quoted string of HLS knows no escapes: what would end it is left out. */
-const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
+const quoteAttribute = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { viewerKeyOf } from '../members/sessions.ts'
-import { signFilm } from './addresses.ts'
-import { mediaPlaylist } from './playlists.ts'
-import { checkGrant, limitOf, signGrant } from './signing.ts'
+import { signFilmFolder } from './signed-film.ts'
+import { formatMediaPlaylist } from './playlists.ts'
+import { checkFilmGrant, readTokenLimit, signFilmGrant } from './film-token.ts'
 
 const world = await makeWorld()
 const ana = { cookie: 'matinee_guest=ana' }
@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
   '1/hls/storyboard.vtt': 'WEBVTT',
   '1/hls/storyboard-1.webp': 'sheet',
   '1/hls/v480/init.mp4': 'init',
-  '1/hls/v480/index.m3u8': mediaPlaylist(
+  '1/hls/v480/index.m3u8': formatMediaPlaylist(
     Array.from({ length: 20 }, () => ({ duration: 4, bytes: 1 })),
     true,
   ),
@@ -32,7 +32,7 @@ async function withPreview({ ctx, storeId, app, make }: World, seconds: number |
 
   const key = viewerKeyOf({ cookies: app.parseCookie(ana.cookie), protocol: 'http' } as never)
   const store = { id: storeId, locale: 'en' }
-  const { address } = signFilm({ ...ctx, store } as never, key, id, { seconds })
+  const { address } = signFilmFolder({ ...ctx, store } as never, key, id, { seconds })
   const url = (path: string) => address(`videos/${id}/${path}`)
   const get = (path: string, headers: object = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: url(path), headers: { ...ana, ...headers } })
@@ -100,15 +100,15 @@ it('cannot be made longer: its end is signed', async () => {
   const { media } = world.ctx.secrets
   const grant = { storeId: world.storeId, videoId: id, viewerKey: key }
   const now = Math.floor(Date.now() / 1000)
-  expect(checkGrant(media, longer.toString('base64url'), { ...grant, seconds: 3600 }, now)).toBe('forged')
+  expect(checkFilmGrant(media, longer.toString('base64url'), { ...grant, seconds: 3600 }, now)).toBe('forged')
   expect((await get('1/hls/v480/00001.m4s', { cookie: 'matinee_guest=ben' })).statusCode).toBe(403)
 })
 
 it('says how far it goes, and only where it goes no further', () => {
   const secret = Buffer.alloc(32, 1)
   const grant = { storeId: 1, videoId: 7, viewerKey: 'browser' }
-  expect(limitOf(signGrant(secret, { ...grant, seconds: 3600 }, 2000))).toBe(3600)
-  expect(limitOf(signGrant(secret, grant, 2000))).toBeUndefined()
+  expect(readTokenLimit(signFilmGrant(secret, { ...grant, seconds: 3600 }, 2000))).toBe(3600)
+  expect(readTokenLimit(signFilmGrant(secret, grant, 2000))).toBeUndefined()
 })
 
 it('is not there where the film has no such rendition', async () => {

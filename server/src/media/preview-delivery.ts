@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { text } from 'node:stream/consumers'
-import { cacheOf, typeOf } from '../platform/storage/media-types.ts'
+import { cacheControlOf, mediaTypeOf } from '../platform/storage/media-types.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { FileNotFound } from './delivery-errors.ts'
-import { deliver } from './delivery.ts'
-import { cutPlaylist, names, partOfPreview } from './preview.ts'
-import { folderOf } from './removal.ts'
+import { deliverFile } from './delivery.ts'
+import { truncatePlaylist, isInPlaylist, findPreviewPart } from './preview.ts'
+import { videoFolder } from './video-removal.ts'
 
-interface Asked {
+interface PreviewFileRequest {
   videoId: number
   /** In the film's folder. */
   path: string
@@ -15,32 +15,32 @@ interface Asked {
   seconds: number
 }
 
-/** Answers with a file of a film as far as the film's beginning goes: what lies behind it is not there. */
-export async function deliverPreview(
+/** Responds with a file of a film's preview; everything beyond the preview is not found. */
+export async function deliverPreviewFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { videoId, path, seconds }: Asked,
+  { videoId, path, seconds }: PreviewFileRequest,
 ) {
   const { storage } = request.server.ctx
-  const folder = folderOf(videoId)
+  const folder = videoFolder(videoId)
   const key = `${folder}/${path}`
-  const cache = `private, ${cacheOf(key)}`
-  const part = partOfPreview(path)
+  const cache = `private, ${cacheControlOf(key)}`
+  const part = findPreviewPart(path)
   if (!part) throw FileNotFound()
   if (part.kind === 'cut') {
-    const whole = await readText(storage, key)
+    const whole = await readStoredText(storage, key)
     return reply
-      .headers({ 'content-type': typeOf(key), 'cache-control': cache })
+      .headers({ 'content-type': mediaTypeOf(key), 'cache-control': cache })
       .send(part.cut(whole, seconds))
   }
   if (part.kind === 'segment') {
-    const playlist = cutPlaylist(await readText(storage, `${folder}/${part.playlist}`), seconds)
-    if (!names(playlist, part.file)) throw FileNotFound()
+    const playlist = truncatePlaylist(await readStoredText(storage, `${folder}/${part.playlist}`), seconds)
+    if (!isInPlaylist(playlist, part.file)) throw FileNotFound()
   }
-  return deliver(request, reply, { key, cache })
+  return deliverFile(request, reply, { key, cache })
 }
 
-async function readText(storage: Storage, key: string): Promise<string> {
+async function readStoredText(storage: Storage, key: string): Promise<string> {
   const file = await storage.open(key)
   if (!file) throw FileNotFound()
   return text(file.stream)

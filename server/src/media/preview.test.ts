@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutCaptions, cutPlaylist, names, partOfPreview } from './preview.ts'
-import { mediaPlaylist, segmentFile } from './playlists.ts'
+import { truncateCaptions, truncatePlaylist, isInPlaylist, findPreviewPart } from './preview.ts'
+import { formatMediaPlaylist, segmentFile } from './playlists.ts'
 
 const segments = (...durations: number[]) => durations.map((duration) => ({ duration, bytes: 1 }))
 
 describe('a cut playlist', () => {
-  const whole = mediaPlaylist(segments(1, 4, 4, 4), true)
+  const whole = formatMediaPlaylist(segments(1, 4, 4, 4), true)
 
   it('ends with the last segment that begins before the second', () => {
-    expect(cutPlaylist(whole, 5)).toBe(mediaPlaylist(segments(1, 4), true))
-    expect(cutPlaylist(whole, 6)).toBe(mediaPlaylist(segments(1, 4, 4), true))
-    expect(cutPlaylist(whole, 1)).toBe(mediaPlaylist(segments(1), true))
+    expect(truncatePlaylist(whole, 5)).toBe(formatMediaPlaylist(segments(1, 4), true))
+    expect(truncatePlaylist(whole, 6)).toBe(formatMediaPlaylist(segments(1, 4, 4), true))
+    expect(truncatePlaylist(whole, 1)).toBe(formatMediaPlaylist(segments(1), true))
   })
 
   it('is the whole one where the film is shorter, and goes on growing with it', () => {
-    expect(cutPlaylist(whole, 3600)).toBe(whole)
-    const growing = mediaPlaylist(segments(1, 4), false)
-    expect(cutPlaylist(growing, 30)).toBe(growing)
+    expect(truncatePlaylist(whole, 3600)).toBe(whole)
+    const growing = formatMediaPlaylist(segments(1, 4), false)
+    expect(truncatePlaylist(growing, 30)).toBe(growing)
   })
 
   it('names those segments and no others', () => {
     const durations = fc.array(fc.double({ min: 0.5, max: 10, noNaN: true }), { minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(durations, fc.integer({ min: 1, max: 3600 }), (given, seconds) => {
-        const cut = cutPlaylist(mediaPlaylist(segments(...given), true), seconds)
+        const cut = truncatePlaylist(formatMediaPlaylist(segments(...given), true), seconds)
         let start = 0
         for (const [index, duration] of given.entries()) {
-          expect(names(cut, segmentFile(index))).toBe(start < seconds)
+          expect(isInPlaylist(cut, segmentFile(index))).toBe(start < seconds)
           start += Number(duration.toFixed(5))
         }
         expect(cut.match(/#EXT-X-ENDLIST/g)).toHaveLength(1)
@@ -41,8 +41,8 @@ it('cuts captions before the first cue that begins too late', () => {
   const vtt = ['WEBVTT\n', cue('05', 'early'), cue('29', 'just'), cue('30', 'late'), cue('40', 'later')].join(
     '\n',
   )
-  expect(cutCaptions(vtt, 30)).toBe(['WEBVTT\n', cue('05', 'early'), cue('29', 'just')].join('\n'))
-  expect(cutCaptions(vtt, 59)).toBe(vtt)
+  expect(truncateCaptions(vtt, 30)).toBe(['WEBVTT\n', cue('05', 'early'), cue('29', 'just')].join('\n'))
+  expect(truncateCaptions(vtt, 59)).toBe(vtt)
 })
 
 it.each([
@@ -56,5 +56,5 @@ it.each([
   'captions/../1/hls/v480/00009.m4s',
   'original/film.mp4',
 ])('gives out nothing of %s', (path) => {
-  expect(partOfPreview(path)).toBeUndefined()
+  expect(findPreviewPart(path)).toBeUndefined()
 })

@@ -1,30 +1,30 @@
-import { readTiming } from './cue-times.ts'
+import { parseCueTiming } from './cue-times.ts'
 
 /** What there is of a film beside its pictures and sounds is not part of a preview: small pictures show all of it. */
 const MASTER = /^\d+\/hls\/master\.m3u8$/
 const IN_RENDITION = /^(?<folder>\d+\/hls\/[\w-]+\/)(?<file>index\.m3u8|init\.mp4|\d+\.m4s)$/
 const CAPTIONS = /^(?:\d+\/hls\/)?captions\/[\w.-]+\.vtt$/
 
-/** What of a file may be given out under an address of a film's beginning. */
-export type Part =
+/** Which part of a file may be served under a preview address. */
+export type PreviewPart =
   | { kind: 'whole' }
   | { kind: 'cut'; cut: (text: string, seconds: number) => string }
   /** Only where the cut playlist beside it names it. */
   | { kind: 'segment'; playlist: string; file: string }
 
 /** How a file of a film is given out in a preview, by its path in the film's folder; undefined where it is not. */
-export function partOfPreview(path: string): Part | undefined {
+export function findPreviewPart(path: string): PreviewPart | undefined {
   if (MASTER.test(path)) return { kind: 'whole' }
-  if (CAPTIONS.test(path)) return { kind: 'cut', cut: cutCaptions }
+  if (CAPTIONS.test(path)) return { kind: 'cut', cut: truncateCaptions }
   const { folder, file } = IN_RENDITION.exec(path)?.groups ?? {}
   if (!folder || !file) return undefined
   if (file === 'init.mp4') return { kind: 'whole' }
-  if (file === 'index.m3u8') return { kind: 'cut', cut: cutPlaylist }
+  if (file === 'index.m3u8') return { kind: 'cut', cut: truncatePlaylist }
   return { kind: 'segment', playlist: `${folder}index.m3u8`, file }
 }
 
 /** A rendition's playlist up to the last segment that begins before `seconds`, ended there. */
-export function cutPlaylist(playlist: string, seconds: number): string {
+export function truncatePlaylist(playlist: string, seconds: number): string {
   const lines = playlist.split('\n')
   let start = 0
   for (const [at, line] of lines.entries()) {
@@ -36,12 +36,12 @@ export function cutPlaylist(playlist: string, seconds: number): string {
 }
 
 /** Whether a playlist names a segment. */
-export const names = (playlist: string, file: string) => playlist.split('\n').includes(file)
+export const isInPlaylist = (playlist: string, file: string) => playlist.split('\n').includes(file)
 
 /** Captions up to the last cue that begins before `seconds`: they are kept in the order of their beginnings. */
-export function cutCaptions(vtt: string, seconds: number): string {
+export function truncateCaptions(vtt: string, seconds: number): string {
   const isBefore = (block: string) =>
-    block.split('\n').every((line) => (readTiming(line)?.start ?? 0) < seconds)
+    block.split('\n').every((line) => (parseCueTiming(line)?.start ?? 0) < seconds)
   const blocks = vtt.split('\n\n')
   const end = blocks.findIndex((block) => !isBefore(block))
   return end < 0 ? vtt : `${blocks.slice(0, end).join('\n\n')}\n`

@@ -4,18 +4,23 @@ import { resolve } from 'node:path'
 import {
   FilmDamaged,
   FilmEmpty,
-  FilmHasNothing,
+  FilmHasNoStreams,
   FilmIsPicture,
   FilmIsPlaylist,
-  FilmSizeAbsurd,
+  FilmSizeUnsupported,
   FilmTooLong,
   NotAFilm,
 } from './errors.ts'
-import { ONLY_FILMS } from './containers.ts'
-import { isFaultOfInput, runProgram, type Binaries } from './ffmpeg.ts'
-import type { Film, Picture } from './film.ts'
-import { announcedSize, looksOf, readHead, type Looks } from './sniff.ts'
-import { pictureOf, soundsOf, textsOf, type Stream } from './streams.ts'
+import { FILM_INPUT_OPTIONS } from './containers.ts'
+import { isInputFault, runProgram, type FfmpegBinaries } from './ffmpeg.ts'
+import type { ProbedFilm, VideoStream } from './film.ts'
+import { readDeclaredSize, sniffType, readFileHead, type SniffedType } from './file-type.ts'
+import {
+  findVideoStream,
+  listAudioStreams,
+  listSubtitleStreams,
+  type FfprobeStream,
+} from './ffprobe-streams.ts'
 
 const LEAST_SCORE = 25 // below, ffmpeg itself warns that it only guesses
 const LEAST_SIDE = 16
@@ -25,13 +30,13 @@ const PROBE_SECONDS = 60
 const COUNT_SECONDS = 1800
 const MOST_BYTES = 512 * 1024 * 1024
 
-interface Found {
+interface FfprobeOutput {
   format: { format_name: string; probe_score: number; duration?: string; start_time?: string }
-  streams: Stream[]
-  packets?: Packet[]
+  streams: FfprobeStream[]
+  packets?: FfprobePacket[]
 }
 
-interface Packet {
+interface FfprobePacket {
   pts_time?: string
   dts_time?: string
   duration_time?: string
@@ -41,30 +46,34 @@ interface Packet {
  * Describes the film in a local file, or throws the refusal that tells its publisher why it cannot be used.
  * Reads the head and the end of the file; all of it only when they leave the length in doubt.
  */
-export async function probe(source: string, { ffprobe }: Binaries, signal?: AbortSignal): Promise<Film> {
+export async function probeFilm(
+  source: string,
+  { ffprobe }: FfmpegBinaries,
+  signal?: AbortSignal,
+): Promise<ProbedFilm> {
   const { size } = await stat(source)
-  const head = await readHead(source)
-  const looks = looksOf(head)
-  refuseByLooks(looks)
-  if (announcedSize(head) > size) throw FilmDamaged()
+  const head = await readFileHead(source)
+  const looks = sniffType(head)
+  assertLooksLikeFilm(looks)
+  if (readDeclaredSize(head) > size) throw FilmDamaged()
   const ask = (args: string[], limit: number) =>
     runProgram({
       program: ffprobe,
-      args: ['-v', 'error', ...ONLY_FILMS, ...args, `file:${resolve(source)}`],
+      args: ['-v', 'error', ...FILM_INPUT_OPTIONS, ...args, `file:${resolve(source)}`],
       folder: tmpdir(),
       limit,
       largest: MOST_BYTES,
       signal,
     })
-  const found = await headAndEnd(ask, looks)
-  const film = filmOf(found, size)
-  refuseAbsurd(film)
-  return { ...film, duration: await lengthOf(found, film, ask) }
+  const found = await probeHeadAndEnd(ask, looks)
+  const film = toProbedFilm(found, size)
+  assertWithinLimits(film)
+  return { ...film, duration: await measureDuration(found, film, ask) }
 }
 
-type Ask = (args: string[], limit: number) => Promise<string>
+type RunFfprobe = (args: string[], limit: number) => Promise<string>
 
-function refuseByLooks(looks: Looks) {
+function assertLooksLikeFilm(looks: SniffedType) {
   if (looks === 'empty') throw FilmEmpty()
   if (looks === 'text') throw FilmIsPlaylist()
   if (looks === 'picture') throw FilmIsPicture()
@@ -73,7 +82,7 @@ function refuseByLooks(looks: Looks) {
 // Seeking far beyond the end leads to the last key frame; what follows it shows whether the file is whole.
 const END = '99999999%'
 
-async function headAndEnd(ask: Ask, looks: Looks): Promise<Found> {
+async function probeHeadAndEnd(ask: RunFfprobe, looks: SniffedType): Promise<FfprobeOutput> {
   const entries = 'packet=pts_time,dts_time,duration_time'
   const args = [
     '-of',
@@ -86,18 +95,18 @@ async function headAndEnd(ask: Ask, looks: Looks): Promise<Found> {
     entries,
   ]
   const answer = await ask(args, PROBE_SECONDS).catch((error: unknown) => {
-    if (!isFaultOfInput(error)) throw error
+    if (!isInputFault(error)) throw error
     throw looks === 'film' ? FilmDamaged() : NotAFilm()
   })
-  const found = JSON.parse(answer) as Found
+  const found = JSON.parse(answer) as FfprobeOutput
   if (!found.format || found.format.probe_score < LEAST_SCORE) throw NotAFilm()
   return found
 }
 
-function filmOf({ format, streams }: Found, size: number): Film {
-  const picture = pictureOf(streams)
-  const sounds = soundsOf(streams)
-  if (!picture && sounds.length === 0) throw FilmHasNothing()
+function toProbedFilm({ format, streams }: FfprobeOutput, size: number): ProbedFilm {
+  const picture = findVideoStream(streams)
+  const sounds = listAudioStreams(streams)
+  if (!picture && sounds.length === 0) throw FilmHasNoStreams()
   const duration = Number(format.duration ?? 0)
   return {
     container: format.format_name,
@@ -105,32 +114,36 @@ function filmOf({ format, streams }: Found, size: number): Film {
     duration,
     ...(picture && { picture }),
     sounds,
-    texts: textsOf(streams),
+    texts: listSubtitleStreams(streams),
   }
 }
 
-function refuseAbsurd({ picture, duration }: Film) {
-  if (picture && !hasSaneSize(picture)) {
-    throw FilmSizeAbsurd({ values: { width: picture.width, height: picture.height } })
+function assertWithinLimits({ picture, duration }: ProbedFilm) {
+  if (picture && !isSizeSupported(picture)) {
+    throw FilmSizeUnsupported({ values: { width: picture.width, height: picture.height } })
   }
   if (duration > MOST_SECONDS) throw FilmTooLong({ values: { hours: Math.round(duration / 3600) } })
 }
 
-const hasSaneSize = ({ width, height }: Picture) =>
+const isSizeSupported = ({ width, height }: VideoStream) =>
   Math.min(width, height) >= LEAST_SIDE && Math.max(width, height) <= MOST_SIDE
 
 /** Seconds of film that are really there; refuses a file whose end is missing. */
-async function lengthOf(found: Found, { duration }: Film, ask: Ask): Promise<number> {
+async function measureDuration(
+  found: FfprobeOutput,
+  { duration }: ProbedFilm,
+  ask: RunFfprobe,
+): Promise<number> {
   const start = Number(found.format.start_time ?? 0)
   const missing = Math.max(2, duration * 0.05) // tracks of one film need not end together
-  if (duration > 0 && endOf(found.packets ?? []) - start >= duration - missing) return duration
-  const counted = endOf(await everyPacket(ask)) - start
+  if (duration > 0 && findLastPacketEnd(found.packets ?? []) - start >= duration - missing) return duration
+  const counted = findLastPacketEnd(await readAllPackets(ask)) - start
   if (counted <= 0 || counted < duration - missing) throw FilmDamaged()
   if (counted > MOST_SECONDS) throw FilmTooLong({ values: { hours: Math.round(counted / 3600) } })
   return duration > 0 ? duration : counted
 }
 
-async function everyPacket(ask: Ask): Promise<Packet[]> {
+async function readAllPackets(ask: RunFfprobe): Promise<FfprobePacket[]> {
   const args = ['-of', 'csv=p=0', '-show_entries', 'packet=pts_time,dts_time,duration_time']
   const lines = (await ask(args, COUNT_SECONDS)).split('\n')
   return lines.map((line) => {
@@ -140,12 +153,12 @@ async function everyPacket(ask: Ask): Promise<Packet[]> {
 }
 
 /** The latest moment, in seconds, at which one of the packets ends. */
-const endOf = (packets: Packet[]) =>
+const findLastPacketEnd = (packets: FfprobePacket[]) =>
   packets.reduce((end, packet) => {
-    const at = seconds(packet.pts_time) ?? seconds(packet.dts_time)
-    return at === undefined ? end : Math.max(end, at + (seconds(packet.duration_time) ?? 0))
+    const at = parseSeconds(packet.pts_time) ?? parseSeconds(packet.dts_time)
+    return at === undefined ? end : Math.max(end, at + (parseSeconds(packet.duration_time) ?? 0))
   }, -Infinity)
 
 /** ffprobe says `N/A`, or nothing, for what it does not know. */
-const seconds = (text: string | undefined) =>
+const parseSeconds = (text: string | undefined) =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined

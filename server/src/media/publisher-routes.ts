@@ -2,7 +2,7 @@ import * as contract from '@matinee/contract/media'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
 import { readCaptionText, saveCaptionText } from './caption-text.ts'
-import type { Programs } from './programs.ts'
+import type { ProgramGateway } from './program-gateway.ts'
 import { addCaption, removeCaption } from './video-captions.ts'
 import * as videos from './videos.ts'
 
@@ -11,7 +11,7 @@ const CHUNK_BYTES = 50_000_000
 
 /** The staff's calls on films. */
 export const publisherMediaRoutes =
-  (programs: Programs): FastifyPluginAsync =>
+  (programs: ProgramGateway): FastifyPluginAsync =>
   async (app) => {
     serve(app, contract.listVideos, ({ ctx, viewer, query }) =>
       videos.listVideos(ctx, programs, viewer, query),

@@ -1,10 +1,10 @@
-import type { Range } from '../platform/storage/storage.ts'
+import type { ByteRange } from '../platform/storage/storage.ts'
 
 /**
  * The part of a file of `size` bytes a `Range` header asks for: `null` for all of it (no header, several parts, or a
  * form we do not know, which HTTP lets us ignore), `'unsatisfiable'` when nothing of it lies inside the file.
  */
-export function readRange(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

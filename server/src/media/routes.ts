@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { deliveryRoutes } from './delivery-routes.ts'
-import type { Programs } from './programs.ts'
+import type { ProgramGateway } from './program-gateway.ts'
 import { publisherMediaRoutes } from './publisher-routes.ts'
 import type { MayWatch } from './watch-rights.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 /** Uploads, the staff's calls on films, and delivery. */
-export const mediaRoutes = (programs: Programs, mayWatch: MayWatch): FastifyPluginAsync[] => [
+export const mediaRoutes = (programs: ProgramGateway, mayWatch: MayWatch): FastifyPluginAsync[] => [
   uploadRoutes(programs),
   publisherMediaRoutes(programs),
   deliveryRoutes(mayWatch),

@@ -1,15 +1,15 @@
-import { boxesOf } from './boxes.ts'
-import { durationOf, readOpening } from './fragments.ts'
+import { readBoxes } from './mp4-boxes.ts'
+import { readFragmentDuration, readInitSegment } from './fragments.ts'
 
-/** What every player needs first. */
-export interface Beginning {
+/** The init segment, which every player needs first. */
+export interface InitSegment {
   kind: 'beginning'
   bytes: Buffer
   codec: string
 }
 
-/** A piece of the stream that plays after its beginning. */
-export interface Segment {
+/** A media segment. */
+export interface MediaSegment {
   kind: 'segment'
   bytes: Buffer
   /** Seconds. */
@@ -20,10 +20,10 @@ export interface Segment {
  * Cuts a fragmented MP4 stream of one track into its beginning and its segments: the first of one fragment, all others
  * of `joined`. A fragment is what the encoder put between two key frames, or one second of sound.
  */
-export async function* piecesOf(
+export async function* splitSegments(
   chunks: AsyncIterable<Buffer>,
   joined: number,
-): AsyncGenerator<Beginning | Segment> {
+): AsyncGenerator<InitSegment | MediaSegment> {
   let timescale = 0
   let wanted = 1
   let fragments = 0
@@ -34,15 +34,15 @@ export async function* piecesOf(
     boxes = []
     return bytes
   }
-  const segment = (): Segment => ({ kind: 'segment', duration: units / timescale, bytes: taken() })
-  for await (const { type, bytes } of boxesOf(chunks)) {
+  const segment = (): MediaSegment => ({ kind: 'segment', duration: units / timescale, bytes: taken() })
+  for await (const { type, bytes } of readBoxes(chunks)) {
     boxes.push(bytes)
     if (type === 'moov') {
-      const opening = readOpening(bytes)
+      const opening = readInitSegment(bytes)
       timescale = opening.timescale
       yield { kind: 'beginning', codec: opening.codec, bytes: taken() }
     } else if (type === 'moof') {
-      units += durationOf(bytes)
+      units += readFragmentDuration(bytes)
       fragments += 1
     } else if (type === 'mdat' && fragments === wanted) {
       yield segment()

@@ -5,15 +5,15 @@ import { finished, Readable } from 'node:stream'
 const HAS_BODY = new Set(['POST', 'PATCH'])
 
 /** The request for the tus server, its body as a web stream. */
-export const webRequestOf = (request: FastifyRequest): Request =>
-  toWeb(request, () => Readable.toWeb(request.raw))
+export const toWebRequest = (request: FastifyRequest): Request =>
+  buildWebRequest(request, () => Readable.toWeb(request.raw))
 
 /**
  * The same with a body that stays empty and ends with the real one, which a store reads by itself: bytes that come
  * through a web stream are copied on the way, and what is left of them cost 1.3 s of garbage collection for each GB.
  */
-export const emptyWebRequestOf = (request: FastifyRequest): Request =>
-  toWeb(
+export const toEmptyWebRequest = (request: FastifyRequest): Request =>
+  buildWebRequest(
     request,
     () =>
       new ReadableStream({
@@ -21,7 +21,7 @@ export const emptyWebRequestOf = (request: FastifyRequest): Request =>
       }),
   )
 
-function toWeb({ raw, protocol, host }: FastifyRequest, body: () => unknown): Request {
+function buildWebRequest({ raw, protocol, host }: FastifyRequest, body: () => unknown): Request {
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, String(value)])
   const sent = HAS_BODY.has(raw.method!) ? { body: body(), duplex: 'half' } : {}
   return new Request(new URL(raw.url!, `${protocol}://${host}`), {
@@ -35,7 +35,7 @@ function toWeb({ raw, protocol, host }: FastifyRequest, body: () => unknown): Re
  * Reads what a request sends. It breaks off when the tus server ends the `stream` it holds in its place: another
  * request goes on with the upload.
  */
-export async function readArriving<T>(
+export async function readRequestBody<T>(
   raw: IncomingMessage,
   stream: Readable,
   read: (bytes: AsyncIterable<Buffer>) => Promise<T>,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { startTestBucket } from '../../testing/s3.ts'
-import { send, sendInPart, type SendOptions } from '../../testing/sending.ts'
+import { sendUpload, sendPartialUpload, type SendUploadOptions } from '../../testing/uploads.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { programsOfCatalogue } from '../catalogue/placing.ts'
+import { catalogueProgramGateway } from '../catalogue/media-gateway.ts'
 import { sweepUploads } from './upload-jobs.ts'
 
 const bucket = await startTestBucket()
@@ -14,15 +14,15 @@ const world = await makeWorld({ STORAGE_URL: bucket.url })
 const { db, storage } = world.ctx
 await world.app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
-const options: SendOptions = { origin, client: await world.as(world.owner), chunkSize: 6_000_000 }
+const options: SendUploadOptions = { origin, client: await world.as(world.owner), chunkSize: 6_000_000 }
 
 const film = randomBytes(14_000_000)
 const videos = () => db.selectFrom('video').selectAll().orderBy('id').execute()
 
 it('sends an upload on to the bucket, goes on where it stopped and checks it', async () => {
   const checksum = createHash('sha256').update(film).digest('hex')
-  const url = await sendInPart(film, 6_000_000, { ...options, metadata: { checksum } })
-  const sent = await send(film, { ...options, uploadUrl: url })
+  const url = await sendPartialUpload(film, 6_000_000, { ...options, metadata: { checksum } })
+  const sent = await sendUpload(film, { ...options, uploadUrl: url })
 
   const [video] = await videos()
   expect(sent.header('Upload-Video-Id')).toBe(String(video!.id))
@@ -32,11 +32,11 @@ it('sends an upload on to the bucket, goes on where it stopped and checks it', a
 })
 
 it('leaves nothing in the bucket of an upload given up', async () => {
-  await sendInPart(film, 6_000_000, options)
+  await sendPartialUpload(film, 6_000_000, options)
   const { video_id } = await db.selectFrom('upload').selectAll().executeTakeFirstOrThrow()
   expect(await storage.list(`videos/${video_id}`)).not.toEqual([])
   world.setTime(new Date(Date.now() + 8 * 86_400_000).toISOString())
-  await sweepUploads(world.ctx, programsOfCatalogue)
+  await sweepUploads(world.ctx, catalogueProgramGateway)
   world.setTime(null)
   expect(await storage.list(`videos/${video_id}`)).toEqual([])
   expect(await db.selectFrom('upload').selectAll().execute()).toEqual([])

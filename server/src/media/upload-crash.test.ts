@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { send } from '../../testing/sending.ts'
+import { sendUpload } from '../../testing/uploads.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -42,12 +42,12 @@ async function startServer() {
   servers.push(child)
   for await (const line of createInterface({ input: child.stdout })) {
     const origin = /Listening on (\S+)/.exec(line)?.[1]
-    if (origin) return { origin, kill: () => killed(child) }
+    if (origin) return { origin, kill: () => killServer(child) }
   }
   throw new Error('the server ended before it listened')
 }
 
-async function killed(child: ChildProcess) {
+async function killServer(child: ChildProcess) {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
@@ -108,7 +108,7 @@ it('goes on after the server was killed in the middle of a part', async () => {
   const offset = await offsetAt(second.origin, path)
   expect(offset).toBeGreaterThan(2_000_000)
   expect(offset).toBeLessThanOrEqual(5_000_000)
-  await send(film, { origin: second.origin, client, uploadUrl: second.origin + path })
+  await sendUpload(film, { origin: second.origin, client, uploadUrl: second.origin + path })
   expect(film.equals(await readFile(fileOf((await videos())[0]!.source_key)))).toBe(true)
   expect(await uploads()).toEqual([])
 })

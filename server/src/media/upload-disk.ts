@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promi
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readArriving } from './upload-body.ts'
+import { readRequestBody } from './upload-body.ts'
 import { DiskFull, UploadInterrupted, UploadNotFound } from './upload-errors.ts'
 import type { UploadRow } from './upload-queries.ts'
 
@@ -31,7 +31,7 @@ export class DiskUploads extends DataStore {
     this.#rawOf = rawOf
     this.extensions = ['creation', 'creation-with-upload', 'termination']
     this.#pathOf = pathOf
-    this.#rowOf = remembering(findRow)
+    this.#rowOf = cacheRows(findRow)
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -49,8 +49,8 @@ export class DiskUploads extends DataStore {
     const file = await open(this.#pathOf(key), 'r+')
     try {
       const raw = this.#rawOf()
-      const take = (bytes: AsyncIterable<Buffer>) => append(file, bytes, offset)
-      return await (raw ? readArriving(raw, stream, take) : take(stream))
+      const take = (bytes: AsyncIterable<Buffer>) => appendStream(file, bytes, offset)
+      return await (raw ? readRequestBody(raw, stream, take) : take(stream))
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (['ENOSPC', 'EDQUOT'].includes(code)) throw DiskFull()
@@ -64,24 +64,24 @@ export class DiskUploads extends DataStore {
   override async getUpload(key: string): Promise<Upload> {
     const [row, found] = await Promise.all([this.#rowOf(key), stat(this.#pathOf(key)).catch(() => undefined)])
     if (!row || !found) throw UploadNotFound()
-    return new Upload({ id: key, size: row.size, offset: found.size, metadata: metadataOf(row) })
+    return new Upload({ id: key, size: row.size, offset: found.size, metadata: toTusMetadata(row) })
   }
 }
 
-const REMEMBERED = 1000
+const MAX_REMEMBERED = 1000
 
 /** What an upload is never changes, so a part need not ask for it again. */
-function remembering(findRow: (key: string) => Promise<UploadRow | undefined>) {
+function cacheRows(findRow: (key: string) => Promise<UploadRow | undefined>) {
   const known = new Map<string, UploadRow>()
   return async (key: string) => {
     const row = known.get(key) ?? (await findRow(key))
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= MAX_REMEMBERED) known.clear()
     if (row) known.set(key, row)
     return row
   }
 }
 
-const metadataOf = ({ file_name, file_type, content_id, collection_id, checksum }: UploadRow) => ({
+const toTusMetadata = ({ file_name, file_type, content_id, collection_id, checksum }: UploadRow) => ({
   filename: file_name,
   ...(file_type && { filetype: file_type }),
   ...(content_id && { program_id: String(content_id) }),
@@ -90,8 +90,12 @@ const metadataOf = ({ file_name, file_type, content_id, collection_id, checksum 
 })
 
 /** Writes a stream behind what is there; returns the new length when all of it has reached the disk. */
-async function append(file: FileHandle, stream: AsyncIterable<Buffer>, offset: number): Promise<number> {
-  const appender = new Appender(file, offset)
+async function appendStream(
+  file: FileHandle,
+  stream: AsyncIterable<Buffer>,
+  offset: number,
+): Promise<number> {
+  const appender = new BatchAppender(file, offset)
   try {
     for await (const chunk of stream) await appender.add(chunk)
   } finally {
@@ -105,7 +109,7 @@ async function append(file: FileHandle, stream: AsyncIterable<Buffer>, offset: n
  * Gathers small chunks into big writes, one under way while the next is gathered. They are copied into memory used
  * again and again: kept until they are written, the chunks of 1 GB cost 2 s of garbage collection.
  */
-class Appender {
+class BatchAppender {
   end: number
   readonly #file: FileHandle
   #batch = Buffer.allocUnsafeSlow(BATCH_BYTES)

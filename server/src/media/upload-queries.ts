@@ -58,7 +58,7 @@ export const lockUpload = (db: Db, id: string) =>
 
 export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').where('id', '=', id).execute()
 
-export const allUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
+export const listUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
 
 export const insertVideo = (
   db: Db,

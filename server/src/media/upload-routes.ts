@@ -1,15 +1,15 @@
 import * as contract from '@matinee/contract/media'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/serve.ts'
-import type { Programs } from './programs.ts'
+import type { ProgramGateway } from './program-gateway.ts'
 import { sweepUploads } from './upload-jobs.ts'
-import type { Uploads } from './upload-protocol.ts'
+import type { UploadServer } from './upload-server.ts'
 
 /** The tus endpoint: resumable uploads, each belonging to the member who began it. */
 export const uploadRoutes =
-  (programs: Programs): FastifyPluginAsync =>
+  (programs: ProgramGateway): FastifyPluginAsync =>
   async (app) => {
-    const uploads = openedOnce(app, programs)
+    const uploads = lazyUploadServer(app, programs)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null)) // the bytes go past Fastify, to the disk
     app.options(contract.UPLOADS_PATH, async (request, reply) => (await uploads()).describe(request, reply))
@@ -25,8 +25,10 @@ export const uploadRoutes =
   }
 
 /** The tus server is loaded with the first upload: most processes never see one. */
-function openedOnce({ ctx }: FastifyInstance, programs: Programs): () => Promise<Uploads> {
-  let opened: Promise<Uploads> | undefined
+function lazyUploadServer({ ctx }: FastifyInstance, programs: ProgramGateway): () => Promise<UploadServer> {
+  let opened: Promise<UploadServer> | undefined
   return () =>
-    (opened ??= import('./upload-protocol.ts').then(({ openUploads }) => openUploads(ctx, programs)))
+    (opened ??= import('./upload-server.ts').then(({ openUploadServer: openUploads }) =>
+      openUploads(ctx, programs),
+    ))
 }

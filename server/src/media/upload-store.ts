@@ -17,17 +17,17 @@ export async function openUploadStore(
 }
 
 /** Bytes of an upload that have arrived; undefined where nothing of it is left. */
-export async function bytesArrived(store: DataStore, { key }: UploadRow): Promise<number | undefined> {
+export async function countReceivedBytes(store: DataStore, { key }: UploadRow): Promise<number | undefined> {
   try {
     return (await store.getUpload(key)).offset
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isUploadMissing(error)) return undefined
     throw error
   }
 }
 
 /** Whether a store says that an upload is not there: ours by a refusal, that of the tus project in its own way. */
-export const isMissing = (error: unknown): boolean => {
+export const isUploadMissing = (error: unknown): boolean => {
   const { status, status_code } = error as { status?: number; status_code?: number }
   return status === 404 || status_code === 404
 }

@@ -5,16 +5,21 @@ import { readFile, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf, send, sendInPart, type SendOptions } from '../../testing/sending.ts'
+import {
+  uploadRefusalOf,
+  sendUpload,
+  sendPartialUpload,
+  type SendUploadOptions,
+} from '../../testing/uploads.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { sweepUploads } from './upload-jobs.ts'
-import { programsOfCatalogue } from '../catalogue/placing.ts'
+import { catalogueProgramGateway } from '../catalogue/media-gateway.ts'
 
 const world = await makeWorld({ UPLOAD_LIMIT_GB: '1' })
 const { db } = world.ctx
 let origin: string
 let owner: Client
-let options: SendOptions
+let options: SendUploadOptions
 
 beforeAll(async () => {
   await db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
@@ -33,7 +38,7 @@ beforeEach(async () => {
 
 const film = randomBytes(3_500_000)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const stored = (key: string) => readFile(join(world.config.data_dir, 'media', key))
+const readStoredFile = (key: string) => readFile(join(world.config.data_dir, 'media', key))
 const videos = () => db.selectFrom('video').selectAll().orderBy('id').execute()
 const uploads = () => db.selectFrom('upload').selectAll().execute()
 const pathOf = (url: string) => new URL(url, origin).pathname
@@ -53,9 +58,9 @@ const patch = (client: Client, url: string, offset: number, bytes: Buffer) =>
   })
 // The tus server gives a connection three seconds before another takes its place.
 const PATIENCE = { timeout: 10_000 }
-const begin = async (bytes: Buffer) => sendInPart(bytes, 1_000_000, options)
-const refused = async (attempt: Promise<unknown>) =>
-  refusalOf(
+const begin = async (bytes: Buffer) => sendPartialUpload(bytes, 1_000_000, options)
+const codeOfRefusal = async (attempt: Promise<unknown>) =>
+  uploadRefusalOf(
     await attempt.then(
       () => undefined,
       (error: unknown) => error,
@@ -64,7 +69,7 @@ const refused = async (attempt: Promise<unknown>) =>
 
 describe('a whole upload', () => {
   it('becomes a film with a draft named after the file', async () => {
-    const sent = await send(film, { ...options, name: 'My_first film.v2.mp4' })
+    const sent = await sendUpload(film, { ...options, name: 'My_first film.v2.mp4' })
 
     const [video] = await videos()
     expect(video).toMatchObject({
@@ -73,7 +78,7 @@ describe('a whole upload', () => {
       state: 'uploaded',
       store_id: world.storeId,
     })
-    expect(film.equals(await stored(video!.source_key))).toBe(true)
+    expect(film.equals(await readStoredFile(video!.source_key))).toBe(true)
     const content = await db.selectFrom('content').selectAll().executeTakeFirstOrThrow()
     expect(content).toMatchObject({ title: 'My first film v2', status: 'draft', video_id: video!.id })
     expect(sent.header('Upload-Video-Id')).toBe(String(video!.id))
@@ -82,14 +87,14 @@ describe('a whole upload', () => {
   })
 
   it('has its checksum taken afterwards', async () => {
-    await send(film, options)
+    await sendUpload(film, options)
     await world.work()
     expect((await videos())[0]!.checksum).toBe(sha256(film))
   })
 
   it('gives a program a new film and keeps its address', async () => {
     const program = await world.make.content({ title: 'Known' })
-    const sent = await send(film, { ...options, metadata: { program_id: String(program.id) } })
+    const sent = await sendUpload(film, { ...options, metadata: { program_id: String(program.id) } })
     expect(sent.header('Upload-Program-Id')).toBe(String(program.id))
     const rows = await db.selectFrom('content').selectAll().execute()
     expect(rows).toMatchObject([
@@ -99,19 +104,19 @@ describe('a whole upload', () => {
 
   it('becomes a draft when its program was deleted meanwhile', async () => {
     const program = await world.make.content()
-    const url = await sendInPart(film, 1_000_000, {
+    const url = await sendPartialUpload(film, 1_000_000, {
       ...options,
       metadata: { program_id: String(program.id) },
     })
     await db.deleteFrom('content').where('id', '=', program.id).execute()
-    await send(film, { ...options, uploadUrl: url })
+    await sendUpload(film, { ...options, uploadUrl: url })
     expect(await db.selectFrom('content').select(['title', 'status']).execute()).toEqual([
       { title: 'film', status: 'draft' },
     ])
   })
 
   it('is told again to whoever missed the last answer, and makes no second film', async () => {
-    const { url } = await send(film, options)
+    const { url } = await sendUpload(film, options)
     const state = await head(owner, url)
     const [video] = await videos()
     expect(state.statusCode).toBe(200)
@@ -126,7 +131,7 @@ describe('a whole upload', () => {
   })
 
   it('may be sent beside others of the same name', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => send(film, options)))
+    await Promise.all(Array.from({ length: 5 }, () => sendUpload(film, options)))
     expect(await videos()).toHaveLength(5)
     const permalinks = await db.selectFrom('content').select('permalink').execute()
     expect(new Set(permalinks.map(({ permalink }) => permalink)).size).toBe(5)
@@ -137,12 +142,12 @@ describe('an upload in part', () => {
   it('goes on where it stopped', async () => {
     const url = await begin(film)
     expect(Number((await head(owner, url)).headers['upload-offset'])).toBeGreaterThanOrEqual(1_000_000)
-    await send(film, { ...options, uploadUrl: url })
-    expect(film.equals(await stored((await videos())[0]!.source_key))).toBe(true)
+    await sendUpload(film, { ...options, uploadUrl: url })
+    expect(film.equals(await readStoredFile((await videos())[0]!.source_key))).toBe(true)
   })
 
   it('keeps its name and program for whoever asks', async () => {
-    const url = await sendInPart(film, 1_000_000, { ...options, name: 'Été.mov' })
+    const url = await sendPartialUpload(film, 1_000_000, { ...options, name: 'Été.mov' })
     const metadata = String((await head(owner, url)).headers['upload-metadata'])
     expect(metadata).toContain(`filename ${Buffer.from('Été.mov').toString('base64')}`)
   })
@@ -164,12 +169,12 @@ describe('an upload in part', () => {
     await begin(film)
     const part = (await uploads()).find(({ id }) => id !== whole!.id)!
 
-    await sweepUploads(world.ctx, programsOfCatalogue)
+    await sweepUploads(world.ctx, catalogueProgramGateway)
     expect(await videos()).toMatchObject([{ id: whole!.video_id }])
     expect(await uploads()).toMatchObject([{ id: part.id }])
 
     world.setTime(new Date(Date.now() + 7.1 * 86_400_000).toISOString())
-    await sweepUploads(world.ctx, programsOfCatalogue)
+    await sweepUploads(world.ctx, catalogueProgramGateway)
     world.setTime(null)
     expect(await uploads()).toEqual([])
     expect(await readdir(join(world.config.data_dir, 'media/videos'))).not.toContain(String(part.video_id))
@@ -237,7 +242,7 @@ describe('an upload in part', () => {
     silent.destroy()
 
     const [video] = await videos()
-    expect(sha256(await stored(video!.source_key))).toBe(sha256(film))
+    expect(sha256(await readStoredFile(video!.source_key))).toBe(sha256(film))
   })
 
   it('keeps what has arrived when the disk is full', async () => {
@@ -254,39 +259,48 @@ describe('an upload in part', () => {
 
 describe('an upload is refused in words', () => {
   it('when it is larger than the limit', async () => {
-    const { status, message } = await refused(send(film, { ...options, uploadSize: 1_000_000_001 }))
+    const { status, message } = await codeOfRefusal(
+      sendUpload(film, { ...options, uploadSize: 1_000_000_001 }),
+    )
     expect([status, message]).toEqual([413, 'This file is too large: a film may have at most 1 GB.'])
   })
 
   it('when it is empty', async () => {
-    expect(await refused(send(Buffer.alloc(0), options))).toMatchObject({ status: 422, code: 'film_empty' })
+    expect(await codeOfRefusal(sendUpload(Buffer.alloc(0), options))).toMatchObject({
+      status: 422,
+      code: 'film_empty',
+    })
   })
 
   it('when its bytes are not those its checksum was made of', async () => {
     const [wrong, right] = [sha256(Buffer.from('other')), sha256(film)]
-    const refusal = await refused(send(film, { ...options, metadata: { checksum: wrong } }))
+    const refusal = await codeOfRefusal(sendUpload(film, { ...options, metadata: { checksum: wrong } }))
     expect(refusal).toMatchObject({ status: 422, code: 'upload_damaged' })
     expect([await uploads(), await videos()]).toEqual([[], []])
 
-    await send(film, { ...options, metadata: { checksum: right } })
+    await sendUpload(film, { ...options, metadata: { checksum: right } })
     expect((await videos())[0]!.checksum).toBe(right)
   })
 
   it('when its checksum is none', async () => {
-    expect(await refused(send(film, { ...options, metadata: { checksum: 'abc' } }))).toMatchObject({
+    expect(
+      await codeOfRefusal(sendUpload(film, { ...options, metadata: { checksum: 'abc' } })),
+    ).toMatchObject({
       status: 400,
     })
   })
 
   it.each(['999999', 'x', '-1'])('when the program to replace is %s', async (program_id) => {
-    const { status } = await refused(send(film, { ...options, metadata: { program_id } }))
+    const { status } = await codeOfRefusal(sendUpload(film, { ...options, metadata: { program_id } }))
     expect(status).toBe(program_id === '999999' ? 404 : 400)
   })
 
   it('when the program is one of another store', async () => {
     const other = await world.make.store('third.example')
     const program = await world.make.content({ store_id: other.id })
-    const refusal = await refused(send(film, { ...options, metadata: { program_id: String(program.id) } }))
+    const refusal = await codeOfRefusal(
+      sendUpload(film, { ...options, metadata: { program_id: String(program.id) } }),
+    )
     expect(refusal).toMatchObject({ status: 404, code: 'replaced_program_gone' })
   })
 
@@ -311,13 +325,17 @@ describe('an upload is refused in words', () => {
   it('when it comes from a guest or a member', async () => {
     const guest = await world.asGuest('localhost')
     const member = await world.as(await world.make.member())
-    expect(await refused(send(film, { ...options, client: guest }))).toMatchObject({ status: 401 })
-    expect(await refused(send(film, { ...options, client: member }))).toMatchObject({ status: 403 })
+    expect(await codeOfRefusal(sendUpload(film, { ...options, client: guest }))).toMatchObject({
+      status: 401,
+    })
+    expect(await codeOfRefusal(sendUpload(film, { ...options, client: member }))).toMatchObject({
+      status: 403,
+    })
   })
 
   it('when it comes from another page than ours', async () => {
     const forged = { ...owner, headers: { ...owner.headers, 'x-csrf-token': 'guessed' } }
-    expect(await refused(send(film, { ...options, client: forged }))).toMatchObject({
+    expect(await codeOfRefusal(sendUpload(film, { ...options, client: forged }))).toMatchObject({
       status: 403,
       code: 'page_expired',
     })

@@ -5,13 +5,13 @@ import type { Context } from '../platform/context.ts'
 import { transact } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { safeName } from '../platform/storage/keys.ts'
-import { type Viewer, whoMayEditOwn } from '../platform/viewer.ts'
-import { checksumOf, takeChecksum } from './checksum.ts'
+import { safeFileName } from '../platform/storage/keys.ts'
+import { type Viewer, assertMayEditOwn } from '../platform/viewer.ts'
+import { computeChecksum, recordChecksum } from './checksum.ts'
 import { FilmEmpty } from './errors.ts'
 import { processVideo } from './jobs.ts'
-import type { Programs } from './programs.ts'
-import { folderOf } from './removal.ts'
+import type { ProgramGateway } from './program-gateway.ts'
+import { videoFolder } from './video-removal.ts'
 import {
   CollectionGone,
   DiskFull,
@@ -21,36 +21,36 @@ import {
   UploadTooLarge,
 } from './upload-errors.ts'
 import * as query from './upload-queries.ts'
-import { isMissing } from './upload-store.ts'
-import { titleOf, type Wish } from './upload-wish.ts'
+import { isUploadMissing } from './upload-store.ts'
+import { titleFromFileName, type UploadAnnouncement } from './upload-announcement.ts'
 
 const GB = 1_000_000_000
 // Kept free: the database usually lives on the same disk.
 const RESERVE_BYTES = GB
 
 /** What a finished upload has become. */
-export interface Receipt {
+export interface UploadReceipt {
   videoId: number
   programId: number | null
   /** Bytes. */
   size: number
 }
 
-/** Accepts an upload that was announced, or refuses it in words. */
+/** Accepts an announced upload, or throws the refusal that says why not. */
 export async function beginUpload(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
-  wish: Wish,
+  wish: UploadAnnouncement,
 ): Promise<query.UploadRow> {
-  const { id: member_id } = whoMayEditOwn(viewer, 'content')
+  const { id: member_id } = assertMayEditOwn(viewer, 'content')
   await programs.refuseHomeless(ctx, viewer)
   if (wish.size === 0) throw FilmEmpty()
   if (wish.size > ctx.config.upload_limit)
     throw UploadTooLarge({ values: { limit_gb: ctx.config.upload_limit / GB } })
   if (wish.programId && !(await programs.isProgram(ctx, viewer, wish.programId))) throw ReplacedProgramGone()
   if (wish.collectionId && !(await programs.isProgram(ctx, viewer, wish.collectionId))) throw CollectionGone()
-  await refuseIfFull(ctx, wish.size)
+  await assertDiskSpace(ctx, wish.size)
   const video_id = await query.nextVideoId(ctx.db)
   return query.insertUpload(ctx.db, {
     id: randomBytes(16).toString('hex'),
@@ -59,7 +59,7 @@ export async function beginUpload(
     content_id: wish.programId,
     collection_id: wish.collectionId,
     video_id,
-    key: `${folderOf(video_id)}/original/${safeName(wish.fileName)}`,
+    key: `${videoFolder(video_id)}/original/${safeFileName(wish.fileName)}`,
     file_name: wish.fileName,
     file_type: wish.fileType,
     size: wish.size,
@@ -69,7 +69,7 @@ export async function beginUpload(
 }
 
 /** Refuses when the disk the films live on has no room for that many bytes more. */
-export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
+export async function assertDiskSpace(ctx: Context, bytes: number): Promise<void> {
   if (!ctx.storage.pathOf) return
   await mkdir(ctx.config.data_dir, { recursive: true })
   const { bavail, bsize } = await statfs(ctx.config.data_dir)
@@ -78,7 +78,7 @@ export async function refuseIfFull(ctx: Context, bytes: number): Promise<void> {
 
 /** The viewer's own upload on its way; anybody else's is not there. */
 export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
-  return query.findUpload(ctx.db, ctx.store.id, whoMayEditOwn(viewer, 'content').id, id)
+  return query.findUpload(ctx.db, ctx.store.id, assertMayEditOwn(viewer, 'content').id, id)
 }
 
 /**
@@ -87,32 +87,41 @@ export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
  */
 export async function finishUpload(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   store: DataStore,
   { id }: { id: string },
-): Promise<Receipt> {
-  await refuseDamaged(ctx, store, id)
+): Promise<UploadReceipt> {
+  await assertChecksum(ctx, store, id)
   return transact(ctx, async (ctx) => {
     const upload = await query.lockUpload(ctx.db, id)
-    if (!upload) return receiptOf(ctx, programs, id)
+    if (!upload) return readUploadReceipt(ctx, programs, id)
     await ctx.storage.sync?.(upload.key) // the server that took the last bytes may have died before it could
-    await query.insertVideo(ctx.db, videoOf(upload))
+    await query.insertVideo(ctx.db, toVideoColumns(upload))
     const placement = {
       programId: upload.content_id,
       videoId: upload.video_id,
       collectionId: upload.collection_id,
-      title: titleOf(upload.file_name),
+      title: titleFromFileName(upload.file_name),
       memberId: upload.member_id,
     }
     const programId = await programs.place(ctx, placement)
     await query.deleteUpload(ctx.db, id)
     await enqueue(ctx, processVideo, { video_id: upload.video_id })
-    if (!upload.checksum) await enqueue(ctx, takeChecksum, { video_id: upload.video_id })
+    if (!upload.checksum) await enqueue(ctx, recordChecksum, { video_id: upload.video_id })
     return { videoId: upload.video_id, programId, size: upload.size }
   })
 }
 
-const videoOf = ({ id, video_id, store_id, member_id, file_name, key, size, checksum }: query.UploadRow) => ({
+const toVideoColumns = ({
+  id,
+  video_id,
+  store_id,
+  member_id,
+  file_name,
+  key,
+  size,
+  checksum,
+}: query.UploadRow) => ({
   id: video_id,
   upload_id: id,
   store_id,
@@ -124,7 +133,11 @@ const videoOf = ({ id, video_id, store_id, member_id, file_name, key, size, chec
 })
 
 /** What an upload of this store that is over has become; refused where there was none. */
-export async function receiptOf(ctx: StoreContext, programs: Programs, id: string): Promise<Receipt> {
+export async function readUploadReceipt(
+  ctx: StoreContext,
+  programs: ProgramGateway,
+  id: string,
+): Promise<UploadReceipt> {
   const video = await query.findVideoOfUpload(ctx.db, ctx.store.id, id)
   if (!video) throw UploadNotFound()
   const program = (await programs.showing(ctx, [video.id])).get(video.id)
@@ -137,16 +150,16 @@ export function abandonUpload(ctx: Context, store: DataStore, { id }: { id: stri
     const upload = await query.lockUpload(ctx.db, id)
     if (!upload) return
     await store.remove(upload.key).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
+      if (!isUploadMissing(error)) throw error
     })
-    await ctx.storage.removeFolder(folderOf(upload.video_id))
+    await ctx.storage.removeFolder(videoFolder(upload.video_id))
     await query.deleteUpload(ctx.db, id)
   })
 }
 
-async function refuseDamaged(ctx: StoreContext, store: DataStore, id: string) {
+async function assertChecksum(ctx: StoreContext, store: DataStore, id: string) {
   const upload = await query.findUploadById(ctx.db, id)
-  if (!upload?.checksum || upload.checksum === (await checksumOf(ctx, upload.key))) return
+  if (!upload?.checksum || upload.checksum === (await computeChecksum(ctx, upload.key))) return
   await abandonUpload(ctx, store, upload)
   throw UploadDamaged()
 }

@@ -5,27 +5,27 @@ import type { CaptionTable, VideoTable } from './tables.ts'
 
 export type VideoRow = Selectable<VideoTable>
 
-export const PER_PAGE = 24
+export const VIDEOS_PER_PAGE = 24
 
 const BUSY = ['uploaded', 'probing', 'encoding'] as const
 
-const inState = (db: Db, storeId: number, state: VideoRow['state'] | 'busy' | undefined) =>
+const videosInState = (db: Db, storeId: number, state: VideoRow['state'] | 'busy' | undefined) =>
   db
     .selectFrom('video')
     .where('store_id', '=', storeId)
     .$if(state !== undefined, (query) => query.where('state', 'in', state === 'busy' ? BUSY : [state!]))
 
-export const pageOfVideos = (
+export const listVideoRows = (
   db: Db,
   storeId: number,
   state: VideoRow['state'] | 'busy' | undefined,
   page: number,
 ) =>
-  inState(db, storeId, state)
+  videosInState(db, storeId, state)
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
+    .limit(VIDEOS_PER_PAGE)
+    .offset((page - 1) * VIDEOS_PER_PAGE)
     .execute()
 
 export async function countVideos(
@@ -33,7 +33,7 @@ export async function countVideos(
   storeId: number,
   state: VideoRow['state'] | 'busy' | undefined,
 ): Promise<number> {
-  const { count } = await inState(db, storeId, state)
+  const { count } = await videosInState(db, storeId, state)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -52,7 +52,7 @@ export const lockVideoOfStore = (db: Db, storeId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const renditionsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
+export const listRenditions = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
   db
     .selectFrom('rendition')
     .select([
@@ -70,7 +70,7 @@ export const renditionsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'ver
     .orderBy('height')
     .execute()
 
-export const soundsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
+export const listSoundTracks = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version'>) =>
   db
     .selectFrom('sound_track')
     .select(['position', 'language', 'label'])
@@ -79,7 +79,7 @@ export const soundsOf = (db: Db, { id, version }: Pick<VideoRow, 'id' | 'version
     .orderBy('position')
     .execute()
 
-export const captionsOf = (db: Db, videoId: number) =>
+export const listCaptions = (db: Db, videoId: number) =>
   db
     .selectFrom('caption')
     .select(['id', 'language', 'label', 'source', 'cues', 'file_key'])
@@ -136,7 +136,7 @@ export const updateCaption = (
     .where('id', '=', id)
     .execute()
 
-export const putCaption = (
+export const upsertCaption = (
   db: Db,
   caption: NewRow<CaptionTable, 'video_id' | 'language' | 'label' | 'file_key' | 'cues'>,
 ) =>
@@ -161,7 +161,7 @@ export const deleteCaption = (db: Db, videoId: number, captionId: number) =>
     .executeTakeFirst()
 
 /** Puts a video that failed back to its beginning, as a new version that shares no file with the old one. */
-export const startAgain = (db: Db, id: number) =>
+export const resetVideo = (db: Db, id: number) =>
   db
     .updateTable('video')
     .set((eb) => ({

@@ -5,14 +5,14 @@ import { transact } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Viewer, whoMayEditOwn, whoMaySee, whoReaches } from '../platform/viewer.ts'
+import { type Viewer, assertMayEditOwn, assertMaySee, assertReach } from '../platform/viewer.ts'
 import { processVideo } from './jobs.ts'
-import type { ProgramOfFilm, Programs } from './programs.ts'
-import { removeVideo } from './removal.ts'
+import type { ProgramOfFilm, ProgramGateway } from './program-gateway.ts'
+import { removeVideo } from './video-removal.ts'
 import { FilmNotFailed, FilmStillNeeded } from './video-errors.ts'
 import * as query from './video-queries.ts'
 
-export interface VideoSearch {
+export interface VideoListQuery {
   page: number
   state?: query.VideoRow['state'] | 'busy' | undefined
 }
@@ -20,13 +20,13 @@ export interface VideoSearch {
 /** A page of the store's films, newest first. */
 export async function listVideos(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
-  { page, state }: VideoSearch,
+  { page, state }: VideoListQuery,
 ) {
-  whoMaySee(viewer, 'content')
+  assertMaySee(viewer, 'content')
   const [videos, total] = await Promise.all([
-    query.pageOfVideos(ctx.db, ctx.store.id, state, page),
+    query.listVideoRows(ctx.db, ctx.store.id, state, page),
     query.countVideos(ctx.db, ctx.store.id, state),
   ])
   const showing = await programs.showing(
@@ -34,42 +34,42 @@ export async function listVideos(
     videos.map(({ id }) => id),
   )
   return {
-    body: videos.map((video) => present(video, showing.get(video.id))),
-    headers: { 'last-page': page * query.PER_PAGE >= total, 'total-count': total, page },
+    body: videos.map((video) => presentVideo(video, showing.get(video.id))),
+    headers: { 'last-page': page * query.VIDEOS_PER_PAGE >= total, 'total-count': total, page },
   }
 }
 
 /** A film of the store with everything made of it. */
 export async function readVideo(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
   id: number,
 ): Promise<VideoDetail> {
-  await whoReachesFilm(ctx, programs, viewer, id, 'view')
+  await requireFilmAccess(ctx, programs, viewer, id, 'view')
   const video = await query.findVideoOfStore(ctx.db, ctx.store.id, id)
   if (!video) throw NotFound()
   const [showing, renditions, sounds, captions] = await Promise.all([
     programs.showing(ctx, [id]),
-    query.renditionsOf(ctx.db, video),
-    query.soundsOf(ctx.db, video),
-    query.captionsOf(ctx.db, id),
+    query.listRenditions(ctx.db, video),
+    query.listSoundTracks(ctx.db, video),
+    query.listCaptions(ctx.db, id),
   ])
   const { poster_candidates } = video
-  return { ...present(video, showing.get(id)), renditions, sounds, captions, poster_candidates }
+  return { ...presentVideo(video, showing.get(id)), renditions, sounds, captions, poster_candidates }
 }
 
-/** Makes a film that failed once more, from its original. */
+/** Encodes a failed video again, from its original. */
 export function retryVideo(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
   id: number,
 ): Promise<VideoDetail> {
   return transact(ctx, async (ctx) => {
-    const video = await locked(ctx, programs, viewer, id)
+    const video = await lockVideo(ctx, programs, viewer, id)
     if (video.state !== 'failed') throw FilmNotFailed()
-    await query.startAgain(ctx.db, id)
+    await query.resetVideo(ctx.db, id)
     await enqueue(ctx, processVideo, { video_id: id })
     return readVideo(ctx, programs, viewer, id)
   })
@@ -78,12 +78,12 @@ export function retryVideo(
 /** Deletes a film and all its files; one that a program shows stays. */
 export function deleteVideo(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
   id: number,
 ): Promise<undefined> {
   return transact(ctx, async (ctx) => {
-    const { file_name } = await locked(ctx, programs, viewer, id)
+    const { file_name } = await lockVideo(ctx, programs, viewer, id)
     if ((await programs.showing(ctx, [id])).size > 0) throw FilmStillNeeded()
     await removeVideo(ctx, id)
     await audit(ctx, viewer, { act: 'film.deleted', subject: { kind: 'film', id, name: file_name } })
@@ -92,33 +92,33 @@ export function deleteVideo(
 }
 
 /** The row of one of this store's films, held until the transaction ends. */
-export async function locked(
+export async function lockVideo(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
   id: number,
 ): Promise<query.VideoRow> {
-  await whoReachesFilm(ctx, programs, viewer, id, 'edit')
+  await requireFilmAccess(ctx, programs, viewer, id, 'edit')
   const video = await query.lockVideoOfStore(ctx.db, ctx.store.id, id)
   if (!video) throw NotFound()
   return video
 }
 
-/** Refuses whoever does not reach so far; an author reaches the films of their own programs. */
-export async function whoReachesFilm(
+/** Throws unless the viewer has this access level; authors have access to the films of their own programs. */
+export async function requireFilmAccess(
   ctx: StoreContext,
-  programs: Programs,
+  programs: ProgramGateway,
   viewer: Viewer,
   id: number,
   least: 'view' | 'edit',
 ): Promise<void> {
-  if (least === 'edit') whoMayEditOwn(viewer, 'content')
-  else whoReaches(viewer, 'content', 'own')
+  if (least === 'edit') assertMayEditOwn(viewer, 'content')
+  else assertReach(viewer, 'content', 'own')
   if (reachOf(viewer.role, 'content') !== 'own') return
   if (!(await programs.isOwnFilm(ctx, viewer, id))) throw NotFound()
 }
 
-const present = (video: query.VideoRow, program: ProgramOfFilm | undefined): Video => ({
+const presentVideo = (video: query.VideoRow, program: ProgramOfFilm | undefined): Video => ({
   ...video,
   program_id: program?.id ?? null,
   program_title: program?.title ?? null,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { StoreContext } from '../platform/http.ts'
 
 /** A film that plays in a browser. */
-export interface Watch {
+export interface WatchRequest {
   /** The key of the browser. */
   viewerKey: string
   videoId: number
@@ -11,7 +11,7 @@ export interface Watch {
 }
 
 /** Whether whoever is signed in with that browser may watch the film at this moment. */
-export type MayWatch = (ctx: StoreContext, watch: Watch) => Promise<boolean>
+export type MayWatch = (ctx: StoreContext, watch: WatchRequest) => Promise<boolean>
 
 /** An answer is good for so long; then it is asked again while the film goes on. */
 const FRESH_MS = 25_000
@@ -22,7 +22,7 @@ const PATIENCE_MS = 2000
 const AGAIN_MS = 5000
 const MOST = 100_000
 
-interface Right {
+interface CachedRight {
   isOpen: boolean
   askedAt: number
   asking?: Promise<boolean> | undefined
@@ -32,15 +32,15 @@ interface Right {
 export class WatchRights {
   readonly #mayWatch: MayWatch
   /** The newest at the end. */
-  readonly #rights = new Map<string, Right>()
+  readonly #rights = new Map<string, CachedRight>()
 
   constructor(mayWatch: MayWatch) {
     this.#mayWatch = mayWatch
   }
 
   /** From memory; undefined where it has to be asked for first. */
-  isOpen(ctx: StoreContext, watch: Watch): boolean | undefined {
-    const right = this.#rights.get(nameOf(ctx, watch))
+  isOpen(ctx: StoreContext, watch: WatchRequest): boolean | undefined {
+    const right = this.#rights.get(rightKey(ctx, watch))
     if (!right) return undefined
     const age = ctx.clock.now().getTime() - right.askedAt
     if (age < FRESH_MS) return right.isOpen
@@ -50,8 +50,8 @@ export class WatchRights {
   }
 
   /** Many segments at once ask one question. */
-  ask(ctx: StoreContext, watch: Watch): Promise<boolean> {
-    const name = nameOf(ctx, watch)
+  ask(ctx: StoreContext, watch: WatchRequest): Promise<boolean> {
+    const name = rightKey(ctx, watch)
     const known = this.#rights.get(name)
     if (known?.asking) return known.asking
     const right = known ?? { isOpen: false, askedAt: 0 }
@@ -60,7 +60,7 @@ export class WatchRights {
     return right.asking
   }
 
-  async #answer(ctx: StoreContext, watch: Watch, right: Right): Promise<boolean> {
+  async #answer(ctx: StoreContext, watch: WatchRequest, right: CachedRight): Promise<boolean> {
     const now = () => ctx.clock.now().getTime()
     try {
       const late = pause(PATIENCE_MS, undefined, { ref: false })
@@ -75,12 +75,12 @@ export class WatchRights {
     return right.isOpen
   }
 
-  #keep(name: string, right: Right) {
+  #keep(name: string, right: CachedRight) {
     this.#rights.delete(name)
     this.#rights.set(name, right)
     if (this.#rights.size > MOST) this.#rights.delete(this.#rights.keys().next().value!)
   }
 }
 
-const nameOf = ({ store }: StoreContext, { viewerKey, videoId, isPreview }: Watch) =>
+const rightKey = ({ store }: StoreContext, { viewerKey, videoId, isPreview }: WatchRequest) =>
   `${store.id} ${videoId} ${isPreview} ${viewerKey}`

@@ -1,7 +1,7 @@
 import type { StaffAccount } from '@matinee/contract/members'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { anyStaff, type Viewer } from '../platform/viewer.ts'
+import { assertStaffRole, type Viewer } from '../platform/viewer.ts'
 import { emailFrom } from './addresses.ts'
 import { AddressTaken } from './errors.ts'
 import { hashOfNew, putPassword } from './own-password.ts'
@@ -18,7 +18,7 @@ export interface AccountChanges {
 
 /** One's own account, also for staff who have yet to show a second factor. */
 export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<StaffAccount> {
-  const { id, must_prove_more } = anyStaff(viewer)
+  const { id, must_prove_more } = assertStaffRole(viewer)
   const { name, email, role, password_hash } = (await query.findMember(ctx.db, ctx.store.id, id))!
   return {
     id,
@@ -37,7 +37,7 @@ export async function changeAccount(
   viewer: Viewer,
   { name, email, password, current_password }: AccountChanges,
 ): Promise<StaffAccount> {
-  const { id, session_id } = anyStaff(viewer)
+  const { id, session_id } = assertStaffRole(viewer)
   if (password !== undefined || email !== undefined) await prove(ctx, viewer, current_password)
   const hash = password === undefined ? undefined : await hashForNew(ctx, id, password)
   await transact(ctx, async (ctx) => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { job } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { deleteEndedGrants } from './queries/activation.ts'
 
 /** Forgets the devices nobody let in. */
-export const forgetActivations = job({
+export const forgetActivations = defineJob({
   name: 'members.forget-activations',
   payload: Type.Object({}),
   every: '27 * * * *',

@@ -4,7 +4,7 @@ import { countryOf } from '../platform/countries.ts'
 import { serve } from '../platform/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { answerActivation, beginActivation, readActivation } from './activation.ts'
-import { pollActivation } from './activation-polling.ts'
+import { pollActivation } from './activation-poll.ts'
 
 const LONGEST_AGENT = 300
 const PAGE = '/smartwatch_activation'

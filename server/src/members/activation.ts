@@ -7,9 +7,9 @@ import {
   type WaitingDevice,
 } from '@matinee/contract/activation'
 import { randomInt } from 'node:crypto'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import * as refusals from './activation-errors.ts'
 import { sourceOfSession } from './attempt-source.ts'
 import { countAttempt } from './attempts.ts'
@@ -29,13 +29,13 @@ const makeCode = () =>
     () => ACTIVATION_LETTERS[randomInt(ACTIVATION_LETTERS.length)],
   ).join('')
 
-export interface Asking {
+export interface ActivationRequest {
   userAgent: string | null
   country: string | null
 }
 
 /** A device asks to be let in: what it keeps to itself, what it shows, and the seconds of both. */
-export async function beginActivation(ctx: StoreContext, { userAgent, country }: Asking) {
+export async function beginActivation(ctx: StoreContext, { userAgent, country }: ActivationRequest) {
   const [deviceCode, code] = [makeKey(), makeCode()]
   await query.insertGrant(ctx.db, {
     store_id: ctx.store.id,
@@ -45,7 +45,7 @@ export async function beginActivation(ctx: StoreContext, { userAgent, country }:
     country,
     interval_seconds: INTERVAL,
     created_at: ctx.clock.now().toISOString(),
-    expires_at: after(ctx.clock, GOOD_FOR),
+    expires_at: timestampAfter(ctx.clock, GOOD_FOR),
   })
   return { device_code: deviceCode, user_code: groupedCode(code), expires_in: GOOD_FOR, interval: INTERVAL }
 }
@@ -98,7 +98,7 @@ async function refuseWithoutPlace(ctx: StoreContext, { id, role, session_id }: V
 
 /** Counts a try of a member's, right or wrong: whoever guesses gets twenty in fifteen minutes. */
 async function tryCode(ctx: StoreContext, viewer: Viewer, typed: string) {
-  const { id, session_id } = memberOnly(viewer)
+  const { id, session_id } = assertMember(viewer)
   await countAttempt(ctx, { kind: 'activation', account: `member ${id}`, ...sourceOfSession(session_id) })
   return {
     store_id: ctx.store.id,

@@ -1,34 +1,38 @@
 import type { Session } from '@matinee/contract/members'
 import type { StoreContext } from '../platform/http.ts'
 import { sourceOf } from './attempt-source.ts'
-import { countAttempt, succeeded } from './attempts.ts'
+import { countAttempt, clearAttempts } from './attempts.ts'
 import { fromOf } from './browser.ts'
-import { answered, answering, pose } from './challenges.ts'
+import { redeemChallenge, claimChallengeAttempt, openChallenge } from './challenges.ts'
 import { userLimit } from './devices.ts'
 import { SecondFactorNeeded, WrongCode } from './errors.ts'
 import { findMember } from './queries.ts'
 import { deleteSessions } from './queries/sessions.ts'
 import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
 import { presentMember } from './session-answer.ts'
-import { openSession, type Visit } from './sessions.ts'
-import { refuseSuspended, type Proved } from './sign-in.ts'
+import { openSession, type SessionRequest } from './sessions.ts'
+import { refuseSuspended, type ProvenMember } from './sign-in.ts'
 
 /**
  * Lets somebody in who has proved to be a member. Refuses with `suspended`, `second_factor_needed` (and a challenge) or
  * `user_limit` (with the devices in the way and a challenge).
  */
-export async function admit(ctx: StoreContext, { member, isStrong }: Proved, visit: Visit): Promise<Session> {
+export async function admit(
+  ctx: StoreContext,
+  { member, isStrong }: ProvenMember,
+  visit: SessionRequest,
+): Promise<Session> {
   refuseSuspended(ctx, member)
   if (isStrong || !(await hasSecondFactor(ctx.db, member.id)))
     return takePlace(ctx, { member, isStrong }, visit)
-  const challenge = await pose(ctx, { kind: 'second_factor', memberId: member.id })
+  const challenge = await openChallenge(ctx, { kind: 'second_factor', memberId: member.id })
   throw SecondFactorNeeded({ more: { challenge } })
 }
 
-async function takePlace(ctx: StoreContext, { member, isStrong }: Proved, visit: Visit) {
+async function takePlace(ctx: StoreContext, { member, isStrong }: ProvenMember, visit: SessionRequest) {
   const most = await openSession(ctx, { member, isStrong }, visit)
   if (most === null) return presentMember(member)
-  const challenge = await pose(ctx, { kind: 'place', memberId: member.id, isStrong })
+  const challenge = await openChallenge(ctx, { kind: 'place', memberId: member.id, isStrong })
   throw await userLimit(ctx, { memberId: member.id, limit: 'devices', most, challenge })
 }
 
@@ -36,15 +40,15 @@ async function takePlace(ctx: StoreContext, { member, isStrong }: Proved, visit:
 export async function admitWithSecondFactor(
   ctx: StoreContext,
   { challenge: key, code }: { challenge: string; code: string },
-  visit: Visit,
+  visit: SessionRequest,
 ): Promise<Session> {
-  const { member_id } = await answering(ctx, 'second_factor', key)
+  const { member_id } = await claimChallengeAttempt(ctx, 'second_factor', key)
   const source = await sourceOf(ctx, { id: member_id! }, fromOf(visit.request))
   const attempt = { kind: 'second_factor', account: String(member_id), ...source } as const
   await countAttempt(ctx, attempt)
   if (!(await isSecondFactor(ctx, member_id!, code))) throw WrongCode({ errors: { code: ['wrong'] } })
-  await answered(ctx, 'second_factor', key)
-  await succeeded(ctx, attempt)
+  await redeemChallenge(ctx, 'second_factor', key)
+  await clearAttempts(ctx, attempt)
   return admit(ctx, { member: await memberNow(ctx, member_id!), isStrong: true }, visit)
 }
 
@@ -52,9 +56,9 @@ export async function admitWithSecondFactor(
 export async function admitInPlaceOf(
   ctx: StoreContext,
   { challenge, device_ids }: { challenge: string; device_ids: number[] },
-  visit: Visit,
+  visit: SessionRequest,
 ): Promise<Session> {
-  const { member_id, strong } = await answered(ctx, 'place', challenge)
+  const { member_id, strong } = await redeemChallenge(ctx, 'place', challenge)
   await deleteSessions(ctx.db, ctx.store.id, member_id!, { ids: device_ids })
   const member = await memberNow(ctx, member_id!)
   refuseSuspended(ctx, member)

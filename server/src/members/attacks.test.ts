@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
-import { announced, lastAnnounced } from '../../testing/announced.ts'
+import { findAnnouncedEvents, findLastAnnouncedEvent } from '../../testing/announced.ts'
 import { openBrowser } from '../../testing/browser.ts'
-import { joined } from '../../testing/joined.ts'
+import { joinByCode } from '../../testing/joined.ts'
 import { setStore } from '../../testing/store-settings.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { codeIssued } from './events.ts'
@@ -22,7 +22,7 @@ const roleOf = (email: string) =>
     .executeTakeFirstOrThrow()
 
 it('session fixation: a session planted before a sign-in is worth nothing after it', async () => {
-  const { browser: attacker } = await joined(world)
+  const { browser: attacker } = await joinByCode(world)
   const planted = attacker.cookies.get('matinee_session')!
   const { email } = await world.make.member({ email: 'fixed@example.com', password_hash })
   const victim = await openBrowser(world)
@@ -125,13 +125,15 @@ it('header injection: names and addresses that would write a mail’s headers ar
   ]
   for (const email of addresses)
     expect((await browser.post(FORM, { email, name: 'Ana' })).json().code).toBe('invalid_email')
-  expect((await announced(world, codeIssued)).filter(({ email }) => /[\s,<]/.test(email))).toEqual([])
+  expect((await findAnnouncedEvents(world, codeIssued)).filter(({ email }) => /[\s,<]/.test(email))).toEqual(
+    [],
+  )
 })
 
 it('a stranger’s words in somebody’s mail: the name of a form is sent to nobody', async () => {
   const browser = await openBrowser(world)
   await browser.post(FORM, { email: 'spammed@example.com', name: 'Win at www.evil.example' })
-  expect((await lastAnnounced(world, codeIssued)).name).toBeNull()
+  expect((await findLastAnnouncedEvent(world, codeIssued)).name).toBeNull()
 })
 
 it('role escalation: a form that says more than its fields is refused, and changes nothing', async () => {
@@ -153,7 +155,7 @@ it('role escalation: a form that says more than its fields is refused, and chang
   const form = { email, name: 'Crafted' }
   expect(await sent(browser.post(FORM, { ...form, ...crafted }))).toEqual(refused)
   await browser.post(FORM, form)
-  const { code } = await lastAnnounced(world, codeIssued)
+  const { code } = await findLastAnnouncedEvent(world, codeIssued)
   expect(await sent(browser.post(FORM, { ...form, code, ...crafted }))).toEqual(refused)
   const { verified_key } = (await browser.post(FORM, { ...form, code })).json()
   expect(await sent(browser.post('/api/sessions', { verified_key, ...crafted }))).toEqual(refused)
@@ -172,9 +174,9 @@ it('role escalation: a form that says more than its fields is refused, and chang
 })
 
 it('look-alike nicknames: letters of other scripts, gaps and look-alike signs make no second one', async () => {
-  const { browser } = await joined(world)
+  const { browser } = await joinByCode(world)
   await browser.patch('/api/users/me', { nickname: 'Bill.Gold' })
-  const { browser: other } = await joined(world)
+  const { browser: other } = await joinByCode(world)
   for (const nickname of [
     'Вill.Gold',
     'BiIl.GoId',

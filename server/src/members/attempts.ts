@@ -1,4 +1,4 @@
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Refusal } from '../platform/errors.ts'
@@ -63,7 +63,7 @@ export function countAttempt(
   const row = rowOf(ctx, attempt)
   return transact(ctx, async (ctx) => {
     await query.waitForTurn(ctx.db, row)
-    const counts = await query.countAttempts(ctx.db, row, after(ctx.clock, -WINDOW_SECONDS))
+    const counts = await query.countAttempts(ctx.db, row, timestampAfter(ctx.clock, -WINDOW_SECONDS))
     if (isTooMany(counts, MOST[attempt.kind], attempt.isKnown)) throw refusal()
     await query.insertAttempt(ctx.db, { ...row, at: ctx.clock.now().toISOString() })
   })
@@ -75,7 +75,7 @@ function isTooMany({ here, account, network }: query.Counts, most: Most, isKnown
 }
 
 /** An attempt was right: those made here before it are forgotten. */
-export const succeeded = (ctx: StoreContext, attempt: Attempt) =>
+export const clearAttempts = (ctx: StoreContext, attempt: Attempt) =>
   query.deleteAttempts(ctx.db, rowOf(ctx, attempt))
 
 /** An attempt was right, and says nothing of those before it: a code everybody knows would wipe out the wrong ones. */

@@ -4,12 +4,12 @@ import { dirname } from 'node:path/posix'
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { enqueue, job } from '../platform/jobs.ts'
+import { enqueue, defineJob } from '../platform/jobs.ts'
 import { NotAPicture } from '../platform/pictures/errors.ts'
-import { keepImage } from '../platform/pictures/pictures.ts'
+import { storeImage } from '../platform/pictures/pictures.ts'
 import { drawPicture } from '../platform/pictures/pool.ts'
 import type { DrawnImage } from '../platform/pictures/tasks.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { readProfile } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
 
@@ -19,12 +19,12 @@ const MOST_PIXELS = 64_000_000 // what telephones take; a publisher may bring mo
 
 /** Cuts the middle of a picture out as the member's own; the one before it goes for good. */
 export async function putAvatar(ctx: StoreContext, viewer: Viewer, bytes: unknown) {
-  memberOnly(viewer)
+  assertMember(viewer)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
   // A folder of its own for each, so that removing one never takes the same picture of somebody else along.
   const folder = `images/${ctx.store.id}/avatars/${randomBytes(12).toString('base64url')}`
   const square = await squareOf(bytes, viewer.id)
-  return saveAvatar(ctx, viewer, await keepImage(ctx, folder, square, AVATAR_CUTS))
+  return saveAvatar(ctx, viewer, await storeImage(ctx, folder, square, AVATAR_CUTS))
 }
 
 /** Goes back to no picture; its files go for good. */
@@ -45,7 +45,7 @@ async function squareOf(picture: Buffer, member: number): Promise<DrawnImage> {
 }
 
 function saveAvatar(ctx: StoreContext, viewer: Viewer, avatar: string | null) {
-  const { id } = memberOnly(viewer)
+  const { id } = assertMember(viewer)
   return transact(ctx, async (ctx) => {
     const { avatar: before } = (await lockMember(ctx.db, ctx.store.id, id))!
     await updateMember(ctx.db, ctx.store.id, id, { avatar })
@@ -62,7 +62,7 @@ export async function removeAvatarLater(ctx: Context, avatar: string | null) {
     await enqueue(ctx, removeFolder, { folder: dirname(avatar.slice(1)) })
 }
 
-export const removeFolder = job({
+export const removeFolder = defineJob({
   name: 'members.remove-folder',
   payload: Type.Object({ folder: Type.String() }),
   run: (ctx, { folder }) => ctx.storage.removeFolder(folder),

@@ -41,31 +41,31 @@ export async function makeCaptcha(ctx: StoreContext): Promise<Challenge> {
 export async function checkCaptcha(ctx: StoreContext, payload: string | undefined) {
   if (!(await findStore(ctx.db, ctx.store.id)).captcha) return
   const solved = read(payload)
-  if (!solved || !(await isSolved(ctx, solved))) throw refused()
+  if (!solved || !(await isSolved(ctx, solved))) throw captchaRefusal()
   const expires_at = new Date(ctx.clock.now().getTime() + GOOD_FOR_MS).toISOString()
-  if (!(await spendCaptcha(ctx.db, hashOf(solved.challenge.signature!), expires_at))) throw refused()
+  if (!(await spendCaptcha(ctx.db, hashOf(solved.challenge.signature!), expires_at))) throw captchaRefusal()
 }
 
-const refused = () => CaptchaNeeded({ errors: { captcha: ['required'] } })
+const captchaRefusal = () => CaptchaNeeded({ errors: { captcha: ['required'] } })
 
-interface Solved {
+interface CaptchaSolution {
   challenge: Challenge
   solution: Solution
 }
 
 /** What a widget sends: JSON in base 64. */
-function read(payload = ''): Solved | undefined {
+function read(payload = ''): CaptchaSolution | undefined {
   try {
     const { challenge, solution } = JSON.parse(
       Buffer.from(payload, 'base64').toString('utf8'),
-    ) as Partial<Solved>
+    ) as Partial<CaptchaSolution>
     return challenge?.signature && solution ? { challenge, solution } : undefined
   } catch {
     return undefined
   }
 }
 
-async function isSolved(ctx: StoreContext, { challenge, solution }: Solved) {
+async function isSolved(ctx: StoreContext, { challenge, solution }: CaptchaSolution) {
   const until = Number(challenge.parameters?.data?.['until'])
   if (!(until > ctx.clock.now().getTime())) return false
   const { verifySolution, deriveKey } = await altcha()

@@ -1,4 +1,4 @@
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { ChallengeSpent } from './errors.ts'
 import * as query from './queries/challenges.ts'
@@ -20,7 +20,7 @@ export interface Pose {
 }
 
 /** Asks a browser something it has ten minutes to answer; the key names the question. */
-export async function pose(
+export async function openChallenge(
   ctx: StoreContext,
   { kind, memberId = null, isStrong = false, key = makeKey() }: Pose,
 ): Promise<string> {
@@ -30,12 +30,12 @@ export async function pose(
     member_id: memberId,
     kind,
     strong: isStrong,
-    expires_at: after(ctx.clock, GOOD_FOR),
+    expires_at: timestampAfter(ctx.clock, GOOD_FOR),
   })
   return key
 }
 
-const which = (ctx: StoreContext, kind: Kind, key: string) => ({
+const challengeKey = (ctx: StoreContext, kind: Kind, key: string) => ({
   store_id: ctx.store.id,
   hash: hashOf(key),
   kind,
@@ -43,15 +43,15 @@ const which = (ctx: StoreContext, kind: Kind, key: string) => ({
 })
 
 /** A question that is about to be answered: five times at most. */
-export async function answering(ctx: StoreContext, kind: Kind, key: string) {
-  const challenge = await query.tryChallenge(ctx.db, which(ctx, kind, key), MOST_TRIES)
+export async function claimChallengeAttempt(ctx: StoreContext, kind: Kind, key: string) {
+  const challenge = await query.tryChallenge(ctx.db, challengeKey(ctx, kind, key), MOST_TRIES)
   if (!challenge) throw ChallengeSpent()
   return challenge
 }
 
 /** A question that is answered: once, also for two at the same moment. */
-export async function answered(ctx: StoreContext, kind: Kind, key: string) {
-  const challenge = await query.spendChallenge(ctx.db, which(ctx, kind, key))
+export async function redeemChallenge(ctx: StoreContext, kind: Kind, key: string) {
+  const challenge = await query.spendChallenge(ctx.db, challengeKey(ctx, kind, key))
   if (!challenge) throw ChallengeSpent()
   return challenge
 }

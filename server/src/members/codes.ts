@@ -1,8 +1,8 @@
 import type { CodeSent as CodeSentAnswer } from '@matinee/contract/members'
 import { timingSafeEqual } from 'node:crypto'
 import { sourceOf, type AttemptSource, type From } from './attempt-source.ts'
-import { countAttempt, succeeded } from './attempts.ts'
-import { after } from '../platform/clock.ts'
+import { countAttempt, clearAttempts } from './attempts.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -21,9 +21,9 @@ const MOST_TO_AN_ADDRESS = 12
 const MOST_TRIES = 5
 
 /** What somebody says of themselves while they ask for a code to join with. */
-export type Said = Pick<query.CodeRow, 'name' | 'marketing_consent' | 'custom_fields'>
+export type SignUpDetails = Pick<query.CodeRow, 'name' | 'marketing_consent' | 'custom_fields'>
 
-const SAID_NOTHING: Said = { name: null, marketing_consent: false, custom_fields: {} }
+const SAID_NOTHING: SignUpDetails = { name: null, marketing_consent: false, custom_fields: {} }
 
 /** That somebody reads the mail of an address; good until it is spent. */
 export type ProvenAddress = query.CodeRow
@@ -34,14 +34,18 @@ export type ProvenAddress = query.CodeRow
  */
 export function sendCode(
   ctx: StoreContext,
-  { email, locale, from, ...said }: { email: string; locale: string; from?: From } & Partial<Said>,
+  { email, locale, from, ...said }: { email: string; locale: string; from?: From } & Partial<SignUpDetails>,
 ): Promise<CodeSentAnswer> {
   return transact(ctx, async (ctx) => {
     const store_id = ctx.store.id
     await query.waitForAddress(ctx.db, store_id, email)
     const member = await findMemberByEmail(ctx.db, store_id, email)
     const source = from ? await sourceOf(ctx, member, from) : STAFF
-    refuseTooMany(ctx, source, await query.codesSince(ctx.db, store_id, email, after(ctx.clock, -HOUR)))
+    refuseTooMany(
+      ctx,
+      source,
+      await query.codesSince(ctx.db, store_id, email, timestampAfter(ctx.clock, -HOUR)),
+    )
     const [code, key] = [makeCode(), makeKey()]
     await query.insertCode(ctx.db, {
       store_id,
@@ -52,7 +56,7 @@ export function sendCode(
       key_hash: hashOf(key),
       asked_from: source.address,
       created_at: ctx.clock.now().toISOString(),
-      expires_at: after(ctx.clock, GOOD_FOR),
+      expires_at: timestampAfter(ctx.clock, GOOD_FOR),
       used_at: null,
     })
     await publish(ctx, codeIssued, {
@@ -108,7 +112,7 @@ export async function proveByCode(
       errors: { code: ['wrong'] },
       more: { details: { tries_left: MOST_TRIES - triesOf(row, source) } },
     })
-  await succeeded(ctx, attempt)
+  await clearAttempts(ctx, attempt)
   return row
 }
 

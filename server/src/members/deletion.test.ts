@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { watching } from '../../testing/watching.ts'
+import { createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -47,12 +47,12 @@ it('ends every session and takes everything along that hangs on the member, and 
   const member = await make.member({ name: 'Ana' })
   const [phone, laptop] = [await world.as(member), await world.as(member)]
   const film = await make.film()
-  await watching(phone).at(film, 30)
+  await createViewingClient(phone).at(film, 30)
   await phone.post('/api/favorites', { id: film.id })
   await phone.post('/api/users/me/export')
   await world.work()
   const ben = await world.as(await make.member())
-  await watching(ben).at(film, 30)
+  await createViewingClient(ben).at(film, 30)
 
   const left = await leave(phone, member)
   expect(left.statusCode).toBe(204)
@@ -119,7 +119,7 @@ it('takes a position that is being saved at that moment along, and answers it as
   const film = await make.film()
   for (let round = 0; round < 5; round += 1) {
     const member = await make.member()
-    const [here, there] = [await world.as(member), watching(await world.as(member))]
+    const [here, there] = [await world.as(member), createViewingClient(await world.as(member))]
     const [left, ...saved] = await Promise.all([
       leave(here, member),
       ...[10, 20, 30].map((seconds) => there.at(film, seconds)),

@@ -5,7 +5,7 @@ import { SignInFirst } from '../platform/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
 import { LastOwner, WrongWord } from './account-errors.ts'
 import { removeAvatarLater, removeFolder } from './avatar.ts'
 import { accountDeleted, memberLeft } from './events.ts'
@@ -20,7 +20,7 @@ const isSame = (typed: string, word: string) => typed.trim().toLowerCase() === w
 
 /** What it takes to delete the viewer's account, and why it cannot be deleted where it cannot. */
 export async function readDeletion(ctx: StoreContext, viewer: Viewer): Promise<Deletion> {
-  const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
+  const member = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   const isLastOwner = member.role === 'owner' && (await query.countOwners(ctx.db, ctx.store.id)) === 1
   return {
     word: wordOf(member),
@@ -30,14 +30,18 @@ export async function readDeletion(ctx: StoreContext, viewer: Viewer): Promise<D
   }
 }
 
-interface Asked {
+interface DeleteAccountInput {
   word: string
   current_password?: string | undefined
 }
 
 /** Deletes the viewer's account. Throws `WrongWord`, `LastOwner`, and what `prove` throws. */
-export async function deleteAccount(ctx: StoreContext, viewer: Viewer, { word, current_password }: Asked) {
-  const known = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
+export async function deleteAccount(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { word, current_password }: DeleteAccountInput,
+) {
+  const known = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   if (!isSame(word, wordOf(known))) throw WrongWord({ errors: { word: ['wrong'] } })
   await prove(ctx, viewer, current_password)
   await transact(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import type { Device, UserLimit as UserLimitAnswer } from '@matinee/contract/members'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { DeviceNotFound, UserLimit } from './errors.ts'
 import { liveSince } from './limits.ts'
 import * as query from './queries/sessions.ts'
@@ -31,18 +31,18 @@ export async function devicesOf(
 }
 
 export const listDevices = (ctx: StoreContext, viewer: Viewer) =>
-  devicesOf(ctx, memberOnly(viewer).id, viewer.session_id)
+  devicesOf(ctx, assertMember(viewer).id, viewer.session_id)
 
 /** Signs a device of one's own out, at once. */
 export async function signOutDevice(ctx: StoreContext, viewer: Viewer, id: number) {
-  const { id: memberId } = memberOnly(viewer)
+  const { id: memberId } = assertMember(viewer)
   if ((await query.deleteSessions(ctx.db, ctx.store.id, memberId, { ids: [id] })) === 0)
     throw DeviceNotFound()
 }
 
 /** Signs every device out but the one that asks; gives how many there were. */
 export async function signOutOthers(ctx: StoreContext, viewer: Viewer) {
-  const { id, session_id } = memberOnly(viewer)
+  const { id, session_id } = assertMember(viewer)
   return { signed_out: await query.deleteSessions(ctx.db, ctx.store.id, id, { except: session_id }) }
 }
 

@@ -1,4 +1,4 @@
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -32,7 +32,12 @@ export async function askForEmailChange(
   const key = makeKey()
   const change = { store_id: ctx.store.id, member_id: id, new_email }
   await transact(ctx, async (ctx) => {
-    const row = { ...change, key_hash: hashOf(key), expires_at: after(ctx.clock, GOOD_FOR), used_at: null }
+    const row = {
+      ...change,
+      key_hash: hashOf(key),
+      expires_at: timestampAfter(ctx.clock, GOOD_FOR),
+      used_at: null,
+    }
     await query.putEmailChange(ctx.db, row)
     await publish(ctx, emailChangeAsked, { ...change, key })
   })

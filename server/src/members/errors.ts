@@ -23,7 +23,7 @@ export const AddressTaken = refusal(
 export const WrongPassword = refusal('wrong_password', 403, 'The current password is not right.')
 export const InvalidEmail = refusal('invalid_email', 400, 'That does not look like an e-mail address.')
 /** The sentence a member is told who is kept from signing in; said to nobody who has not proved to be that member. */
-export const Suspended = refusal('suspended', 403, 'This account cannot sign in at present.')
+export const MemberSuspended = refusal('suspended', 403, 'This account cannot sign in at present.')
 export const WrongCode = refusal('wrong_code', 401, 'That code is not right.')
 export const CodeSpent = refusal(
   'code_spent',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { event } from '../platform/events.ts'
+import { defineEvent } from '../platform/events.ts'
 
 const Locale = Type.String()
 const Person = { store_id: Type.Integer(), member_id: Type.Integer() }
@@ -12,7 +12,7 @@ const Address = {
 }
 
 /** A code was asked for: to join, or to sign in. The link proves the same as the code. */
-export const codeIssued = event(
+export const codeIssued = defineEvent(
   'members.code-issued',
   Type.Object({
     ...Address,
@@ -21,35 +21,38 @@ export const codeIssued = event(
     key: Type.String(),
   }),
 )
-export const memberJoined = event('members.member-joined', Type.Object(Person))
+export const memberJoined = defineEvent('members.member-joined', Type.Object(Person))
 /** `key` opens /reset_password/{key} for an hour. */
-export const passwordResetAsked = event(
+export const passwordResetAsked = defineEvent(
   'members.password-reset-asked',
   Type.Object({ ...Person, key: Type.String() }),
 )
-export const passwordChanged = event('members.password-changed', Type.Object(Person))
+export const passwordChanged = defineEvent('members.password-changed', Type.Object(Person))
 /** The new address is to be confirmed with the key; the old one is told as well. */
-export const emailChangeAsked = event(
+export const emailChangeAsked = defineEvent(
   'members.email-change-asked',
   Type.Object({ ...Person, new_email: Type.String(), key: Type.String() }),
 )
-export const emailChanged = event(
+export const emailChanged = defineEvent(
   'members.email-changed',
   Type.Object({ ...Person, old_email: Type.String() }),
 )
 /** Somebody signed in with a device not seen before. */
-export const newDevice = event('members.new-device', Type.Object({ ...Person, session_id: Type.Integer() }))
-export const secondFactorChanged = event(
+export const newDevice = defineEvent(
+  'members.new-device',
+  Type.Object({ ...Person, session_id: Type.Integer() }),
+)
+export const secondFactorChanged = defineEvent(
   'members.second-factor-changed',
   Type.Object({ ...Person, on: Type.Boolean() }),
 )
 /** `key` opens /bullet/invitation/{key} for a week. */
-export const staffInvited = event(
+export const staffInvited = defineEvent(
   'members.staff-invited',
   Type.Object({ ...Address, role: Type.String(), invited_by: Type.String(), key: Type.String() }),
 )
 /** A member made by the publisher (by hand or by a file) is asked to come; `key` signs them in once. */
-export const memberInvited = event(
+export const memberInvited = defineEvent(
   'members.member-invited',
   Type.Object({
     ...Person,
@@ -59,8 +62,8 @@ export const memberInvited = event(
   }),
 )
 /** `key` names the file for a week. */
-export const exportReady = event('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
+export const exportReady = defineEvent('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
 /** Somebody deleted their own account; who it was is not said any more. */
-export const memberLeft = event('members.member-left', Type.Object({ store_id: Type.Integer() }))
+export const memberLeft = defineEvent('members.member-left', Type.Object({ store_id: Type.Integer() }))
 /** The account is gone; only the address is left to write to, once. */
-export const accountDeleted = event('members.account-deleted', Type.Object(Address))
+export const accountDeleted = defineEvent('members.account-deleted', Type.Object(Address))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { after } from '../platform/clock.ts'
-import { job } from '../platform/jobs.ts'
+import { timestampAfter } from '../platform/clock.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { deleteOldAttempts } from './queries/attempts.ts'
 import { deleteOldCodes } from './queries/codes.ts'
 import { deleteOldDevices } from './queries/devices.ts'
@@ -12,12 +12,12 @@ import { sendReset } from './resets.ts'
 const DAY = 24 * 60 * 60
 
 /** What has ended goes: sessions, links, challenges and puzzles at once, what is counted or shown a while later. */
-export const forgetExpired = job({
+export const forgetExpired = defineJob({
   name: 'members.forget-expired',
   payload: Type.Object({}),
   every: '17 * * * *',
   async run({ db, clock }) {
-    const ago = (seconds: number) => after(clock, -seconds)
+    const ago = (seconds: number) => timestampAfter(clock, -seconds)
     await deleteExpired(db, clock.now().toISOString())
     await deleteOldCodes(db, ago(DAY))
     await deleteOldAttempts(db, ago(DAY))

@@ -1,5 +1,5 @@
 import { isStaffRole } from '@matinee/contract/roles'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import type { StoreContext } from '../platform/http.ts'
 
 /** How many devices somebody may be signed in with, and how many may play a film at once; null sets no limit. */
@@ -31,4 +31,4 @@ export async function limitsOf(
 const STREAM_COUNTS_FOR = 60
 
 /** A stream lives while its last sign came after this moment. */
-export const liveSince = (ctx: StoreContext) => after(ctx.clock, -STREAM_COUNTS_FOR)
+export const liveSince = (ctx: StoreContext) => timestampAfter(ctx.clock, -STREAM_COUNTS_FOR)

@@ -12,8 +12,10 @@ import { readWaysIn } from './ways-in.ts'
 /** The ways a member signs in, and the devices they are signed in with. */
 export const ownRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getWaysIn, ({ ctx, viewer }) => readWaysIn(ctx, viewer))
-  serve(app, contract.setPassword, ({ ctx, viewer, body }) => done(setPassword(ctx, viewer, body)))
-  serve(app, contract.removePassword, ({ ctx, viewer, body }) => done(removePassword(ctx, viewer, body)))
+  serve(app, contract.setPassword, ({ ctx, viewer, body }) => awaitNothing(setPassword(ctx, viewer, body)))
+  serve(app, contract.removePassword, ({ ctx, viewer, body }) =>
+    awaitNothing(removePassword(ctx, viewer, body)),
+  )
   serve(app, contract.askForEmailChange, async ({ ctx, viewer, body }) => {
     await askForEmailChange(ctx, viewer, body)
     return { sent: true as const }
@@ -21,7 +23,7 @@ export const ownRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.confirmEmailChange, ({ ctx, body: { key } }) => confirmEmailChange(ctx, key))
   serve(app, contract.listDevices, ({ ctx, viewer }) => listDevices(ctx, viewer))
   serve(app, contract.signOutDevice, ({ ctx, viewer, params: { id } }) =>
-    done(signOutDevice(ctx, viewer, id)),
+    awaitNothing(signOutDevice(ctx, viewer, id)),
   )
   serve(app, contract.signOutOthers, ({ ctx, viewer }) => signOutOthers(ctx, viewer))
 }
@@ -38,7 +40,7 @@ export const passkeyRoutes: FastifyPluginAsync = async (app) => {
     passkeys.renamePasskey(ctx, viewer, { id, name }),
   )
   serve(app, contract.removePasskey, ({ ctx, viewer, params: { id }, body }) =>
-    done(passkeys.removePasskey(ctx, viewer, { id, ...body })),
+    awaitNothing(passkeys.removePasskey(ctx, viewer, { id, ...body })),
   )
 }
 
@@ -54,11 +56,11 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
     factor.renewRecoveryCodes(ctx, viewer, body),
   )
   serve(app, contract.removeSecondFactor, ({ ctx, viewer, body }) =>
-    done(factor.removeSecondFactor(ctx, viewer, body)),
+    awaitNothing(factor.removeSecondFactor(ctx, viewer, body)),
   )
 }
 
-const done = async (work: Promise<unknown>): Promise<undefined> => {
+const awaitNothing = async (work: Promise<unknown>): Promise<undefined> => {
   await work
   return undefined
 }

@@ -26,7 +26,7 @@ type IsPosed = (challenge: string) => Promise<boolean>
 const ALGORITHMS = [-8, -7, -257]
 const SELECTION = { residentKey: 'required', userVerification: 'required' } as const
 
-const expected = ({ host, hostname }: Site, isPosed: IsPosed) => ({
+const expectedCeremony = ({ host, hostname }: Site, isPosed: IsPosed) => ({
   expectedChallenge: isPosed,
   expectedOrigin: [`https://${host}`, `http://${host}`],
   expectedRPID: hostname,
@@ -66,7 +66,7 @@ export const optionsToAsk = async ({ hostname }: Site) =>
 export async function readMade(site: Site, answer: Answer, isPosed: IsPosed) {
   const { verifyRegistrationResponse } = await webauthn()
   const response = answer as unknown as RegistrationResponseJSON
-  const given = { response, supportedAlgorithmIDs: ALGORITHMS, ...expected(site, isPosed) }
+  const given = { response, supportedAlgorithmIDs: ALGORITHMS, ...expectedCeremony(site, isPosed) }
   const made = await verifyRegistrationResponse(given).catch(() => undefined)
   return made?.verified ? made.registrationInfo : undefined
 }
@@ -83,7 +83,7 @@ export async function readAsked(
   const asked = await verifyAuthenticationResponse({
     response,
     credential,
-    ...expected(site, isPosed),
+    ...expectedCeremony(site, isPosed),
   }).catch(() => undefined)
   return asked?.verified ? asked.authenticationInfo.newCounter : undefined
 }

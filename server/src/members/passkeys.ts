@@ -3,21 +3,21 @@ import type { Passkey } from '@matinee/contract/sign-in'
 import type { Static } from 'typebox'
 import { Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { findStore } from '../store/queries.ts'
-import { answered, pose } from './challenges.ts'
+import { redeemChallenge, openChallenge } from './challenges.ts'
 import { PasskeyNotFound, PasskeyTaken, WrongPasskey } from './errors.ts'
 import { optionsToAsk, optionsToMake, readAsked, readMade, type Site } from './passkey-ceremony.ts'
 import { prove, proveForNewWayIn } from './proof.ts'
 import { findMember } from './queries.ts'
 import * as query from './queries/passkeys.ts'
 import { codeHashOf } from './secrets.ts'
-import type { Proved } from './sign-in.ts'
+import type { ProvenMember } from './sign-in.ts'
 
 type Answer = Static<typeof PasskeyAnswer>
 
 export const listPasskeys = (ctx: StoreContext, viewer: Viewer): Promise<Passkey[]> =>
-  query.listPasskeys(ctx.db, ctx.store.id, memberOnly(viewer).id)
+  query.listPasskeys(ctx.db, ctx.store.id, assertMember(viewer).id)
 
 /** What to ask the browser for, to make a passkey of this member with. */
 export async function beginPasskey(
@@ -33,7 +33,7 @@ export async function beginPasskey(
     handle: codeHashOf(ctx, String(id), 'passkey', ctx.store.id),
     kept: await query.listCredentials(ctx.db, ctx.store.id, id),
   })
-  await pose(ctx, { kind: 'new_passkey', memberId: id, key: options.challenge })
+  await openChallenge(ctx, { kind: 'new_passkey', memberId: id, key: options.challenge })
   return { ...options }
 }
 
@@ -43,8 +43,9 @@ export async function addPasskey(
   viewer: Viewer,
   { site, name, answer }: { site: Site; name: string; answer: Answer },
 ): Promise<Passkey> {
-  const { id } = memberOnly(viewer)
-  const isOwn = async (challenge: string) => (await posed(ctx, 'new_passkey', challenge))?.member_id === id
+  const { id } = assertMember(viewer)
+  const isOwn = async (challenge: string) =>
+    (await spendChallenge(ctx, 'new_passkey', challenge))?.member_id === id
   const made = await readMade(site, answer, isOwn)
   if (!made) throw WrongPasskey()
   const kept = await query.insertPasskey(ctx.db, {
@@ -68,7 +69,7 @@ export async function renamePasskey(
   viewer: Viewer,
   { id, name }: { id: number; name: string },
 ): Promise<Passkey> {
-  const renamed = await query.renamePasskey(ctx.db, ctx.store.id, memberOnly(viewer).id, id, name.trim())
+  const renamed = await query.renamePasskey(ctx.db, ctx.store.id, assertMember(viewer).id, id, name.trim())
   if (!renamed) throw PasskeyNotFound()
   return renamed
 }
@@ -85,7 +86,7 @@ export async function removePasskey(
 /** What to ask the browser's passkeys, to sign in with one. */
 export async function askForPasskey(ctx: StoreContext, site: Site) {
   const options = await optionsToAsk(site)
-  await pose(ctx, { kind: 'passkey', key: options.challenge })
+  await openChallenge(ctx, { kind: 'passkey', key: options.challenge })
   return { ...options }
 }
 
@@ -93,12 +94,12 @@ export async function askForPasskey(ctx: StoreContext, site: Site) {
 export async function signInWithPasskey(
   ctx: StoreContext,
   { site, answer }: { site: Site; answer: Answer },
-): Promise<Proved> {
+): Promise<ProvenMember> {
   const passkey = await query.findPasskey(ctx.db, ctx.store.id, answer.id)
   if (!passkey) throw WrongPasskey()
   const { credential_id, public_key, counter, transports } = passkey
   const credential = { id: credential_id, publicKey: new Uint8Array(public_key), counter, transports }
-  const isPosed = async (challenge: string) => Boolean(await posed(ctx, 'passkey', challenge))
+  const isPosed = async (challenge: string) => Boolean(await spendChallenge(ctx, 'passkey', challenge))
   const used = await readAsked(site, answer, credential, isPosed)
   if (used === undefined) throw WrongPasskey()
   await query.notePasskeyUse(ctx.db, passkey.id, used, ctx.clock.now().toISOString())
@@ -106,8 +107,8 @@ export async function signInWithPasskey(
 }
 
 /** The challenge, used up; undefined where it was never posed, or answered before. */
-const posed = (ctx: StoreContext, kind: 'passkey' | 'new_passkey', challenge: string) =>
-  answered(ctx, kind, challenge).catch((error: unknown) => {
+const spendChallenge = (ctx: StoreContext, kind: 'passkey' | 'new_passkey', challenge: string) =>
+  redeemChallenge(ctx, kind, challenge).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })

@@ -6,25 +6,25 @@ const LEAST_SCORE = 2
 const LOOKED_AT = 64
 
 /** What the person has that others know: part of a password made of it is worth little. */
-export type Known = readonly (string | null)[]
+export type PersonalTexts = readonly (string | null)[]
 
 /** Refuses a password that is too short, found in the list of stolen ones, or soon guessed; says which. */
-export async function checkPassword(password: string, known: Known) {
+export async function checkPassword(password: string, known: PersonalTexts) {
   const fault = await faultOf(password, known)
   if (fault) throw WeakPassword({ errors: { password: [fault] } })
 }
 
-async function faultOf(password: string, known: Known) {
+async function faultOf(password: string, known: PersonalTexts) {
   if (password.length < PASSWORD_LENGTH.least) return 'short'
   if (password.length > PASSWORD_LENGTH.most) return 'long'
-  const { estimator, stolen } = await loaded()
+  const { estimator, stolen } = await loadDictionaries()
   if (stolen.has(password.toLowerCase())) return 'breached'
   const words = known.flatMap((word) => word?.toLowerCase().split(/[\s@.]+/) ?? []).filter(Boolean)
   return estimator.check(password.slice(0, LOOKED_AT), words).score < LEAST_SCORE ? 'weak' : null
 }
 
-let loading: ReturnType<typeof load> | undefined
-const loaded = () => (loading ??= load())
+let dictionaryLoad: ReturnType<typeof load> | undefined
+const loadDictionaries = () => (dictionaryLoad ??= load())
 
 // 30 MB and a tenth of a second, which nobody pays for who never sets a password.
 async function load() {

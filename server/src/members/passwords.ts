@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { StoreContext } from '../platform/http.ts'
-import { onThread } from './hashing.ts'
+import { onThread } from './password-hash.ts'
 import { COST, faultOfHash, isOwnHash } from './password-hashes.ts'
 import { findForeignHashes, replacePasswordHash } from './queries/passwords.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact, type Context } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
-import { job } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { exportReady } from './events.ts'
 import * as query from './personal-export-queries.ts'
 import { writePersonalData } from './personal-file.ts'
@@ -11,7 +11,7 @@ import { writePersonalData } from './personal-file.ts'
 const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 
 /** Asks every room what it keeps of a member and puts it into one file, which replaces the one before. */
-export const collectPersonalData = job({
+export const collectPersonalData = defineJob({
   name: 'members.collect-personal-data',
   payload: Type.Object({ store_id: Type.Integer(), member_id: Type.Integer(), key: Type.String() }),
   attempts: 5,
@@ -25,21 +25,21 @@ export const collectPersonalData = job({
     if (!(await announce(ctx, wish, (await ctx.storage.find(file))!.size))) await ctx.storage.remove(file)
   },
 
-  givenUp: async (ctx, { key }) => void (await query.updateExport(ctx.db, key, { state: 'failed' })),
+  onGivenUp: async (ctx, { key }) => void (await query.updateExport(ctx.db, key, { state: 'failed' })),
 })
 
-type Wish = Parameters<typeof query.fileOf>[0]
+type PersonalExportKey = Parameters<typeof query.fileOf>[0]
 
-const announce = (ctx: Context, { store_id, member_id, key }: Wish, bytes: number) =>
+const announce = (ctx: Context, { store_id, member_id, key }: PersonalExportKey, bytes: number) =>
   transact(ctx, async (ctx) => {
-    const expires_at = after(ctx.clock, GOOD_FOR_SECONDS)
+    const expires_at = timestampAfter(ctx.clock, GOOD_FOR_SECONDS)
     const isKept = await query.updateExport(ctx.db, key, { state: 'ready', bytes, expires_at })
     if (isKept) await publish(ctx, exportReady, { store_id, member_id, key })
     return isKept
   })
 
 /** Files nobody fetched in their week go. */
-export const forgetExports = job({
+export const forgetExports = defineJob({
   name: 'members.forget-exports',
   payload: Type.Object({}),
   every: '23 * * * *',

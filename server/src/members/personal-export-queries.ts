@@ -2,16 +2,17 @@ import type { NewRow, RowChanges } from '../platform/columns.ts'
 import type { Db } from '../platform/database.ts'
 import type { PersonalExportTable } from './account-tables.ts'
 
-interface Named {
+interface PersonalExportFile {
   store_id: number
   member_id: number
   key: string
 }
 
 /** Folder of all files made for a member; nothing of it is public. */
-export const folderOf = ({ store_id, member_id }: Omit<Named, 'key'>) => `personal/${store_id}/${member_id}`
+export const folderOf = ({ store_id, member_id }: Omit<PersonalExportFile, 'key'>) =>
+  `personal/${store_id}/${member_id}`
 
-export const fileOf = (named: Named) => `${folderOf(named)}/${named.key}.json`
+export const fileOf = (named: PersonalExportFile) => `${folderOf(named)}/${named.key}.json`
 
 export const findExport = (db: Db, storeId: number, memberId: number) =>
   db

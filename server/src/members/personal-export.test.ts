@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { watching } from '../../testing/watching.ts'
+import { createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { collectPersonalData, forgetExports } from './personal-export-jobs.ts'
 
@@ -20,7 +20,7 @@ it('puts everything kept of a member into one file, for them alone', async () =>
   })
   const ana = await world.as(member)
   const film = await make.film()
-  await watching(ana).at(film, 30)
+  await createViewingClient(ana).at(film, 30)
   await ana.post('/api/favorites', { id: film.id })
   expect(await exportOf(ana)).toBeNull()
 
@@ -128,7 +128,7 @@ it('says so where it could not be made, and can be asked for again', async () =>
     .select('key')
     .where('member_id', '=', member.id)
     .executeTakeFirstOrThrow()
-  await collectPersonalData.givenUp!(
+  await collectPersonalData.onGivenUp!(
     ctx,
     { store_id: member.store_id, member_id: member.id, key },
     new Error(),

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
 const EMAIL = (id: number) => sql`(select store_id, email from member where id = ${id} and email is not null)`
 /** Attempts at the door are counted by address, those of somebody who is signed in by their number. */
-const TRIED = (id: number) => sql`((store_id, email) in ${EMAIL(id)} or email = ${`member ${id}`})`
+const ATTEMPTS = (id: number) => sql`((store_id, email) in ${EMAIL(id)} or email = ${`member ${id}`})`
 
 /** Hashes, keys and secrets stay out of it: a file that leaks must let nobody in. */
-const ACCOUNT: Questions = {
+const ACCOUNT: PersonalDataQueries = {
   profile: (
     id,
   ) => sql`select name, nickname, email, email_verified_at, bio, avatar, role, locale, time_zone, country,
@@ -26,7 +30,7 @@ const ACCOUNT: Questions = {
     expires_at, used_at from sign_in_code
     where (store_id, email) in ${EMAIL(id)}`,
   sign_ins_begun: (id) => sql`select kind, expires_at from challenge where member_id = ${id}`,
-  attempts: (id) => sql`select kind, address, at from attempt where ${TRIED(id)}`,
+  attempts: (id) => sql`select kind, address, at from attempt where ${ATTEMPTS(id)}`,
   password_resets: (id) =>
     sql`select created_at, expires_at, used_at from password_reset where member_id = ${id}`,
   email_changes: (id) => sql`select new_email, expires_at, used_at from email_change where member_id = ${id}`,
@@ -38,7 +42,7 @@ const ACCOUNT: Questions = {
 }
 
 /** What the staff noted and did, about the member and as one of them; names of others stay out of it. */
-const STAFF: Questions = {
+const STAFF: PersonalDataQueries = {
   notes: (id) => sql`select body, created_at, edited_at from member_note where member_id = ${id}`,
   notes_written: (id) => sql`select body, created_at, edited_at from member_note where author_id = ${id}`,
   acts_about: (id) => sql`select act, details, at from audit_entry
@@ -63,7 +67,7 @@ const STAFF: Questions = {
 
 /** What no row of the member's own takes along: it hangs on their address, or only tells of them. */
 const ERASURES = [
-  (id: number) => sql`delete from attempt where ${TRIED(id)}`,
+  (id: number) => sql`delete from attempt where ${ATTEMPTS(id)}`,
   (id: number) => sql`delete from sign_in_code where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from member_import_row where email = (select email from member where id = ${id})
@@ -79,7 +83,7 @@ const ERASURES = [
 ]
 
 export const personalAccount: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, { ...ACCOUNT, ...STAFF }, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, { ...ACCOUNT, ...STAFF }, memberId),
   async erase(ctx, memberId) {
     for (const erasure of ERASURES) await erasure(memberId).execute(ctx.db)
   },

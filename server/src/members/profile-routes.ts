@@ -1,17 +1,17 @@
 import * as contract from '@matinee/contract/account'
 import type { FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../platform/pictures/pictures.ts'
+import { acceptPictures } from '../platform/pictures/pictures.ts'
 import { serve, type Call } from '../platform/serve.ts'
 import { putAvatar, removeAvatar } from './avatar.ts'
 import { deleteAccount, readDeletion } from './deletion.ts'
-import { cancelEmailChange, readEmailChange } from './email-waiting.ts'
+import { cancelEmailChange, readEmailChange } from './pending-email-change.ts'
 import { askForExport, openExport, readExport } from './personal-export.ts'
 import { changeProfile, faultOfNickname, readProfile } from './profile.ts'
 import { closeSession } from './sessions.ts'
 
 /** What members see and change of themselves. */
 export const profileRoutes: FastifyPluginAsync = async (app) => {
-  takePictures(app)
+  acceptPictures(app)
   serve(app, contract.getProfile, ({ ctx, viewer }) => readProfile(ctx, viewer))
   serve(app, contract.changeProfile, ({ ctx, viewer, body }) => changeProfile(ctx, viewer, body))
   serve(app, contract.checkNickname, ({ ctx, viewer, query }) => faultOfNickname(ctx, viewer, query.nickname))

@@ -4,7 +4,7 @@ import { COUNTRIES } from '@matinee/contract/countries'
 const nickname = new RegExp(NICKNAME)
 const BIO_LENGTH = 500
 /** Controls but for the end of a line, and what turns text around. */
-const HIDDEN = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu
+const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu
 
 /** Each reads what was typed: the value to keep (null for none), or undefined where it cannot be kept. */
 export const asNickname = (typed: string | null): string | null | undefined => {
@@ -16,7 +16,7 @@ export const asNickname = (typed: string | null): string | null | undefined => {
 export const asName = (typed: string): string => typed.trim().replace(/\s+/g, ' ')
 
 export const asBio = (typed: string | null): string | null | undefined => {
-  const bio = typed?.replace(/\r\n?/g, '\n').replace(HIDDEN, '').trim() ?? ''
+  const bio = typed?.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim() ?? ''
   if (bio === '') return null
   return bio.length <= BIO_LENGTH ? bio : undefined
 }

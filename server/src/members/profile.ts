@@ -4,8 +4,8 @@ import type { FieldValues } from '@matinee/contract/member-fields'
 import { isStaffRole } from '@matinee/contract/roles'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
-import { offeredBy } from '../store/locale.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
+import { offeredLocales } from '../store/locale.ts'
 import { findStore } from '../store/queries.ts'
 import { NicknameTaken, ProfileFaulty } from './account-errors.ts'
 import { answersToKeep } from './people/field-values.ts'
@@ -23,12 +23,12 @@ const present = (member: query.MemberRow): Profile => ({
 })
 
 export async function readProfile(ctx: StoreContext, viewer: Viewer): Promise<Profile> {
-  return present((await query.findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!)
+  return present((await query.findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!)
 }
 
 /** Changes what is named. Throws `ProfileFaulty` with every field at fault, `NicknameTaken` to the later of two. */
 export function changeProfile(ctx: StoreContext, viewer: Viewer, changes: ProfileChanges): Promise<Profile> {
-  const { id } = memberOnly(viewer)
+  const { id } = assertMember(viewer)
   return transact(ctx, async (ctx) => {
     const columns = await columnsOf(ctx, id, changes)
     if (Object.keys(columns).length === 0) return readProfile(ctx, viewer)
@@ -38,7 +38,7 @@ export function changeProfile(ctx: StoreContext, viewer: Viewer, changes: Profil
 
 /** What keeps somebody from having this nickname; null where nothing does. */
 export async function faultOfNickname(ctx: StoreContext, viewer: Viewer, typed: string) {
-  const { id } = memberOnly(viewer)
+  const { id } = assertMember(viewer)
   const nickname = value.asNickname(typed)
   if (nickname === undefined) return { fault: 'invalid' as const }
   const holder = nickname && (await findNicknameHolder(ctx.db, ctx.store.id, nickname))
@@ -47,7 +47,7 @@ export async function faultOfNickname(ctx: StoreContext, viewer: Viewer, typed: 
 
 async function columnsOf(ctx: StoreContext, id: number, changes: ProfileChanges) {
   const { name, nickname, bio, locale, time_zone, country, custom_fields, history_paused } = changes
-  const offered = locale ? offeredBy(await findStore(ctx.db, ctx.store.id)) : []
+  const offered = locale ? offeredLocales(await findStore(ctx.db, ctx.store.id)) : []
   return withoutFaults({
     ...(name !== undefined && { name: value.asName(name) }),
     ...(nickname !== undefined && { nickname: value.asNickname(nickname) }),

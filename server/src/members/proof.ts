@@ -1,7 +1,7 @@
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { sourceOfSession } from './attempt-source.ts'
-import { countAttempt, succeeded } from './attempts.ts'
+import { countAttempt, clearAttempts } from './attempts.ts'
 import { ConfirmAddressFirst, SignInAgain, WrongPassword } from './errors.ts'
 import { isPassword } from './passwords.ts'
 import { findMember, type MemberRow } from './queries.ts'
@@ -24,7 +24,7 @@ export async function prove(
   viewer: Viewer,
   currentPassword: string | undefined,
 ): Promise<MemberRow> {
-  const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
+  const member = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   if (member.password_hash) await checkPassword(ctx, viewer, member.password_hash, currentPassword)
   else if (canSignInAgain(member) && !(await isFresh(ctx, viewer))) throw SignInAgain()
   return member
@@ -58,5 +58,5 @@ async function checkPassword(
   await countAttempt(ctx, attempt)
   if (!(await isPassword(typed, passwordHash)))
     throw WrongPassword({ errors: { current_password: ['wrong'] } })
-  await succeeded(ctx, attempt)
+  await clearAttempts(ctx, attempt)
 }

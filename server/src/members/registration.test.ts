@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { announced, lastAnnounced } from '../../testing/announced.ts'
+import { findAnnouncedEvents, findLastAnnouncedEvent } from '../../testing/announced.ts'
 import { openBrowser } from '../../testing/browser.ts'
-import { joined, joinWith } from '../../testing/joined.ts'
+import { joinByCode, joinInBrowser } from '../../testing/joined.ts'
 import { setStore } from '../../testing/store-settings.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { codeIssued, memberJoined } from './events.ts'
@@ -18,7 +18,7 @@ it('makes an account of a proven address, whose key signs in once', async () => 
   expect(asked.statusCode).toBe(202)
   expect(asked.json()).toEqual({ code_sent: true, resend_after: 60, good_for: 600 })
 
-  const { code, purpose, email } = await lastAnnounced(world, codeIssued)
+  const { code, purpose, email } = await findLastAnnouncedEvent(world, codeIssued)
   expect({ purpose, email }).toEqual({ purpose: 'join', email: 'ana@example.com' })
   const registered = await browser.post(FORM, { email, name: 'Ana Lopez', code })
   expect(registered.statusCode).toBe(201)
@@ -26,7 +26,9 @@ it('makes an account of a proven address, whose key signs in once', async () => 
     user: { name: 'Ana Lopez', nickname: 'Ana Lopez', email, role: 'user' },
     verified_key: expect.any(String),
   })
-  expect(await lastAnnounced(world, memberJoined)).toMatchObject({ member_id: registered.json().user.id })
+  expect(await findLastAnnouncedEvent(world, memberJoined)).toMatchObject({
+    member_id: registered.json().user.id,
+  })
 
   const { verified_key } = registered.json()
   expect((await browser.post('/api/sessions', { verified_key })).statusCode).toBe(201)
@@ -35,7 +37,7 @@ it('makes an account of a proven address, whose key signs in once', async () => 
 })
 
 it('gives two of one name who join at the same moment a nickname each', async () => {
-  const both = await Promise.all([joined(world), joined(world), joined(world)])
+  const both = await Promise.all([joinByCode(world), joinByCode(world), joinByCode(world)])
   const { rows } = await world.ctx.pool.query<{ nickname: string }>(
     'select distinct nickname from member where id = any($1)',
     [both.map(({ id }) => id)],
@@ -47,12 +49,12 @@ it('takes the fields in `form` as well', async () => {
   const browser = await openBrowser(world)
   const form = { email: 'form@example.com', name: 'Form' }
   expect((await browser.post(FORM, { form })).statusCode).toBe(202)
-  const { code } = await lastAnnounced(world, codeIssued)
+  const { code } = await findLastAnnouncedEvent(world, codeIssued)
   expect((await browser.post(FORM, { form: { ...form, code } })).json().user.email).toBe(form.email)
 })
 
 it('answers a known address as an unknown one, and lets its owner in by the same steps', async () => {
-  const { email, id } = await joined(world)
+  const { email, id } = await joinByCode(world)
   world.setTime(new Date(Date.now() + 61_000).toISOString())
   const browser = await openBrowser(world)
   const known = await browser.post(FORM, { email, name: 'Somebody Else' })
@@ -60,7 +62,7 @@ it('answers a known address as an unknown one, and lets its owner in by the same
   expect(known.statusCode).toBe(unknown.statusCode)
   expect(known.body).toBe(unknown.body)
 
-  const [ofUnknown, ofKnown] = await announced(world, codeIssued)
+  const [ofUnknown, ofKnown] = await findAnnouncedEvents(world, codeIssued)
   expect(ofUnknown).toMatchObject({ purpose: 'join', name: null })
   expect(ofKnown).toMatchObject({ purpose: 'sign_in', name: 'Ana Lopez' })
   const again = await browser.post(FORM, { email, name: 'Somebody Else', code: ofKnown!.code })
@@ -79,7 +81,7 @@ it('tells how many tries are left, and ends the code after five', async () => {
   const browser = await openBrowser(world)
   const email = 'tries@example.com'
   await browser.post(FORM, { email, name: 'Tries' })
-  const { code } = await lastAnnounced(world, codeIssued)
+  const { code } = await findLastAnnouncedEvent(world, codeIssued)
   const wrong = code === '000000' ? '000001' : '000000'
   for (const tries_left of [4, 3, 2, 1, 0])
     expect((await browser.post(FORM, { email, name: 'Tries', code: wrong })).json()).toMatchObject({
@@ -94,7 +96,7 @@ it('ends a code after ten minutes, and forgets it after a day', async () => {
   const browser = await openBrowser(world)
   const email = 'late@example.com'
   await browser.post(FORM, { email, name: 'Late' })
-  const { code } = await lastAnnounced(world, codeIssued)
+  const { code } = await findLastAnnouncedEvent(world, codeIssued)
   world.setTime(new Date(Date.now() + 601_000).toISOString())
   expect((await browser.post(FORM, { email, name: 'Late', code })).json().code).toBe('code_spent')
   world.setTime(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString())
@@ -136,7 +138,7 @@ it('makes one account of two registrations of one address at the same moment', a
   const browser = await openBrowser(world)
   const email = 'twice@example.com'
   await browser.post(FORM, { email, name: 'Twice' })
-  const { code, key } = await lastAnnounced(world, codeIssued)
+  const { code, key } = await findLastAnnouncedEvent(world, codeIssued)
   const finished = await Promise.all([
     ...Array.from({ length: 4 }, () => browser.post(FORM, { email, name: 'Twice', code })),
     browser.post(FORM, { verified_key: key, name: 'Twice' }),
@@ -149,7 +151,7 @@ it('makes one account of two registrations of one address at the same moment', a
 it('joins by the link of the mail, with the name that was given before', async () => {
   const browser = await openBrowser(world)
   await browser.post(FORM, { email: 'link@example.com', name: 'By Link' })
-  const { key } = await lastAnnounced(world, codeIssued)
+  const { key } = await findLastAnnouncedEvent(world, codeIssued)
   const session = await browser.post('/api/sessions', { verified_key: key })
   expect(session.json()).toMatchObject({ logged: true, user: { name: 'By Link', email: 'link@example.com' } })
 })
@@ -158,7 +160,7 @@ it('gives everybody a nickname that is theirs alone and reads like no other', as
   const names = ['Jo Öberg', 'JO OBERG', 'jo.oberg', 'J0 OBERG', '李小龙', '王力宏']
   const nicknames: string[] = []
   for (const [place, name] of names.entries()) {
-    const { user } = await joinWith(world, await openBrowser(world), `nick${place}@example.com`, name)
+    const { user } = await joinInBrowser(world, await openBrowser(world), `nick${place}@example.com`, name)
     nicknames.push((user as unknown as { nickname: string }).nickname)
   }
   const skeletons = nicknames.map((name) => name.toLowerCase().replaceAll(/[._ ]/g, '').replaceAll('0', 'o'))
@@ -184,7 +186,7 @@ it('asks newcomers what the store wants to know, and keeps what they say', async
     errors: { 'custom_fields.level': ['invalid'] },
   })
   expect((await browser.post(FORM, form)).statusCode).toBe(202)
-  const { code, key } = await lastAnnounced(world, codeIssued)
+  const { code, key } = await findLastAnnouncedEvent(world, codeIssued)
   expect((await browser.post('/api/sessions', { verified_key: key })).json().code).toBe('no_account_yet')
   expect((await browser.post(FORM, { ...form, code })).json().errors).toEqual({
     'custom_fields.level': ['required'],
@@ -200,7 +202,7 @@ it('keeps with the link of the mail what was said in the form', async () => {
   const browser = await openBrowser(world)
   const said = { marketing_consent: true, custom_fields: { town: 'Lima' } }
   await browser.post(FORM, { email: 'said@example.com', name: 'Said', ...said })
-  const { key } = await lastAnnounced(world, codeIssued)
+  const { key } = await findLastAnnouncedEvent(world, codeIssued)
   const { user } = (await browser.post('/api/sessions', { verified_key: key })).json()
   expect((await owner.get(`/bullet/api/people/${user.id}`)).json()).toMatchObject({
     custom_fields: { town: 'Lima' },

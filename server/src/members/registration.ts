@@ -1,4 +1,4 @@
-import type { CodeSent, Registered } from '@matinee/contract/members'
+import type { CodeSent, RegistrationReply } from '@matinee/contract/members'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
@@ -6,7 +6,7 @@ import { emailFrom } from './addresses.ts'
 import type { From } from './attempt-source.ts'
 import { proveByCode, proveByLink, sendCode, spend, type ProvenAddress } from './codes.ts'
 import { LinkSpent } from './errors.ts'
-import { join } from './joining.ts'
+import { join } from './join.ts'
 import { answersToKeep, isAnswerMissing } from './people/field-values.ts'
 import { findMemberByEmail, updateMember, type MemberRow } from './queries.ts'
 import { deleteSessions } from './queries/sessions.ts'
@@ -40,7 +40,7 @@ export async function finishRegistration(
   ctx: StoreContext,
   form: Form,
   { from, locale }: { from: From; locale: string },
-): Promise<Registered> {
+): Promise<RegistrationReply> {
   const proven = await proofOf(ctx, form, from)
   const member = await memberOf(ctx, proven, { ...form, locale })
   return { user: userOf(member), verified_key: await makeSignInKey(ctx, ctx.store.id, member.id) }
@@ -68,7 +68,7 @@ export function memberOf(
   return transact(ctx, async (ctx) => {
     await spend(ctx, proven)
     const member = await findMemberByEmail(ctx.db, ctx.store.id, proven.email)
-    return member ? verified(ctx, member) : newcomer(ctx, proven, form)
+    return member ? markEmailVerified(ctx, member) : newcomer(ctx, proven, form)
   })
 }
 
@@ -94,7 +94,7 @@ export const canJoin = async (ctx: StoreContext, { name, custom_fields }: Proven
  * The member, whose address has just been proved. Whoever joined with it while buying, without showing that, is signed
  * out everywhere: it may have been a stranger who waited for its owner to come.
  */
-export function verified(ctx: StoreContext, member: MemberRow): Promise<MemberRow> {
+export function markEmailVerified(ctx: StoreContext, member: MemberRow): Promise<MemberRow> {
   if (member.email_verified_at) return Promise.resolve(member)
   return transact(ctx, async (ctx) => {
     const { id, unproven } = member

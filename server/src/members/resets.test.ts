@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announced, lastAnnounced } from '../../testing/announced.ts'
+import { findAnnouncedEvents, findLastAnnouncedEvent } from '../../testing/announced.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { setStore } from '../../testing/store-settings.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -23,7 +23,7 @@ async function asked() {
   const browser = await openBrowser(world)
   const answer = await browser.post('/api/password_resets', { email })
   await world.work([sendReset])
-  const { key } = await lastAnnounced(world, passwordResetAsked)
+  const { key } = await findLastAnnouncedEvent(world, passwordResetAsked)
   return { id, email, elsewhere, browser, answer, path: `/api/password_resets/${key}` }
 }
 
@@ -37,7 +37,7 @@ it('sets a new password by a link, signs in, and signs out everywhere else', asy
   expect(done.json()).toMatchObject({ logged: true, user: { email } })
   expect(await isLogged(browser)).toBe(true)
   expect(await isLogged(elsewhere)).toBe(false)
-  expect(await lastAnnounced(world, passwordChanged)).toMatchObject({ member_id: id })
+  expect(await findLastAnnouncedEvent(world, passwordChanged)).toMatchObject({ member_id: id })
   expect((await elsewhere.post('/api/sessions', { email, password: OLD })).json().code).toBe('wrong_sign_in')
   expect((await elsewhere.post('/api/sessions', { email, password: NEW })).statusCode).toBe(201)
 })
@@ -78,21 +78,21 @@ it('says why a password will not do, and keeps the link good', async () => {
 
 it('answers an unknown address the same, and writes to nobody', async () => {
   const { answer } = await asked()
-  const before = (await announced(world, passwordResetAsked)).length
+  const before = (await findAnnouncedEvents(world, passwordResetAsked)).length
   const unknown = await (await openBrowser(world)).post('/api/password_resets', { email: 'none@example.com' })
   await world.work([sendReset])
   expect({ status: unknown.statusCode, body: unknown.body }).toEqual({
     status: answer.statusCode,
     body: answer.body,
   })
-  expect((await announced(world, passwordResetAsked)).length).toBe(before)
+  expect((await findAnnouncedEvents(world, passwordResetAsked)).length).toBe(before)
 })
 
 it('ends every other link once a password is changed', async () => {
   const { id, email, browser, path } = await asked()
   await browser.post('/api/password_resets', { email })
   await world.work([sendReset])
-  const { key } = await lastAnnounced(world, passwordResetAsked)
+  const { key } = await findLastAnnouncedEvent(world, passwordResetAsked)
   await browser.put(`/api/password_resets/${key}`, { password: NEW })
   expect((await browser.get(path)).json()).toEqual({ state: 'used' })
   expect(id).toBeGreaterThan(0)

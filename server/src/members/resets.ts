@@ -1,26 +1,26 @@
 import type { RESET_STATES } from '@matinee/contract/members'
 import { Type } from 'typebox'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { enqueue, job } from '../platform/jobs.ts'
+import { enqueue, defineJob } from '../platform/jobs.ts'
 import { emailFrom } from './addresses.ts'
 import { sourceOf, type From } from './attempt-source.ts'
 import { countAttempt } from './attempts.ts'
 import { LinkSpent } from './errors.ts'
 import { passwordResetAsked } from './events.ts'
 import { hashOfNew, putPassword } from './own-password.ts'
-import { verified } from './registration.ts'
+import { markEmailVerified } from './registration.ts'
 import { findMember, findMemberByEmail } from './queries.ts'
 import * as query from './queries/resets.ts'
 import { hashOf, makeKey } from './secrets.ts'
-import { refuseSuspended, type Proved } from './sign-in.ts'
+import { refuseSuspended, type ProvenMember } from './sign-in.ts'
 
 const GOOD_FOR = 60 * 60
 
 /** Sends the link, where the address has an account: looked up behind the answer, so that its time tells nothing. */
-export const sendReset = job({
+export const sendReset = defineJob({
   name: 'members.send-reset',
   payload: Type.Object({ store_id: Type.Integer(), email: Type.String() }),
   async run(ctx, { store_id, email }) {
@@ -33,7 +33,7 @@ export const sendReset = job({
         store_id,
         member_id: member.id,
         created_at: ctx.clock.now().toISOString(),
-        expires_at: after(ctx.clock, GOOD_FOR),
+        expires_at: timestampAfter(ctx.clock, GOOD_FOR),
         used_at: null,
       })
       await publish(ctx, passwordResetAsked, { store_id, member_id: member.id, key })
@@ -60,7 +60,7 @@ export async function stateOfReset(ctx: StoreContext, key: string): Promise<(typ
 export async function resetPassword(
   ctx: StoreContext,
   { key, password, sign_out_others }: { key: string; password: string; sign_out_others: boolean },
-): Promise<Proved> {
+): Promise<ProvenMember> {
   const reset = await query.findReset(ctx.db, ctx.store.id, hashOf(key))
   const member = reset && (await findMember(ctx.db, ctx.store.id, reset.member_id))
   if (!member || (await stateOfReset(ctx, key)) !== 'valid') throw LinkSpent()
@@ -69,7 +69,7 @@ export async function resetPassword(
   await transact(ctx, async (ctx) => {
     const now = ctx.clock.now().toISOString()
     if (!(await query.spendReset(ctx.db, ctx.store.id, hashOf(key), now))) throw LinkSpent()
-    await verified(ctx, member) // it came by mail
+    await markEmailVerified(ctx, member) // it came by mail
     await putPassword(ctx, member.id, { hash, ...(sign_out_others && { keepOnly: null }) })
   })
   return { member, isStrong: false }

@@ -17,7 +17,7 @@ import { beginRegistration, finishRegistration } from './registration.ts'
 import { askForReset, resetPassword, stateOfReset } from './resets.ts'
 import { presentSession } from './session-answer.ts'
 import { closeSession } from './sessions.ts'
-import { signInWithCode, signInWithKey, signInWithPassword, type Proved } from './sign-in.ts'
+import { signInWithCode, signInWithKey, signInWithPassword, type ProvenMember } from './sign-in.ts'
 
 const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
@@ -50,7 +50,7 @@ async function proofOf(
   ctx: StoreContext,
   { email, password, code, verified_key, passkey }: Body<typeof contract.signIn>,
   request: FastifyRequest,
-): Promise<Proved> {
+): Promise<ProvenMember> {
   const from = fromOf(request)
   if (verified_key) return signInWithKey(ctx, verified_key)
   if (passkey) return signInWithPasskey(ctx, { site: siteOf(request), answer: passkey })

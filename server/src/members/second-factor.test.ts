@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announced } from '../../testing/announced.ts'
+import { findAnnouncedEvents } from '../../testing/announced.ts'
 import { appCode as codeOf } from '../../testing/app-code.ts'
 import { openBrowser, type Browser } from '../../testing/browser.ts'
 import { setStore } from '../../testing/store-settings.ts'
@@ -45,7 +45,10 @@ it('sets up with an app and asks for its code at the next sign-in', async () => 
   expect(uri).toContain(encodeURIComponent(email))
   expect(new Set(recovery_codes).size).toBe(10)
   expect((await browser.get(PATH)).json()).toMatchObject({ on: true, recovery_codes_left: 10 })
-  expect((await announced(world, secondFactorChanged))[0]).toMatchObject({ member_id: id, on: true })
+  expect((await findAnnouncedEvents(world, secondFactorChanged))[0]).toMatchObject({
+    member_id: id,
+    on: true,
+  })
 
   const asked = await enter()
   expect(asked.statusCode).toBe(401)

@@ -7,10 +7,10 @@ import { SecondFactorRequired } from '../platform/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { seal, unseal } from '../platform/vault.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { findStore } from '../store/queries.ts'
 import { sourceOfSession } from './attempt-source.ts'
-import { countAttempt, succeeded } from './attempts.ts'
+import { countAttempt, clearAttempts } from './attempts.ts'
 import { ChallengeSpent, WrongCode } from './errors.ts'
 import { secondFactorChanged } from './events.ts'
 import { prove, proveForNewWayIn } from './proof.ts'
@@ -29,7 +29,7 @@ export const hasSecondFactor = async (db: Db, memberId: number) =>
   Boolean((await query.findSecondFactor(db, memberId))?.confirmed_at)
 
 export async function readSecondFactor(ctx: StoreContext, viewer: Viewer): Promise<SecondFactor> {
-  const { id } = memberOnly(viewer)
+  const { id } = assertMember(viewer)
   const factor = await query.findSecondFactor(ctx.db, id)
   return {
     on: Boolean(factor?.confirmed_at),
@@ -63,11 +63,11 @@ export async function confirmSecondFactor(
   viewer: Viewer,
   { code }: { code: string },
 ): Promise<RecoveryCodes> {
-  const { id, session_id } = memberOnly(viewer)
+  const { id, session_id } = assertMember(viewer)
   const attempt = { kind: 'second_factor', account: String(id), ...sourceOfSession(session_id) } as const
   await countAttempt(ctx, attempt)
   if (!(await isAppCode(ctx, id, plainCode(code)))) throw WrongCode({ errors: { code: ['wrong'] } })
-  await succeeded(ctx, attempt)
+  await clearAttempts(ctx, attempt)
   return transact(ctx, async (ctx) => {
     if (!(await query.confirmSecondFactor(ctx.db, id, ctx.clock.now().toISOString()))) throw ChallengeSpent()
     await makeStrong(ctx.db, session_id!)

@@ -4,10 +4,10 @@ import type { StoreContext } from '../platform/http.ts'
 import { GUEST_NAME, type Viewer } from '../platform/viewer.ts'
 import { findImpersonation } from './queries/sessions.ts'
 
-type Named = Pick<Viewer, 'id' | 'name' | 'nickname' | 'email' | 'avatar' | 'role'>
+type SessionMember = Pick<Viewer, 'id' | 'name' | 'nickname' | 'email' | 'avatar' | 'role'>
 
 /** What the storefront may know of somebody; a guest has id 0. */
-export const userOf = ({ id, name, nickname, email, avatar, role }: Named): Session['user'] => ({
+export const userOf = ({ id, name, nickname, email, avatar, role }: SessionMember): Session['user'] => ({
   id,
   name: id === 0 ? GUEST_NAME : name,
   nickname,
@@ -26,7 +26,7 @@ export async function presentSession(ctx: StoreContext, viewer: Viewer): Promise
 }
 
 /** The answer to somebody who has just signed in as themselves. */
-export const presentMember = (member: Named): Session => ({
+export const presentMember = (member: SessionMember): Session => ({
   logged: true,
   user: userOf(member),
   impersonation: null,

@@ -1,7 +1,7 @@
 import { isStaffRole } from '@matinee/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import { countryOf } from '../platform/countries.ts'
 import { publish } from '../platform/events.ts'
@@ -31,12 +31,12 @@ const SEEN_EVERY_MS = 5 * 60 * 1000
 const LONGEST_AGENT = 300
 
 /** A browser that asks, and what it is answered with. */
-export interface Visit {
+export interface SessionRequest {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export interface Opening {
+export interface OpenSessionInput {
   member: MemberRow
   /** Whether more than one proof was given: see `session.strong`. */
   isStrong?: boolean
@@ -49,8 +49,8 @@ export interface Opening {
  */
 export async function openSession(
   ctx: StoreContext,
-  { member, isStrong = false, kind = 'browser' }: Opening,
-  { request, reply }: Visit,
+  { member, isStrong = false, kind = 'browser' }: OpenSessionInput,
+  { request, reply }: SessionRequest,
 ): Promise<number | null> {
   const token = randomBytes(32).toString('base64url')
   const device = ensureDevice(request, reply)
@@ -90,7 +90,7 @@ const rowOf = (ctx: StoreContext, request: FastifyRequest, token: string) => ({
   address: request.ip,
   created_at: ctx.clock.now().toISOString(),
   last_seen_at: ctx.clock.now().toISOString(),
-  expires_at: after(ctx.clock, SESSION_SECONDS),
+  expires_at: timestampAfter(ctx.clock, SESSION_SECONDS),
 })
 
 async function noteDevice(
@@ -104,7 +104,7 @@ async function noteDevice(
 }
 
 /** The cookie of a session, and a page token that nobody can have planted before. */
-export function giveToken({ request, reply }: Visit, token: string, seconds = SESSION_SECONDS) {
+export function giveToken({ request, reply }: SessionRequest, token: string, seconds = SESSION_SECONDS) {
   reply.setCookie(sessionCookie(request), token, cookieOptions(request, seconds))
   forgetLooking(request, reply)
   request.cookies[sessionCookie(request)] = token

@@ -1,4 +1,4 @@
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { insertSignInLink } from './queries.ts'
 import { hashOf, makeKey } from './secrets.ts'
@@ -25,7 +25,7 @@ export async function makeSignInKey(
     store_id: storeId,
     member_id: memberId,
     by_console: byConsole,
-    expires_at: after(ctx.clock, seconds),
+    expires_at: timestampAfter(ctx.clock, seconds),
     used_at: null,
   })
   return key

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announced, lastAnnounced } from '../../testing/announced.ts'
+import { findAnnouncedEvents, findLastAnnouncedEvent } from '../../testing/announced.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { setStore } from '../../testing/store-settings.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -31,7 +31,7 @@ it('signs in by a code, once', async () => {
   const browser = await openBrowser(world)
   const asked = await browser.post('/api/sign_in_codes', { email })
   expect(asked.statusCode).toBe(202)
-  const { code, purpose } = await lastAnnounced(world, codeIssued)
+  const { code, purpose } = await findLastAnnouncedEvent(world, codeIssued)
   expect(purpose).toBe('sign_in')
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`
   expect((await browser.post('/api/sessions', { email, code: typed })).json()).toMatchObject({ logged: true })
@@ -42,7 +42,7 @@ it('signs in by the link beside the code, which ends both', async () => {
   const { email } = await makeMember()
   const browser = await openBrowser(world)
   await browser.post('/api/sign_in_codes', { email })
-  const { code, key } = await lastAnnounced(world, codeIssued)
+  const { code, key } = await findLastAnnouncedEvent(world, codeIssued)
   expect((await browser.post('/api/sessions', { verified_key: key })).statusCode).toBe(201)
   expect((await browser.post('/api/sessions', { email, code })).json().code).toBe('code_spent')
   expect((await browser.post('/api/sessions', { verified_key: key })).json().code).toBe('link_spent')
@@ -52,7 +52,7 @@ it('tells whoever reads the mail of an address that it has no account, and keeps
   const browser = await openBrowser(world)
   const email = 'no-account@example.com'
   await browser.post('/api/sign_in_codes', { email })
-  const { code, key } = await lastAnnounced(world, codeIssued)
+  const { code, key } = await findLastAnnouncedEvent(world, codeIssued)
   expect((await browser.post('/api/sessions', { email, code })).json().code).toBe('no_account_yet')
   expect((await browser.post('/api/sessions', { verified_key: key })).json()).toMatchObject({
     code: 'no_account_yet',
@@ -116,7 +116,7 @@ it('stops guessing from many networks, but not the owner in a browser they have 
   expect((await stranger.post('/api/sessions', { email, password: PASSWORD })).json().code).toBe('locked_out')
   expect((await known.post('/api/sessions', { email, password: PASSWORD })).statusCode).toBe(201)
   await stranger.post('/api/sign_in_codes', { email })
-  const { code } = await lastAnnounced(world, codeIssued)
+  const { code } = await findLastAnnouncedEvent(world, codeIssued)
   expect((await stranger.post('/api/sessions', { email, code })).statusCode).toBe(201)
 })
 
@@ -132,7 +132,7 @@ it('stops a network that tries many accounts', async () => {
 it('tells of a device not seen before, but not of the first or of one that comes back', async () => {
   const { id, email } = await makeMember()
   const tellings = async () =>
-    (await announced(world, newDevice)).filter(({ member_id }) => member_id === id).length
+    (await findAnnouncedEvents(world, newDevice)).filter(({ member_id }) => member_id === id).length
   const [one, other] = [await openBrowser(world), await openBrowser(world)]
   const enter = (browser: typeof one) => browser.post('/api/sessions', { email, password: PASSWORD })
   await enter(one)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type MemberStatus = (typeof STANDINGS)[number]
 
 export interface MemberTable {
   id: Generated<number>
@@ -18,7 +18,7 @@ export interface MemberTable {
   time_zone: Generated<string | null>
   country: Generated<string | null>
   custom_fields: Generated<Record<string, unknown>>
-  standing: Generated<Standing>
+  standing: Generated<MemberStatus>
   standing_reason: Generated<string | null>
   standing_until: Generated<string | null>
   history_paused: Generated<boolean>

@@ -1,6 +1,6 @@
 import type { WaysIn } from '@matinee/contract/sign-in'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import { isFresh } from './proof.ts'
 import { findMember } from './queries.ts'
 import { listPasskeys } from './queries/passkeys.ts'
@@ -8,7 +8,7 @@ import { hasSecondFactor } from './second-factor.ts'
 
 /** What the member has to sign in with. */
 export async function readWaysIn(ctx: StoreContext, viewer: Viewer): Promise<WaysIn> {
-  const member = (await findMember(ctx.db, ctx.store.id, memberOnly(viewer).id))!
+  const member = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   return {
     email: member.email,
     email_verified: member.email_verified_at !== null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
-import { grantsIn } from '../../testing/granting.ts'
+import { createGranter } from '../../testing/grants.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { closeAccesses } from './jobs.ts'
-import { beginRental, endAccess, findOpening } from './accesses.ts'
+import { expireAccesses } from './jobs.ts'
+import { beginRental, endAccess, findOpeningAccess } from './accesses.ts'
 
 const world = await makeWorld()
 const { make } = world
@@ -13,9 +13,9 @@ world.setTime(NOW)
 
 const LATER = '2030-02-01T10:00:00.000Z'
 const member = async () => (await make.member()).id
-const grant = grantsIn(ctx)
+const grant = createGranter(ctx)
 const opens = async (memberId: number, contentId: number) =>
-  (await findOpening(ctx, memberId, contentId)) !== null
+  (await findOpeningAccess(ctx, memberId, contentId)) !== null
 
 describe('an access', () => {
   it('opens what its offer covers by hand or by rule, and nothing else', async () => {
@@ -77,9 +77,9 @@ describe('an access', () => {
     const of = { source: 'subscription', source_id: 72 } as const
     await grant(holder, { offer_id: offer.id }, { ...of, ends_at: LATER })
     await endAccess(ctx, { ...of, at: '2030-03-01T00:00:00.000Z', reason: 'canceled' })
-    expect((await findOpening(ctx, holder, program.id))?.ends_at).toBe(LATER)
+    expect((await findOpeningAccess(ctx, holder, program.id))?.ends_at).toBe(LATER)
     await endAccess(ctx, { ...of, at: '2030-01-15T00:00:00.000Z', reason: 'canceled' })
-    expect((await findOpening(ctx, holder, program.id))?.ends_at).toBe('2030-01-15T00:00:00.000Z')
+    expect((await findOpeningAccess(ctx, holder, program.id))?.ends_at).toBe('2030-01-15T00:00:00.000Z')
     await endAccess(ctx, { ...of, reason: 'refunded' })
     expect(await opens(holder, program.id)).toBe(false)
     await grant(holder, { offer_id: offer.id }, { ...of, ends_at: LATER })
@@ -91,7 +91,7 @@ describe('an access', () => {
     const [holder, program] = [await member(), await make.content()]
     await grant(holder, { content_id: program.id })
     const elsewhere = { ...ctx, store: { id: other.id, locale: 'en' } }
-    expect(await findOpening(elsewhere, holder, program.id)).toBeNull()
+    expect(await findOpeningAccess(elsewhere, holder, program.id)).toBeNull()
   })
 })
 
@@ -109,7 +109,7 @@ describe('a rental', () => {
     await Promise.all([beginRental(ctx, access), beginRental(ctx, access)])
     world.setTime('2030-02-01T22:00:00.000Z')
     await beginRental(ctx, access)
-    const running = await findOpening(ctx, holder, program.id)
+    const running = await findOpeningAccess(ctx, holder, program.id)
     expect([running?.first_played_at, running?.ends_at]).toEqual([
       '2030-01-31T22:00:00.000Z',
       '2030-02-02T22:00:00.000Z',
@@ -129,7 +129,7 @@ describe('a rental', () => {
   it('waits while something else opens the film', async () => {
     const { holder, program } = await rented()
     await grant(holder, { content_id: program.id }, { ends_at: '2030-01-02T00:00:00Z' })
-    expect((await findOpening(ctx, holder, program.id))?.watch_hours).toBeNull()
+    expect((await findOpeningAccess(ctx, holder, program.id))?.watch_hours).toBeNull()
   })
 })
 
@@ -150,7 +150,7 @@ describe('what plans allow at once', () => {
     await grant(holder, { offer_id: more.id }, { ends_at: LATER })
     expect(await allowed(holder)).toEqual({ max_sessions: 5, max_streams: 3 })
     world.setTime(LATER)
-    await closeAccesses.run(world.ctx, {}, new AbortController().signal)
+    await expireAccesses.run(world.ctx, {}, new AbortController().signal)
     expect(await allowed(holder)).toEqual({ max_sessions: 1, max_streams: 1 })
     world.setTime(NOW)
   })

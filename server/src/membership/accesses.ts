@@ -1,16 +1,16 @@
-import type { Opened } from '@matinee/contract/ways'
+import type { OpenPrograms } from '@matinee/contract/ways'
 import { transact } from '../platform/context.ts'
 import { publish, publishAll } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { isStaff, memberOnly, type Viewer } from '../platform/viewer.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
 import { accessEnded, accessGranted } from './events.ts'
 import * as query from './queries/accesses.ts'
-import { keepLimitsOf } from './queries/limits.ts'
+import { updateLimitsOf } from './queries/limits.ts'
 
-export type Access = query.AccessRow
-export type AccessSource = Access['source']
+export type OpenAccess = query.AccessRow
+export type AccessSource = OpenAccess['source']
 
-export interface Grant {
+export interface AccessGrant {
   member_id: number
   /** What an offer opens, or one program: one of the two. */
   offer_id?: number | null
@@ -27,92 +27,94 @@ export interface Grant {
 }
 
 /**
- * Opens what an offer covers, or one program, to a member. Of the same source for the same once more, it lasts as told
- * now instead, whether longer or shorter.
+ * Grants a member access to what an offer covers, or to one program. A second grant of the same source
+ * replaces the end of the first.
  */
-export function grantAccess(ctx: StoreContext, grant: Grant): Promise<Access> {
+export function grantAccess(ctx: StoreContext, grant: AccessGrant): Promise<OpenAccess> {
   return transact(ctx, async (ctx) => {
     const access = await query.putAccess(ctx.db, { store_id: ctx.store.id, ...grant })
-    await tellGrant(ctx, access)
+    await publishGranted(ctx, access)
     return access
   })
 }
 
-/** Open accesses of one source last as told now instead, many at once. Those that are closed stay closed. */
-export function lengthenAccesses(
+/** Changes the end of many open accesses of one source. Closed ones stay closed. */
+export function extendAccesses(
   ctx: StoreContext,
   source: AccessSource,
   lasting: readonly { source_id: number; ends_at: string | null }[],
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const lengthened = await query.lengthen(ctx.db, source, lasting)
-    await publishAll(ctx, accessGranted, lengthened.map(newsOf))
+    const lengthened = await query.extendAccess(ctx.db, source, lasting)
+    await publishAll(ctx, accessGranted, lengthened.map(accessEventOf))
   })
 }
 
-/** What was closed for a reason is open again, as long as it would have been. */
+/** Reopens a closed access until its original end. */
 export function reopenAccess(
   ctx: StoreContext,
   { reason, ...source }: { source: AccessSource; source_id: number; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    for (const access of await query.reopen(ctx.db, source, reason)) {
-      await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
-      await publish(ctx, accessGranted, newsOf(access))
+    for (const access of await query.reopenAccesses(ctx.db, source, reason)) {
+      await updateLimitsOf(ctx.db, access.member_id, nowOf(ctx))
+      await publish(ctx, accessGranted, accessEventOf(access))
     }
   })
 }
 
-interface Ending {
+interface EndAccessInput {
   source: AccessSource
   source_id: number
-  /** At once without it; never later than it would end by itself. */
+  /** Now if omitted; never later than the access would end anyway. */
   at?: string
   reason: string
   /** Of a source that gave to many: these alone. */
   member_ids?: number[]
 }
 
-/** Closes what came by a subscription or an order, now or at a moment to come. Nothing where it is closed already. */
-export function endAccess(ctx: StoreContext, { at, reason, ...source }: Ending): Promise<void> {
+/** Ends the access of a subscription or order, now or later. Does nothing if it is closed already. */
+export function endAccess(ctx: StoreContext, { at, reason, ...source }: EndAccessInput): Promise<void> {
   return transact(ctx, async (ctx) => {
     const now = nowOf(ctx)
-    if (at && Date.parse(at) > Date.parse(now)) return void (await query.shorten(ctx.db, source, at))
-    for (const access of await query.revokeOf(ctx.db, source, now, reason)) await tellEnd(ctx, access)
+    if (at && Date.parse(at) > Date.parse(now)) return void (await query.shortenAccess(ctx.db, source, at))
+    for (const access of await query.revokeOf(ctx.db, source, now, reason)) await publishEnded(ctx, access)
   })
 }
 
-/** An access is open, or open longer: as `tellEnd`. */
-export async function tellGrant(ctx: StoreContext, access: Access) {
-  await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
-  await publish(ctx, accessGranted, newsOf(access))
+/** An access is open, or open longer: as `publishEnded`. */
+export async function publishGranted(ctx: StoreContext, access: OpenAccess) {
+  await updateLimitsOf(ctx.db, access.member_id, nowOf(ctx))
+  await publish(ctx, accessGranted, accessEventOf(access))
 }
 
-/** An access is over: what its member's plans allow is counted anew, and the news told. In the caller's transaction. */
-export async function tellEnd(ctx: StoreContext, access: Access) {
-  await keepLimitsOf(ctx.db, access.member_id, nowOf(ctx))
-  await publish(ctx, accessEnded, newsOf(access))
+/**
+ * Recalculates the member's limits and publishes that an access has ended. Runs in the caller's transaction.
+ */
+export async function publishEnded(ctx: StoreContext, access: OpenAccess) {
+  await updateLimitsOf(ctx.db, access.member_id, nowOf(ctx))
+  await publish(ctx, accessEnded, accessEventOf(access))
 }
 
-/** The access that opens a program to a member now; null where there is none. */
-export const findOpening = async (
+/** The access that opens a program to a member now, or null. */
+export const findOpeningAccess = async (
   ctx: StoreContext,
   memberId: number,
   contentId: number,
-): Promise<Access | null> =>
+): Promise<OpenAccess | null> =>
   (await query.findOpening(ctx.db, ctx.store.id, { memberId, contentId, now: nowOf(ctx) })) ?? null
 
-/** What is open to a viewer now beside what is free to all; everything to the staff. Refuses guests. */
-export async function listOpened(ctx: StoreContext, viewer: Viewer): Promise<Opened> {
-  const { id } = memberOnly(viewer)
+/** What a viewer has access to now, apart from free content; everything for staff. Throws for guests. */
+export async function listOpenedContent(ctx: StoreContext, viewer: Viewer): Promise<OpenPrograms> {
+  const { id } = assertMember(viewer)
   if (isStaff(viewer)) return { everything: true, content_ids: [] }
   return query.findOpened(ctx.db, ctx.store.id, { memberId: id, now: nowOf(ctx) })
 }
 
 const HOUR_MS = 3_600_000
 
-/** The first play of a rental: its hours begin to run. Of one that has begun, nothing changes. */
-export async function beginRental(ctx: StoreContext, access: Access): Promise<Access> {
+/** Starts the hours of a rental at its first play. A started rental stays as it is. */
+export async function beginRental(ctx: StoreContext, access: OpenAccess): Promise<OpenAccess> {
   if (!access.watch_hours || access.first_played_at) return access
   const endsAt = new Date(ctx.clock.now().getTime() + access.watch_hours * HOUR_MS).toISOString()
   return (await query.beginRental(ctx.db, access.id, { now: nowOf(ctx), endsAt })) ?? access
@@ -120,4 +122,4 @@ export async function beginRental(ctx: StoreContext, access: Access): Promise<Ac
 
 const nowOf = ({ clock }: StoreContext) => clock.now().toISOString()
 
-const newsOf = ({ store_id, member_id, id }: Access) => ({ store_id, member_id, access_id: id })
+const accessEventOf = ({ store_id, member_id, id }: OpenAccess) => ({ store_id, member_id, access_id: id })

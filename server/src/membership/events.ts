@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { event } from '../platform/events.ts'
+import { defineEvent } from '../platform/events.ts'
 
 const Access = {
   store_id: Type.Integer(),
@@ -7,14 +7,14 @@ const Access = {
   access_id: Type.Integer(),
 }
 
-/** Somebody may open something they could not before, or longer than before. */
-export const accessGranted = event('membership.access-granted', Type.Object(Access))
+/** A member has gained access, or access for longer. */
+export const accessGranted = defineEvent('membership.access-granted', Type.Object(Access))
 
-/** It is closed to them again: taken back, or its time is over. */
-export const accessEnded = event('membership.access-ended', Type.Object(Access))
+/** An access has been revoked or has expired. */
+export const accessEnded = defineEvent('membership.access-ended', Type.Object(Access))
 
-/** An offer was made, changed, priced anew, archived or brought back. */
-export const offerChanged = event(
+/** An offer has been created, changed, repriced, archived or restored. */
+export const offerChanged = defineEvent(
   'membership.offer-changed',
   Type.Object({ store_id: Type.Integer(), offer_id: Type.Integer() }),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Knowledge } from '../members/people/context.ts'
 
-/** What this room knows of people, for the lists of the admin. */
+/** The offers people hold, for the lists of the admin. */
 export const holdersOfOffers: Pick<Knowledge, 'holds' | 'titleOfOffer'> = {
   holds: (offerId, holding, now) => sql<boolean>`member.id in (
     select access.member_id from access cross join (select ${now}::timestamptz as at) as now

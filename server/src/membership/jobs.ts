@@ -1,36 +1,36 @@
 import { Type } from 'typebox'
 import { inStore } from '../members/people/context.ts'
 import { transact, type Context } from '../platform/context.ts'
-import { job } from '../platform/jobs.ts'
-import { tellEnd } from './accesses.ts'
-import { closeEnded } from './queries/accesses.ts'
-import { keepLimitsOfHolders } from './queries/limits.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { publishEnded } from './accesses.ts'
+import { closeExpired } from './queries/accesses.ts'
+import { updateLimitsOfHolders } from './queries/limits.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Accesses whose time is over are noticed within a minute; no play waits for it. */
-export const closeAccesses = job({
+/** Closes expired accesses within a minute; playback checks the end itself. */
+export const expireAccesses = defineJob({
   name: 'membership.close-accesses',
   payload: Type.Object({}),
   every: '* * * * *',
   run: async (ctx, _, signal) => {
-    while (!signal.aborted && (await closeSome(ctx)) === AT_ONCE);
+    while (!signal.aborted && (await expireBatch(ctx)) === BATCH_SIZE);
   },
 })
 
-const closeSome = (ctx: Context): Promise<number> =>
+const expireBatch = (ctx: Context): Promise<number> =>
   transact(ctx, async (ctx) => {
-    const ended = await closeEnded(ctx.db, ctx.clock.now().toISOString(), AT_ONCE)
-    for (const access of ended) await tellEnd(await inStore(ctx, access.store_id), access)
+    const ended = await closeExpired(ctx.db, ctx.clock.now().toISOString(), BATCH_SIZE)
+    for (const access of ended) await publishEnded(await inStore(ctx, access.store_id), access)
     return ended.length
   })
 
-/** After a plan allows more or less at once than before. */
-export const keepLimits = job({
+/** Updates member limits after the limits of a plan have changed. */
+export const updateLimits = defineJob({
   name: 'membership.keep-limits',
   payload: Type.Object({ offer_id: Type.Integer() }),
   run: async (ctx, { offer_id }) =>
-    void (await keepLimitsOfHolders(ctx.db, offer_id, ctx.clock.now().toISOString())),
+    void (await updateLimitsOfHolders(ctx.db, offer_id, ctx.clock.now().toISOString())),
 })
 
-export const membershipJobs = [closeAccesses, keepLimits]
+export const membershipJobs = [expireAccesses, updateLimits]

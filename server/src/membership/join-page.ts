@@ -1,18 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { listMemberFields } from '@matinee/contract/member-fields'
 import { listPlans } from '@matinee/contract/offers'
-import { serveShopPage, type Asking, type ShopPage } from '../store/shop-pages.ts'
+import {
+  serveStorefrontPage,
+  type StorefrontPageRequest,
+  type StorefrontPage,
+} from '../store/storefront-pages.ts'
 
-/** The plans and what new members are asked, drawn with the page: both are the same for everybody. */
+/** Renders the plans and the sign-up questions with the page: both are the same for everybody. */
 export const joinPage: FastifyPluginAsync = async (app) => {
-  serveShopPage(app, {
+  serveStorefrontPage(app, {
     path: '/join',
     varies: ['flow', 'welcome', 'currency', 'coupon'],
-    describe: describeJoining,
+    describe: describeJoinPage,
   })
 }
 
-const describeJoining = ({ request: { server, store } }: Asking): Promise<ShopPage> =>
+const describeJoinPage = ({ request: { server, store } }: StorefrontPageRequest): Promise<StorefrontPage> =>
   Promise.resolve({
     head: { description: server.stores.get(store.id)!.tagline },
     ahead: ['src/members/JoinScreen'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
-import { grantsIn } from '../../testing/granting.ts'
+import { createGranter } from '../../testing/grants.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -9,7 +9,7 @@ const ctx = storeContextOf(world)
 const NOW = '2026-03-05T10:00:00.000Z'
 world.setTime(NOW)
 
-const grant = grantsIn(ctx)
+const grant = createGranter(ctx)
 
 describe('what is open to a member', () => {
   const openedBy = async (someone: { id: number; store_id: number }) =>

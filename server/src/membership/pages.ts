@@ -1,7 +1,7 @@
 import { once } from '../platform/pages/props.ts'
-import { namedPages, page, turnTo } from '../platform/pages/serve-pages.ts'
-import { memberOnly } from '../platform/viewer.ts'
-import { shownOffer } from './offers.ts'
+import { createNamedPages, servePage, respondWithPage } from '../platform/pages/page-routes.ts'
+import { assertMember } from '../platform/viewer.ts'
+import { presentOffer } from './offers.ts'
 import { listPlans } from './queries/offers.ts'
 
 const PICK_PLAN = '/registrations/pick_plan'
@@ -9,19 +9,19 @@ const PICK_PLAN = '/registrations/pick_plan'
 const PLANS_KEPT = 300
 
 /** The way in for those who are asked who they are first, and shown what is sold then. */
-export const registrationPages = namedPages((app) => {
-  page(app, '/registrations/new', 'registrations/new', ({ viewer }) =>
-    viewer.id === 0 ? {} : turnTo({ to: PICK_PLAN }),
+export const registrationPages = createNamedPages((app) => {
+  servePage(app, '/registrations/new', 'registrations/new', ({ viewer }) =>
+    viewer.id === 0 ? {} : respondWithPage({ to: PICK_PLAN }),
   )
-  page(app, PICK_PLAN, 'registrations/pick_plan', ({ ctx, viewer, query }) => {
-    memberOnly(viewer)
+  servePage(app, PICK_PLAN, 'registrations/pick_plan', ({ ctx, viewer, query }) => {
+    assertMember(viewer)
     return {
       currency: query['currency'] ?? null,
-      plans: once(async () => (await listPlans(ctx.db, ctx.store.id)).map(shownOffer), PLANS_KEPT),
+      plans: once(async () => (await listPlans(ctx.db, ctx.store.id)).map(presentOffer), PLANS_KEPT),
     }
   })
-  page(app, '/registrations/success', 'registrations/success', ({ viewer }) => ({
-    name: memberOnly(viewer).name,
+  servePage(app, '/registrations/success', 'registrations/success', ({ viewer }) => ({
+    name: assertMember(viewer).name,
     email: viewer.email,
   }))
 })

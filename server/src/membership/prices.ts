@@ -2,24 +2,23 @@ import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { findStore } from '../store/queries.ts'
 import type { OfferTable } from './tables.ts'
-import * as query from './queries/managed.ts'
+import * as query from './queries/offer-admin.ts'
 
-interface Wanted {
+interface PriceInput {
   currency: string
   amount: number
 }
 
 /**
- * Makes these the prices of an offer from now on, in the caller's transaction. One that stays as it is stays the same
- * row; every other is closed, and whoever bought at it keeps it. All but freebies cost something in the store's own
- * currency.
+ * Replaces the prices of an offer, in the caller's transaction. An unchanged price keeps its row; every other
+ * is closed, and existing buyers keep it. All offers but freebies need a price in the store's main currency.
  */
 export async function setPrices(
   ctx: StoreContext,
   { id, type }: { id: number; type: OfferTable['type'] },
-  wanted: Wanted[],
+  wanted: PriceInput[],
 ) {
-  await refuseWrong(ctx, type, wanted)
+  await assertPrices(ctx, type, wanted)
   const now = ctx.clock.now().toISOString()
   const current = (await query.pricesEver(ctx.db, id)).filter(({ replaced_at }) => replaced_at === null)
   const gone = current.filter((price) => !wanted.some((other) => isSame(price, other)))
@@ -37,9 +36,10 @@ export async function setPrices(
     )
 }
 
-const isSame = (one: Wanted, other: Wanted) => one.currency === other.currency && one.amount === other.amount
+const isSame = (one: PriceInput, other: PriceInput) =>
+  one.currency === other.currency && one.amount === other.amount
 
-async function refuseWrong(ctx: StoreContext, type: OfferTable['type'], wanted: Wanted[]) {
+async function assertPrices(ctx: StoreContext, type: OfferTable['type'], wanted: PriceInput[]) {
   const { currency } = await findStore(ctx.db, ctx.store.id)
   const refuse = (code: string) => InvalidInput({ errors: { prices: [code] } })
   if (new Set(wanted.map((price) => price.currency)).size < wanted.length) throw refuse('twice')

@@ -1,19 +1,19 @@
 import * as contract from '@matinee/contract/offers-admin'
 import type { FastifyPluginAsync } from 'fastify'
 import type { StoreContext } from '../platform/http.ts'
-import { takePictures } from '../platform/pictures/pictures.ts'
+import { acceptPictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/serve.ts'
-import { grantToPerson, listAccesses, restoreToPerson, revokeFromPerson } from './granting.ts'
-import * as managing from './managing.ts'
+import { grantAccessToPerson, listAccesses, restoreAccess, revokeAccess } from './access-admin.ts'
+import * as managing from './offer-admin.ts'
 import { setOfferImage } from './pictures.ts'
-import { offersOfProgram, setOffersOfProgram } from './placing.ts'
-import type { Sold } from './sold.ts'
+import { offersOfProgram, setOffersOfProgram } from './program-offers.ts'
+import type { OfferStatistics } from './offer-statistics.ts'
 
-/** What the publisher does with offers. */
+/** The endpoints of offers in the admin. */
 export const publisherOfferRoutes =
-  (sold: Sold): FastifyPluginAsync =>
+  (sold: OfferStatistics): FastifyPluginAsync =>
   async (app) => {
-    takePictures(app)
+    acceptPictures(app)
     const at = (ctx: StoreContext) => ({ ...ctx, sold })
     serve(app, contract.listManagedOffers, ({ ctx, viewer }) => managing.listOffers(at(ctx), viewer))
     serve(app, contract.createOffer, ({ ctx, viewer, body }) => managing.createOffer(at(ctx), viewer, body))
@@ -42,11 +42,11 @@ export const publisherOfferRoutes =
       setOfferImage(at(ctx), viewer, params.id, request.body),
     )
     serve(app, contract.removeOfferImage, ({ ctx, viewer, params }) =>
-      managing.setImage(at(ctx), viewer, params.id, null),
+      managing.setOfferPicture(at(ctx), viewer, params.id, null),
     )
   }
 
-/** What a program is sold with, and what somebody may open. */
+/** The endpoints of a program's offers and a person's accesses in the admin. */
 export const publisherAccessRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listOffersOfProgram, ({ ctx, viewer, params }) =>
     offersOfProgram(ctx, viewer, params.id),
@@ -58,12 +58,12 @@ export const publisherAccessRoutes: FastifyPluginAsync = async (app) => {
     listAccesses(ctx, viewer, { id: params.id, page: query.page }),
   )
   serve(app, contract.grantPersonAccess, ({ ctx, viewer, params, body }) =>
-    grantToPerson(ctx, viewer, params.id, body),
+    grantAccessToPerson(ctx, viewer, params.id, body),
   )
   serve(app, contract.revokePersonAccess, ({ ctx, viewer, params, body }) =>
-    revokeFromPerson(ctx, viewer, { id: params.id, accessId: params.access_id, reason: body.reason }),
+    revokeAccess(ctx, viewer, { id: params.id, accessId: params.access_id, reason: body.reason }),
   )
   serve(app, contract.restorePersonAccess, ({ ctx, viewer, params }) =>
-    restoreToPerson(ctx, viewer, { id: params.id, accessId: params.access_id }),
+    restoreAccess(ctx, viewer, { id: params.id, accessId: params.access_id }),
   )
 }

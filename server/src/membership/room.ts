@@ -5,10 +5,10 @@ import { registrationPages } from './pages.ts'
 import { personalMembership } from './personal.ts'
 import { publisherAccessRoutes, publisherOfferRoutes } from './publisher-routes.ts'
 import { offerRoutes } from './routes.ts'
-import type { Sold } from './sold.ts'
+import type { OfferStatistics } from './offer-statistics.ts'
 import { membershipSubscriptions } from './subscriptions.ts'
 
-export const membershipRoom = (sold: Sold): Room => ({
+export const membershipRoom = (sold: OfferStatistics): Room => ({
   name: 'membership',
   routes: [registrationPages, joinPage, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
   jobs: membershipJobs,

@@ -2,12 +2,12 @@ import { memberJoined } from '../members/events.ts'
 import { inStore } from '../members/people/context.ts'
 import { accessGiven, accessTakenBack } from '../members/people/events.ts'
 import { transact } from '../platform/context.ts'
-import { on } from '../platform/events.ts'
+import { subscribeTo } from '../platform/events.ts'
 import { endAccess, grantAccess } from './accesses.ts'
 import { accessTermsOf, findOffer, listAutoAssigned } from './offers.ts'
 
-/** Newcomers have every freebie that is given to all of them. */
-const welcome = on(memberJoined, 'give-freebies', async (ctx, { store_id, member_id }) => {
+/** New members receive every auto-assigned freebie. */
+const grantAutoAssigned = subscribeTo(memberJoined, 'give-freebies', async (ctx, { store_id, member_id }) => {
   const inside = await inStore(ctx, store_id)
   for (const offer of await listAutoAssigned(inside))
     await grantAccess(inside, {
@@ -20,8 +20,8 @@ const welcome = on(memberJoined, 'give-freebies', async (ctx, { store_id, member
     })
 })
 
-/** An offer was given to many people at once: each has it once, however often the job runs. */
-const giveToMany = on(accessGiven, 'grant', async (ctx, given) => {
+/** Grants an offer to many people: each receives it once, however often the job runs. */
+const grantToMany = subscribeTo(accessGiven, 'grant', async (ctx, given) => {
   const inside = await inStore(ctx, given.store_id)
   const offer = await findOffer(inside, given.offer_id)
   await transact(inside, async (ctx) => {
@@ -38,9 +38,13 @@ const giveToMany = on(accessGiven, 'grant', async (ctx, given) => {
   })
 })
 
-const takeFromMany = on(accessTakenBack, 'revoke', async (ctx, { store_id, task_id, member_ids }) => {
-  const inside = await inStore(ctx, store_id)
-  await endAccess(inside, { source: 'manual', source_id: task_id, member_ids, reason: 'undone' })
-})
+const revokeFromMany = subscribeTo(
+  accessTakenBack,
+  'revoke',
+  async (ctx, { store_id, task_id, member_ids }) => {
+    const inside = await inStore(ctx, store_id)
+    await endAccess(inside, { source: 'manual', source_id: task_id, member_ids, reason: 'undone' })
+  },
+)
 
-export const membershipSubscriptions = [welcome, giveToMany, takeFromMany]
+export const membershipSubscriptions = [grantAutoAssigned, grantToMany, revokeFromMany]

@@ -4,18 +4,18 @@ import type { changeOffer, createOffer } from '@matinee/contract/offers-admin'
 import type { OfferType } from '@matinee/contract/offers'
 import type { Choice } from '../platform/chosen-rows.ts'
 import { InvalidInput } from '../platform/errors.ts'
-import type { OfferTerm } from './queries/managed.ts'
+import type { OfferTerm } from './queries/offer-admin.ts'
 import type { OfferTable } from './tables.ts'
 
-export type Changes = Body<typeof changeOffer>
-export type Draft = Body<typeof createOffer>
+export type OfferChanges = Body<typeof changeOffer>
+export type OfferDraft = Body<typeof createOffer>
 
 type Terms = RowChanges<OfferTable, OfferTerm>
 
 const NOT_COLUMNS = new Set(['prices', 'period', 'content_ids', 'type'])
 
-/** The columns of what was given. */
-export function columnsOf(given: Changes): Terms {
+/** The columns of the given fields. */
+export function offerColumnsOf(given: OfferChanges): Terms {
   const { period } = given
   const plain = Object.entries(given).filter(([name]) => !NOT_COLUMNS.has(name))
   return {
@@ -25,8 +25,8 @@ export function columnsOf(given: Changes): Terms {
   }
 }
 
-/** The terms only offers of some types have. */
-const OWN_TERMS: Partial<Record<keyof OfferTable, OfferType[]>> = {
+/** The terms that only some offer types have. */
+const TERMS_BY_TYPE: Partial<Record<keyof OfferTable, OfferType[]>> = {
   period_unit: ['recurring'],
   period_count: ['recurring'],
   trial_days: ['recurring'],
@@ -35,7 +35,7 @@ const OWN_TERMS: Partial<Record<keyof OfferTable, OfferType[]>> = {
   watch_hours: ['rent'],
   auto_assign: ['freebie'],
 }
-const NEEDED: Partial<Record<OfferType, [keyof OfferTable, string][]>> = {
+const REQUIRED_TERMS: Partial<Record<OfferType, [keyof OfferTable, string][]>> = {
   recurring: [['period_unit', 'period']],
   rent: [
     ['start_within_days', 'start_within_days'],
@@ -43,10 +43,10 @@ const NEEDED: Partial<Record<OfferType, [keyof OfferTable, string][]>> = {
   ],
 }
 
-/** Refuses terms that do not go with the type, and the lack of those it needs. */
-export function refuseSenseless(type: OfferType, terms: Partial<Record<keyof OfferTable, unknown>>) {
-  const missing = (NEEDED[type] ?? []).filter(([column]) => !terms[column]).map(([, field]) => field)
-  const strange = Object.entries(OWN_TERMS)
+/** Throws if terms do not fit the type, or required ones are missing. */
+export function assertTerms(type: OfferType, terms: Partial<Record<keyof OfferTable, unknown>>) {
+  const missing = (REQUIRED_TERMS[type] ?? []).filter(([column]) => !terms[column]).map(([, field]) => field)
+  const strange = Object.entries(TERMS_BY_TYPE)
     .filter(([column, types]) => !types.includes(type) && terms[column as keyof OfferTable])
     .map(([column]) => (column.startsWith('period_') ? 'period' : column))
   if (missing.length + strange.length === 0) return
@@ -57,13 +57,13 @@ export function refuseSenseless(type: OfferType, terms: Partial<Record<keyof Off
   })
 }
 
-type Rules = Pick<Draft, 'rule_category_ids' | 'rule_author_ids'>
+type Rules = Pick<OfferDraft, 'rule_category_ids' | 'rule_author_ids'>
 
 /** The rows a draft or a change names anew: a rule outlives its categories and authors, and goes on being saved. */
-export const choicesIn = (given: Changes, before: Rules = {}): Record<string, Choice> => ({
+export const choicesIn = (given: OfferChanges, before: Rules = {}): Record<string, Choice> => ({
   content_ids: { table: 'content', ids: given.content_ids },
-  rule_category_ids: { table: 'category', ids: added(given.rule_category_ids, before.rule_category_ids) },
-  rule_author_ids: { table: 'author', ids: added(given.rule_author_ids, before.rule_author_ids) },
+  rule_category_ids: { table: 'category', ids: newIds(given.rule_category_ids, before.rule_category_ids) },
+  rule_author_ids: { table: 'author', ids: newIds(given.rule_author_ids, before.rule_author_ids) },
 })
 
-const added = (ids: number[] = [], before: number[] = []) => ids.filter((id) => !before.includes(id))
+const newIds = (ids: number[] = [], before: number[] = []) => ids.filter((id) => !before.includes(id))

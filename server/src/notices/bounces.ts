@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../platform/viewer.ts'
 import { readReport } from './dsn.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
 import { findByMessageId } from './queries/log.ts'
-import { bounce } from './sending.ts'
+import { bounce } from './delivery.ts'
 
 const MOST_REASON = 500
 
@@ -16,7 +16,7 @@ export const bounceKey = ({ secrets }: Pick<Context, 'secrets'>, storeId: number
 
 /** Takes a delivery report from one of the staff; refuses what is none. */
 export async function reportBounce(ctx: StoreContext, viewer: Viewer, message: string) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   const mails = await noteReport(ctx, message)
   for (const { id, address } of mails)
     await audit(ctx, viewer, {

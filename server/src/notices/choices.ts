@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/viewer.ts'
 import * as query from './queries/choices.ts'
 import { isBounced } from './queries/mails.ts'
 import { firstChoice, topicsFor } from './topics.ts'
@@ -12,7 +12,7 @@ type Settings = Static<typeof NotificationSettings>
 
 /** What the viewer is told of and how, topic by topic. */
 export async function readChoices(ctx: StoreContext, viewer: Viewer): Promise<Settings> {
-  const { id, role, email } = memberOnly(viewer)
+  const { id, role, email } = assertMember(viewer)
   const [chosen, digest, bounced] = await Promise.all([
     query.choicesOf(ctx.db, ctx.store.id, id),
     query.rhythmOf(ctx.db, ctx.store.id, id),
@@ -30,7 +30,7 @@ export function changeChoices(
   viewer: Viewer,
   { topics = [], digest }: { topics?: TopicChoice[]; digest?: Settings['digest'] },
 ): Promise<Settings> {
-  const { id, role } = memberOnly(viewer)
+  const { id, role } = assertMember(viewer)
   const known = topicsFor(role)
   if (topics.some(({ topic }) => !known.includes(topic)))
     throw InvalidInput({ errors: { topics: ['unknown'] } })

@@ -7,8 +7,8 @@ import type { Context } from '../platform/context.ts'
 import { tell, untell, type News } from './news.ts'
 import { findTold, readers, staffOf, type CommentTold } from './queries/comments.ts'
 
-type Of = Static<typeof commentHeld.payload>
-type Moderated = Static<typeof commentModerated.payload>
+type CommentHeldPayload = Static<typeof commentHeld.payload>
+type CommentModeratedPayload = Static<typeof commentModerated.payload>
 type Mentions = Static<typeof mentionsAdded.payload>
 
 const EXCERPT = 300
@@ -16,7 +16,7 @@ const EXCERPT = 300
 const PATIENCE_SECONDS = 60
 
 /** Tells whom a comment answers, whom it mentions, and the staff: each once, and nobody of what they wrote themselves. */
-export async function tellOfComment(ctx: Context, { store_id, comment_id }: Of) {
+export async function tellOfComment(ctx: Context, { store_id, comment_id }: CommentHeldPayload) {
   const comment = await findTold(ctx.db, store_id, comment_id)
   if (comment?.state !== 'visible') return // taken back or hidden meanwhile
   const told = new Set([comment.author_id])
@@ -44,7 +44,7 @@ export async function tellOfMentions(ctx: Context, { store_id, comment_id, membe
 const present = (id: number | null) => (id === null ? [] : [id])
 
 /** Tells the staff who may decide of a comment that waits. */
-export async function tellOfWaiting(ctx: Context, { store_id, comment_id }: Of) {
+export async function tellOfWaiting(ctx: Context, { store_id, comment_id }: CommentHeldPayload) {
   const comment = await findTold(ctx.db, store_id, comment_id)
   if (comment?.state !== 'pending') return
   for (const member of await staffOf(ctx.db, store_id))
@@ -54,13 +54,13 @@ export async function tellOfWaiting(ctx: Context, { store_id, comment_id }: Of) 
 /** Tells an author what was decided about their comment, and takes back what it leaves without meaning. */
 export async function tellOfDecision(
   ctx: Context,
-  { store_id, comment_id, actor_id, undone, ...decision }: Moderated,
+  { store_id, comment_id, actor_id, undone, ...decision }: CommentModeratedPayload,
 ) {
   const comment = await findTold(ctx.db, store_id, comment_id)
   if (!comment) return
   const stale = [
     ...(undone ? RESULTS : ['comment_waiting' as const]),
-    ...(comment.state === 'visible' ? [] : SHOWN),
+    ...(comment.state === 'visible' ? [] : VISIBLE_COMMENT_NOTICES),
   ]
   await untell(
     ctx,
@@ -79,7 +79,7 @@ export async function tellOfDecision(
 }
 
 /** What is told of a comment everybody sees. */
-const SHOWN = ['reply', 'mention', 'comment_posted'] as const
+const VISIBLE_COMMENT_NOTICES = ['reply', 'mention', 'comment_posted'] as const
 const RESULTS = ['comment_approved', 'comment_rejected', 'comment_removed'] as const
 
 /** Spammers are told nothing they could learn from. */

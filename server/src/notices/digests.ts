@@ -8,7 +8,7 @@ import { queueMail } from './mails.ts'
 import { rhythmOf } from './queries/choices.ts'
 import * as query from './queries/digests.ts'
 
-const MORNING = 8
+const DIGEST_HOUR = 8
 const MOST_ITEMS = 30
 // Zones differ from UTC by whole quarters of an hour.
 const QUARTER_MS = 15 * 60 * 1000
@@ -66,7 +66,7 @@ export function dueAfter(moment: Date, { zone, locale, rhythm }: Reader): Date {
   const first = WEEKDAYS[weekStartIn(locale)]
   for (let at = nextQuarter(moment); ; at = new Date(at.getTime() + QUARTER_MS)) {
     const { hour, minute, weekday } = clock(at)
-    if (hour === MORNING && minute === 0 && (rhythm === 'daily' || weekday === first)) return at
+    if (hour === DIGEST_HOUR && minute === 0 && (rhythm === 'daily' || weekday === first)) return at
   }
 }
 

@@ -3,7 +3,7 @@ import { mailsTo } from '../../testing/mails.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { NotAFilm } from '../media/errors.ts'
 import { videoReady } from '../media/events.ts'
-import { failFilm } from '../media/process.ts'
+import { recordEncodingFailure } from '../media/video-processing.ts'
 import type { MemberRow } from '../members/queries.ts'
 import { publish } from '../platform/events.ts'
 
@@ -38,7 +38,7 @@ it('tells whoever brought a film that it is ready, and by mail where they wish s
 
 it('tells those who look after films why one failed that nobody known has brought', async () => {
   const { id, path } = await filmBy(null)
-  await failFilm(ctx, id, NotAFilm())
+  await recordEncodingFailure(ctx, id, NotAFilm())
   await world.work()
   expect(await noticesOf(manager)).toMatchObject([
     {

@@ -33,7 +33,7 @@ async function tellOfFilm(
     filling: { film: film.title ?? film.file_name },
     excerpt: await excerptOf(film),
     path: film.content_id === null ? '/bullet/videos' : `/bullet/programs/${film.content_id}`,
-    cause: `${ctx.occasion} ${kind}`,
+    cause: `${ctx.idempotencyKey} ${kind}`,
   } as const
   for (const member of await readersOf(ctx, film)) await tell(ctx, member, news)
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { after } from '../platform/clock.ts'
-import { job } from '../platform/jobs.ts'
+import { timestampAfter } from '../platform/clock.ts'
+import { defineJob } from '../platform/jobs.ts'
 import { writeDigests } from './digests.ts'
-import { deleteMails, deleteNotices, mailsToForget } from './queries/forgetting.ts'
+import { deleteMails, deleteNotices, mailsToForget } from './queries/expired-mails.ts'
 
 /** Every quarter of an hour it is morning somewhere. */
-export const writeDueDigests = job({
+export const writeDueDigests = defineJob({
   name: 'notices.write-due-digests',
   payload: Type.Object({}),
   every: '*/15 * * * *',
@@ -18,12 +18,15 @@ const KEPT_DAYS = 180
 const FAREWELL_DAYS = 7
 
 /** Mails and notices are kept for half a year. */
-export const forgetOldNews = job({
+export const forgetOldNews = defineJob({
   name: 'notices.forget-old-news',
   payload: Type.Object({}),
   every: '41 3 * * *',
   async run(ctx) {
-    const [old, farewell] = [after(ctx.clock, -KEPT_DAYS * DAY), after(ctx.clock, -FAREWELL_DAYS * DAY)]
+    const [old, farewell] = [
+      timestampAfter(ctx.clock, -KEPT_DAYS * DAY),
+      timestampAfter(ctx.clock, -FAREWELL_DAYS * DAY),
+    ]
     const mails = await mailsToForget(ctx.db, old, farewell)
     for (const { store_id, id } of mails) await ctx.mail.remove(store_id, id)
     await deleteMails(

@@ -1,22 +1,22 @@
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
-import { discountNameOf } from '../billing/left-orders/left-orders.ts'
-import { resumeKeyOf } from '../billing/checkout/owning.ts'
+import { discountNameOf } from '../billing/left-orders/abandoned-checkouts.ts'
+import { resumeKeyOf } from '../billing/checkout/order-authorization.ts'
 import type { Context } from '../platform/context.ts'
 import type { winbackOffered } from '../retention/events.ts'
 import { findStore } from '../store/queries.ts'
 import { mailMember } from './member-mails.ts'
 import { findPlan, findPromise, findPurchase, findWinback, type PlanRow } from './queries/sales.ts'
-import { dayIn, priceIn, timeIn } from './saying.ts'
+import { dayIn, priceIn, timeIn } from './mail-formats.ts'
 
-type Told<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
+type RetentionPayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Whoever cancels is told until when it stays open. Those who were neither in a trial nor lowered are asked to stay at
  * once and on the day before it ends; on that last day itself only as the second.
  */
-export async function mailCanceled(ctx: Context, told: Told<'subscriptionCanceled'>) {
+export async function mailCanceled(ctx: Context, told: RetentionPayload<'subscriptionCanceled'>) {
   const plan = await findPlan(ctx.db, told.store_id, told.subscription_id)
   if (!plan) return
   const isLastDay = Date.parse(told.ends_at) - ctx.clock.now().getTime() <= DAY_MS
@@ -25,7 +25,7 @@ export async function mailCanceled(ctx: Context, told: Told<'subscriptionCancele
 }
 
 /** The day before; nothing where it was taken back meanwhile. */
-export async function mailEnding(ctx: Context, told: Told<'subscriptionEnding'>) {
+export async function mailEnding(ctx: Context, told: RetentionPayload<'subscriptionEnding'>) {
   const plan = await findPlan(ctx.db, told.store_id, told.subscription_id)
   if (!plan?.cancel_at_end || !isAskedToStay(plan) || wasLastDay(plan)) return
   await mailAboutEnd(ctx, told, 'retention_2', plan)
@@ -44,7 +44,7 @@ const wasLastDay = ({ canceled_at, period_end }: PlanRow) =>
 
 const mailAboutEnd = (
   ctx: Context,
-  told: Told<'subscriptionCanceled'>,
+  told: RetentionPayload<'subscriptionCanceled'>,
   kind: 'subscription_canceled' | 'retention_1' | 'retention_2',
   { title }: PlanRow,
 ) =>
@@ -53,12 +53,15 @@ const mailAboutEnd = (
     ...(kind !== 'subscription_canceled' && { topic: 'offers' as const }),
   })
 
-const ABANDONED = ['abandoned_1', 'abandoned_2', 'abandoned_3'] as const
+const ABANDONED_MAILS = ['abandoned_1', 'abandoned_2', 'abandoned_3'] as const
 
 /** The three mails about an order that was left; their link restores it on any device. */
-export async function mailOrderLeft(ctx: Context, { step, purchase_id, ...person }: Told<'orderLeft'>) {
+export async function mailOrderLeft(
+  ctx: Context,
+  { step, purchase_id, ...person }: RetentionPayload<'orderLeft'>,
+) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
-  const kind = ABANDONED[step - 1]
+  const kind = ABANDONED_MAILS[step - 1]
   if (!order || order.state === 'completed' || !kind) return
   const store = await findStore(ctx.db, person.store_id)
   const now = ctx.clock.now().toISOString()

@@ -1,31 +1,31 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Letter } from '../platform/mail/postbox.ts'
-import { findStore, ownWordsOf } from '../store/queries.ts'
+import type { MailMessage } from '../platform/mail/mailer.ts'
+import { findStore, listOwnWords } from '../store/queries.ts'
 import { shippedLocales, wordsOf, type OwnWords } from '../store/words.ts'
 import { htmlOf } from './mail-html.ts'
 import { pageOf, type MailPage } from './mail-page.ts'
-import { HIDDEN, openSecrets, type MailSecrets } from './mail-secrets.ts'
+import { MASKED_SECRETS, openSecrets, type MailSecrets } from './mail-secrets.ts'
 import { textOf } from './mail-text.ts'
 import { originFor } from './origin.ts'
 import type { MailTable } from './tables.ts'
 import { unsubscribePath } from './unsubscribe-token.ts'
 
 export type MailRow = Selectable<MailTable>
-type Said = Pick<MailRow, 'store_id' | 'member_id' | 'kind' | 'locale' | 'name' | 'filling' | 'topic'>
+type MailContent = Pick<MailRow, 'store_id' | 'member_id' | 'kind' | 'locale' | 'name' | 'filling' | 'topic'>
 
 /** The subject as it is kept: its code hidden. */
-export const subjectOf = async (ctx: Context, mail: Said): Promise<string> =>
-  (await pageFor(ctx, mail, HIDDEN)).page.subject
+export const subjectOf = async (ctx: Context, mail: MailContent): Promise<string> =>
+  (await pageFor(ctx, mail, MASKED_SECRETS)).page.subject
 
 /** A mail of the log as it was or will be sent; `secrets` stand where its own stood. */
-export async function setMail(ctx: Context, mail: Said, secrets: MailSecrets) {
+export async function setMail(ctx: Context, mail: MailContent, secrets: MailSecrets) {
   const { page, look } = await pageFor(ctx, mail, secrets)
   return { subject: page.subject, text: textOf(page), html: htmlOf(page, look) }
 }
 
 /** The mail as it is handed over, with what lets its reader in. */
-export async function letterOf(ctx: Context, mail: MailRow): Promise<Letter> {
+export async function letterOf(ctx: Context, mail: MailRow): Promise<MailMessage> {
   const { page, look, unsubscribe_path } = await pageFor(ctx, mail, openSecrets(ctx, mail.sealed))
   return {
     id: mail.id,
@@ -41,7 +41,7 @@ export async function letterOf(ctx: Context, mail: MailRow): Promise<Letter> {
   }
 }
 
-async function pageFor(ctx: Context, mail: Said, secrets: MailSecrets) {
+async function pageFor(ctx: Context, mail: MailContent, secrets: MailSecrets) {
   const [store, origin, words] = await Promise.all([
     findStore(ctx.db, mail.store_id),
     originFor(ctx, mail.store_id),
@@ -74,7 +74,7 @@ async function mailWords(ctx: Context, storeId: number, locale: string) {
   const own: OwnWords = new Map(
     await Promise.all(
       chain.map(async (name) => {
-        const rows = await ownWordsOf(ctx.db, storeId, name)
+        const rows = await listOwnWords(ctx.db, storeId, name)
         return [name, Object.fromEntries(rows.map(({ key, text }) => [key, text]))] as const
       }),
     ),

@@ -1,4 +1,4 @@
-import { readableOnDark, readableOnLight, wordsOn } from '@matinee/ui/colour'
+import { readableOnDark, readableOnLight, textColourOn } from '@matinee/ui/colour'
 import type { MailPage } from './mail-page.ts'
 
 export interface MailLook {
@@ -22,25 +22,25 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
-const lines = (text: string) => escaped(text).replace(/\n/g, '<br>')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
 
 /** A mail as HTML every mail program shows: tables and inlined styles, with a dark dress where the program has one. */
 export function htmlOf(page: MailPage, look: MailLook): string {
   const { locale } = look
   const dir = RIGHT_TO_LEFT.has(locale.split('-')[0]!) ? 'rtl' : 'ltr'
   return `<!doctype html>
-<html lang="${escaped(locale)}" dir="${dir}">
+<html lang="${escapeHtml(locale)}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(page.subject)}</title>
+<title>${escapeHtml(page.subject)}</title>
 <style>${styleOf(look)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f1efeb">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" dir="${dir}" style="background:#f1efeb">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
@@ -64,10 +64,10 @@ const styleOf = ({ primary_color }: MailLook) =>
   `@media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}}`
 
 const brandOf = ({ logo, store, origin }: MailLook) =>
-  `<a href="${escaped(origin)}" class="words" style="font:700 18px/1.3 ${FONT};color:#1d1b18;text-decoration:none">` +
+  `<a href="${escapeHtml(origin)}" class="words" style="font:700 18px/1.3 ${FONT};color:#1d1b18;text-decoration:none">` +
   (logo
-    ? `<img src="${escaped(logo)}" alt="${escaped(store)}" height="36" style="display:block;height:36px;max-width:220px;border:0">`
-    : escaped(store)) +
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(store)}" height="36" style="display:block;height:36px;max-width:220px;border:0">`
+    : escapeHtml(store)) +
   '</a>'
 
 const paragraph = (text: string) =>
@@ -87,7 +87,7 @@ const cardOf = (page: MailPage, look: MailLook) =>
     .join('\n')
 
 const codeOf = (code: string) =>
-  `<p dir="ltr" class="box words" style="margin:0 0 20px;padding:16px;border-radius:8px;background:#f1efeb;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1d1b18">${escaped(code)}</p>`
+  `<p dir="ltr" class="box words" style="margin:0 0 20px;padding:16px;border-radius:8px;background:#f1efeb;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1d1b18">${escapeHtml(code)}</p>`
 
 const quoteOf = (quote: string) =>
   `<blockquote dir="auto" class="box words" style="margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f1efeb;font-size:15px;line-height:1.6;color:#1d1b18">${lines(quote)}</blockquote>`
@@ -95,24 +95,24 @@ const quoteOf = (quote: string) =>
 const itemOf = ({ sentence, excerpt, url }: MailPage['items'][number], { primary_color }: MailLook) =>
   `<p class="words" style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#1d1b18">` +
   (url
-    ? `<a class="link" href="${escaped(url)}" style="color:${readableOnLight(primary_color, CARD)}">${lines(sentence)}</a>`
+    ? `<a class="link" href="${escapeHtml(url)}" style="color:${readableOnLight(primary_color, CARD)}">${lines(sentence)}</a>`
     : lines(sentence)) +
   `</p>${excerpt ? quoteOf(excerpt) : ''}`
 
 const actionOf = ({ label, url }: { label: string; url: string }, { primary_color }: MailLook) =>
-  `<p style="margin:24px 0 20px"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary_color};color:${wordsOn(primary_color)};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none">${escaped(label)}</a></p>` +
-  `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5c5851;word-break:break-all" dir="ltr">${escaped(url)}</p>`
+  `<p style="margin:24px 0 20px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary_color};color:${textColourOn(primary_color)};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>` +
+  `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5c5851;word-break:break-all" dir="ltr">${escapeHtml(url)}</p>`
 
 const noteOf = (note: string) =>
   `<p class="quiet" style="margin:0;font-size:14px;line-height:1.6;color:#5c5851">${lines(note)}</p>`
 
 const footerOf = ({ footer, links }: MailPage, { store }: MailLook) =>
   [
-    ...footer.map(escaped),
+    ...footer.map(escapeHtml),
     links
-      .map(({ label, url }) => `<a href="${escaped(url)}" style="color:#5c5851">${escaped(label)}</a>`)
+      .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#5c5851">${escapeHtml(label)}</a>`)
       .join(' · '),
-    escaped(store),
+    escapeHtml(store),
   ]
     .filter(Boolean)
     .join('<br>')

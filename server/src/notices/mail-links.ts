@@ -3,13 +3,13 @@ import type { MailKind } from '@matinee/contract/notices'
 /** To what is open, signed in by the link: nobody has to find their password to pay. */
 const payingBy = (key: string) => `/sign_in?key=${key}&return=%2Fon_hold`
 /** An order as it was left, with the discount promised for it behind a comma. */
-const resuming = (key: string) => {
+const resumeLink = (key: string) => {
   const [resume, coupon] = key.split('%2C')
   return `/orders/checkout?resume=${resume}${coupon ? `&coupon=${coupon}` : ''}`
 }
 
 /** Where the one thing to do in a mail leads, with the key that lets its reader in. */
-const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
+const KEYED_LINKS: Partial<Record<MailKind, (key: string) => string>> = {
   join_code: (key) => `/sign_in?key=${key}`,
   sign_in_code: (key) => `/sign_in?key=${key}`,
   member_invitation: (key) => `/sign_in?key=${key}`,
@@ -21,13 +21,13 @@ const KEYED: Partial<Record<MailKind, (key: string) => string>> = {
   hold_ending: payingBy,
   card_expiring: (key) => `/sign_in?key=${key}&return=%2Faccount%2Fpayment_methods`,
   gift_received: (key) => `/gift_cards/claim?code=${key}`,
-  abandoned_1: resuming,
-  abandoned_2: resuming,
-  abandoned_3: resuming,
+  abandoned_1: resumeLink,
+  abandoned_2: resumeLink,
+  abandoned_3: resumeLink,
   try_again: (key) => `/try_again_for_free/new?token=${key}`,
 }
 
-const FIXED: Partial<Record<MailKind, string>> = {
+const FIXED_LINKS: Partial<Record<MailKind, string>> = {
   welcome: '/catalog',
   email_change_asked: '/account/sign_in',
   email_changed: '/forgot_password',
@@ -58,10 +58,10 @@ const FIXED: Partial<Record<MailKind, string>> = {
 }
 
 /** Whether a mail of this kind carries what lets somebody in. */
-export const isSecret = (kind: MailKind) => kind in KEYED
+export const isSecret = (kind: MailKind) => kind in KEYED_LINKS
 
 /** The path a mail of this kind leads to; null where it leads nowhere. */
 export function pathOf(kind: MailKind, key: string | undefined): string | null {
-  if (key !== undefined) return KEYED[kind]?.(encodeURIComponent(key)) ?? FIXED[kind] ?? null
-  return FIXED[kind] ?? null
+  if (key !== undefined) return KEYED_LINKS[kind]?.(encodeURIComponent(key)) ?? FIXED_LINKS[kind] ?? null
+  return FIXED_LINKS[kind] ?? null
 }

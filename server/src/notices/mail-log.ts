@@ -3,14 +3,14 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { MailNotAgain, MailNotFound, MailNotWrittenDown, MailOnItsWay } from './errors.ts'
 import { setMail, type MailRow } from './letters.ts'
 import { isSecret } from './mail-links.ts'
-import { HIDDEN } from './mail-secrets.ts'
+import { MASKED_SECRETS } from './mail-secrets.ts'
 import { findMail } from './queries/mails.ts'
 import * as query from './queries/log.ts'
-import { sendMail } from './sending.ts'
+import { sendMail } from './delivery.ts'
 import { readWritten } from './written.ts'
 
 const PER_PAGE = 50
@@ -21,7 +21,7 @@ export async function listMails(
   viewer: Viewer,
   { page = 1, ...filter }: query.MailFilter & { page?: number },
 ) {
-  whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
+  assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
   const [rows, total] = await Promise.all([
     query.pageOfMails(ctx.db, ctx.store.id, filter, PER_PAGE, (page - 1) * PER_PAGE),
     query.countMails(ctx.db, ctx.store.id, filter),
@@ -34,9 +34,9 @@ export async function listMails(
 
 /** One mail of the log as it reads, codes and links that let somebody in hidden. */
 export async function readMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailShown> {
-  whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
+  assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
   const mail = await mailOf(ctx, id)
-  return shown(ctx, viewer, mail, await setMail(ctx, mail, isSecret(mail.kind) ? HIDDEN : {}))
+  return presentMail(ctx, viewer, mail, await setMail(ctx, mail, isSecret(mail.kind) ? MASKED_SECRETS : {}))
 }
 
 /**
@@ -52,12 +52,12 @@ export async function revealMail(ctx: StoreContext, viewer: Viewer, id: number):
     subject: { kind: 'mail', id, name: mail.subject },
     details: { address: mail.address, kind: mail.kind },
   })
-  return shown(ctx, viewer, mail, readWritten(written))
+  return presentMail(ctx, viewer, mail, readWritten(written))
 }
 
 /** Sends a mail once more; one whose code or link was good for one time is not: a new one has to be asked for. */
 export async function resendMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailEntry> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   const mail = await mailOf(ctx, id)
   if (mail.state === 'queued') throw MailOnItsWay()
   if (isSecret(mail.kind)) throw MailNotAgain()
@@ -80,7 +80,7 @@ async function mailOf(ctx: StoreContext, id: number): Promise<MailRow> {
   return mail
 }
 
-function shown(
+function presentMail(
   ctx: StoreContext,
   viewer: Viewer,
   mail: MailRow,

@@ -3,7 +3,7 @@ import { say } from '@matinee/contract/messages'
 import { pathOf } from './mail-links.ts'
 import { reasonOf } from './mail-reason.ts'
 import type { MailSecrets } from './mail-secrets.ts'
-import type { Filling, MailTable, Told } from './tables.ts'
+import type { TemplateValues, MailTable, DigestItem } from './tables.ts'
 
 /** What a mail says, before it is set as text or HTML. */
 export interface MailPage {
@@ -35,7 +35,7 @@ export interface MailBeing {
 }
 
 /** Names are others' words: one line each, and no longer than a name. */
-const tamed = (value: string | number) =>
+const sanitizeName = (value: string | number) =>
   typeof value === 'string'
     ? value
         .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -43,8 +43,8 @@ const tamed = (value: string | number) =>
         .slice(0, 200)
     : value
 
-const tame = (filling: Filling): Filling =>
-  Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, tamed(value)]))
+const tame = (filling: TemplateValues): TemplateValues =>
+  Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, sanitizeName(value)]))
 
 /** Says a mail in its reader's language; what a kind has no words for it does without. */
 export function pageOf(mail: MailBeing): MailPage {
@@ -80,7 +80,7 @@ const valuesOf = ({
   words,
   locale,
   filling: { words: given },
-}: MailBeing): Filling => ({
+}: MailBeing): TemplateValues => ({
   store,
   name: name ?? '',
   code: secrets.code ?? '',
@@ -93,7 +93,7 @@ const countryIn = (locale: string, country: string) =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
 
 const itemOf = (
-  { kind, filling, excerpt, path }: Told,
+  { kind, filling, excerpt, path }: DigestItem,
   words: Record<string, string>,
   locale: string,
   origin: string,
@@ -103,5 +103,5 @@ const itemOf = (
   url: path === null ? null : origin + path,
 })
 
-const tellerOf = (words: Record<string, string>, locale: string, values: Filling) => (key: string) =>
+const tellerOf = (words: Record<string, string>, locale: string, values: TemplateValues) => (key: string) =>
   words[key] === undefined ? null : say(words[key], locale, values)

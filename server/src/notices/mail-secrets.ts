@@ -17,4 +17,4 @@ export const openSecrets = (ctx: Keys, sealed: Buffer | null): MailSecrets =>
   sealed ? (JSON.parse(unseal(ctx, PURPOSE, sealed)) as MailSecrets) : {}
 
 /** What stands in a mail where a secret stood. */
-export const HIDDEN: MailSecrets = { code: '••••••', key: '…' }
+export const MASKED_SECRETS: MailSecrets = { code: '••••••', key: '…' }

@@ -9,9 +9,9 @@ export function textOf(page: MailPage): string {
     title,
     ...paragraphs,
     code && `    ${code}`,
-    quote && quoted(quote),
+    quote && quoteText(quote),
     ...items.map(({ sentence, excerpt, url }) =>
-      [sentence, excerpt && quoted(excerpt), url].filter(Boolean).join('\n'),
+      [sentence, excerpt && quoteText(excerpt), url].filter(Boolean).join('\n'),
     ),
     action && `${action.label}:\n${action.url}`,
     note,
@@ -22,4 +22,4 @@ export function textOf(page: MailPage): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const quoted = (text: string) => text.replace(/^/gm, '> ')
+const quoteText = (text: string) => text.replace(/^/gm, '> ')

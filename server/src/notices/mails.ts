@@ -1,12 +1,12 @@
 import type { MailKind, Topic } from '@matinee/contract/notices'
 import { randomUUID } from 'node:crypto'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact, type Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { subjectOf } from './letters.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
 import { insertMail, isBounced } from './queries/mails.ts'
-import { sendMail } from './sending.ts'
+import { sendMail } from './delivery.ts'
 import type { MailTable } from './tables.ts'
 
 export interface Recipient {
@@ -37,7 +37,7 @@ export async function queueMail(ctx: Context, mail: NewMail): Promise<number | n
   if (mail.topic && (await isBounced(ctx.db, mail.store_id, mail.to.address))) return null
   return transact(ctx, async (ctx) => {
     const id = await writeMail(ctx, mail)
-    const at = mail.patience ? { at: new Date(after(ctx.clock, mail.patience)) } : {}
+    const at = mail.patience ? { at: new Date(timestampAfter(ctx.clock, mail.patience)) } : {}
     if (id !== null) await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}`, ...at })
     return id
   })
@@ -58,7 +58,7 @@ async function rowOf(ctx: Context, mail: NewMail) {
     topic,
     cause,
     message_id: `<${randomUUID()}@${ctx.config.mail_from.split('@').pop()}>`,
-    useless_after: good_for === undefined ? null : after(ctx.clock, good_for),
+    useless_after: good_for === undefined ? null : timestampAfter(ctx.clock, good_for),
     created_at: ctx.clock.now().toISOString(),
   }
 }

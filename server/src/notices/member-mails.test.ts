@@ -136,7 +136,7 @@ it('writes one mail where the announcement is handled twice', async () => {
   const ana = await person('twice@example.com')
   await publish(ctx, events.passwordChanged, ana)
   const job = ctx.subscribers.get(events.passwordChanged.name)!.find(({ name }) => name.endsWith(':mail'))!
-  const again = { ...ctx, occasion: 'the same job' }
+  const again = { ...ctx, idempotencyKey: 'the same job' }
   await job.run(again, ana, AbortSignal.timeout(5000))
   await job.run(again, ana, AbortSignal.timeout(5000))
 

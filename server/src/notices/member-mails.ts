@@ -8,17 +8,17 @@ import { localeFor } from './letters.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import { queueMail, type Recipient } from './mails.ts'
 import { findChoice } from './queries/choices.ts'
-import type { Filling } from './tables.ts'
+import type { TemplateValues } from './tables.ts'
 import { firstChoice } from './topics.ts'
 
-type Told<E extends { payload: TObject }> = Static<E['payload']>
+type EventPayload<E extends { payload: TObject }> = Static<E['payload']>
 interface Person {
   store_id: number
   member_id: number
 }
 interface Extra {
   /** What its words are filled with; made for the language it is written in where that makes a difference. */
-  words?: Filling | ((locale: string, zone: string) => Filling)
+  words?: TemplateValues | ((locale: string, zone: string) => TemplateValues)
   /** What somebody wrote, quoted. */
   excerpt?: string | null
   /** Not sent to who wants none about it. */
@@ -87,7 +87,7 @@ async function write(
     kind,
     to,
     filling: { words: typeof words === 'function' ? words(to.locale, time_zone) : words, excerpt },
-    cause: `${ctx.occasion} ${kind}`,
+    cause: `${ctx.idempotencyKey} ${kind}`,
     ...(topic && { topic }),
     ...(secrets && { secrets }),
     ...(good_for !== undefined && { good_for }),
@@ -95,14 +95,20 @@ async function write(
 }
 
 /** Nothing of what somebody typed goes to an address that is not proved to be theirs: it would be a way to write to strangers. */
-export const mailCode = (ctx: Context, { purpose, code, key, ...told }: Told<typeof events.codeIssued>) =>
+export const mailCode = (
+  ctx: Context,
+  { purpose, code, key, ...told }: EventPayload<typeof events.codeIssued>,
+) =>
   mailAddress(ctx, { ...told, name: null }, purpose === 'join' ? 'join_code' : 'sign_in_code', {
     words: { minutes: CODE_MINUTES },
     secrets: { code, key },
     good_for: CODE_MINUTES * 60,
   })
 
-export const mailPasswordReset = (ctx: Context, { key, ...person }: Told<typeof events.passwordResetAsked>) =>
+export const mailPasswordReset = (
+  ctx: Context,
+  { key, ...person }: EventPayload<typeof events.passwordResetAsked>,
+) =>
   mailMember(ctx, person, 'password_reset', {
     words: { minutes: RESET_MINUTES },
     secrets: { key },
@@ -112,7 +118,7 @@ export const mailPasswordReset = (ctx: Context, { key, ...person }: Told<typeof 
 /** The new address gets the key, the old one word of it. */
 export async function mailEmailChange(
   ctx: Context,
-  { new_email, key, ...person }: Told<typeof events.emailChangeAsked>,
+  { new_email, key, ...person }: EventPayload<typeof events.emailChangeAsked>,
 ) {
   const words = { email: new_email }
   await mailMember(ctx, person, 'confirm_email', {
@@ -126,7 +132,7 @@ export async function mailEmailChange(
 
 export async function mailEmailChanged(
   ctx: Context,
-  { old_email, ...person }: Told<typeof events.emailChanged>,
+  { old_email, ...person }: EventPayload<typeof events.emailChanged>,
 ) {
   const member = await findMember(ctx.db, person.store_id, person.member_id)
   await mailMember(ctx, person, 'email_changed', {
@@ -135,12 +141,14 @@ export async function mailEmailChanged(
   })
 }
 
-export const mailSecondFactor = (ctx: Context, { on, ...person }: Told<typeof events.secondFactorChanged>) =>
-  mailMember(ctx, person, on ? 'second_factor_on' : 'second_factor_off')
+export const mailSecondFactor = (
+  ctx: Context,
+  { on, ...person }: EventPayload<typeof events.secondFactorChanged>,
+) => mailMember(ctx, person, on ? 'second_factor_on' : 'second_factor_off')
 
 export const mailStaffInvitation = (
   ctx: Context,
-  { key, role, invited_by, ...told }: Told<typeof events.staffInvited>,
+  { key, role, invited_by, ...told }: EventPayload<typeof events.staffInvited>,
 ) =>
   mailAddress(ctx, told, 'staff_invitation', {
     words: { role, inviter: invited_by },
@@ -148,8 +156,10 @@ export const mailStaffInvitation = (
     good_for: 7 * DAY,
   })
 
-export const mailMemberInvitation = (ctx: Context, { key, ...person }: Told<typeof events.memberInvited>) =>
-  mailMember(ctx, person, 'member_invitation', { secrets: { key } })
+export const mailMemberInvitation = (
+  ctx: Context,
+  { key, ...person }: EventPayload<typeof events.memberInvited>,
+) => mailMember(ctx, person, 'member_invitation', { secrets: { key } })
 
-export const mailFarewell = (ctx: Context, told: Told<typeof events.accountDeleted>) =>
+export const mailFarewell = (ctx: Context, told: EventPayload<typeof events.accountDeleted>) =>
   mailAddress(ctx, told, 'account_deleted', {})

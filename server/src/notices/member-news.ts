@@ -12,7 +12,7 @@ export async function tellOfLeaving(ctx: Context, { store_id }: Static<typeof me
     filling: {},
     excerpt: null,
     path: '/bullet/people',
-    cause: `${ctx.occasion} member_left`,
+    cause: `${ctx.idempotencyKey} member_left`,
   } as const
   for (const member of await staffOf(ctx.db, store_id)) await tell(ctx, member, news)
 }

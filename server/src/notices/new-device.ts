@@ -2,14 +2,14 @@ import { describeAgent } from '../members/user-agent.ts'
 import type { Context } from '../platform/context.ts'
 import { mailMember } from './member-mails.ts'
 
-interface Seen {
+interface KnownDevice {
   store_id: number
   member_id: number
   session_id: number
 }
 
 /** Tells somebody that they signed in with a device not seen before, or that somebody else did. */
-export async function mailNewDevice(ctx: Context, { session_id, ...person }: Seen) {
+export async function mailNewDevice(ctx: Context, { session_id, ...person }: KnownDevice) {
   const session = await ctx.db
     .selectFrom('session')
     .select(['user_agent', 'country'])

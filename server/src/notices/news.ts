@@ -1,19 +1,19 @@
 import type { NoticeKind } from '@matinee/contract/notices'
 import type { MemberRow } from '../members/queries.ts'
 import { transact, type Context } from '../platform/context.ts'
-import { announce, channelOf } from '../platform/live.ts'
+import { notifyChannel, memberChannel } from '../platform/live.ts'
 import { findStore } from '../store/queries.ts'
 import { localeFor } from './letters.ts'
 import { queueMail } from './mails.ts'
 import { findChoice } from './queries/choices.ts'
 import { insertDigestItem, insertNotice, takeBack, type Side } from './queries/notices.ts'
-import type { Filling } from './tables.ts'
+import type { TemplateValues } from './tables.ts'
 import { firstChoice, isForRole, TOPIC_OF } from './topics.ts'
 
 export interface News {
   kind: NoticeKind
   side: Side
-  filling: Filling
+  filling: TemplateValues
   excerpt: string | null
   /** Where it leads: a path on the store's host. */
   path: string | null
@@ -58,7 +58,7 @@ export async function untell(ctx: Context, storeId: number, causes: string[]) {
 
 /** Rings the bell in every open page of a member. */
 export const noticesChanged = (ctx: Context, storeId: number, memberId: number) =>
-  announce(ctx.db, storeId, channelOf(memberId), { about: 'notices' })
+  notifyChannel(ctx.db, storeId, memberChannel(memberId), { about: 'notices' })
 
 async function mailNews(ctx: Context, member: MemberRow, news: News) {
   const { kind, filling, excerpt, path, cause, patience } = news

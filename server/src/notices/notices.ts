@@ -1,7 +1,7 @@
 import type { Notice } from '@matinee/contract/notices'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, staffOnly, type Viewer } from '../platform/viewer.ts'
+import { assertMember, assertStaff, type Viewer } from '../platform/viewer.ts'
 import { noticesChanged } from './news.ts'
 import * as query from './queries/notices.ts'
 
@@ -9,7 +9,7 @@ const PER_PAGE = 20
 
 const readerOf = (ctx: StoreContext, viewer: Viewer, side: query.Side): query.Reader => ({
   store_id: ctx.store.id,
-  member_id: (side === 'admin' ? staffOnly : memberOnly)(viewer).id,
+  member_id: (side === 'admin' ? assertStaff : assertMember)(viewer).id,
   side,
 })
 

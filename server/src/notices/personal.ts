@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
-const NOTICES: Questions = {
+const NOTICES: PersonalDataQueries = {
   mails: (id) => sql`select kind, address, subject, state, created_at, sent_at from mail
     where member_id = ${id} order by id`,
   notices: (id) => sql`select kind, filling, excerpt, path, created_at, read_at from notice
@@ -20,7 +24,7 @@ const THEIRS = (id: number) => sql<{ id: number; store_id: number }>`select id, 
 
 /** Notices, choices and what waits for a digest hang on the member, and go with them. */
 export const personalNotices: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, NOTICES, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, NOTICES, memberId),
   async erase(ctx, memberId) {
     const { rows } = await THEIRS(memberId).execute(ctx.db)
     for (const { id, store_id } of rows) await ctx.mail.remove(store_id, id)

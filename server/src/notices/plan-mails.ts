@@ -5,10 +5,10 @@ import { makeSignInKey } from '../members/sign-in-keys.ts'
 import type { Context } from '../platform/context.ts'
 import { mailMember } from './member-mails.ts'
 import { findCard, findInvoice, findOfferTitle, findPlan, type PlanRow } from './queries/sales.ts'
-import { dayIn, priceIn } from './saying.ts'
-import type { Filling } from './tables.ts'
+import { dayIn, priceIn } from './mail-formats.ts'
+import type { TemplateValues } from './tables.ts'
 
-type Told<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
+type PlanPayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 
 interface Person {
   store_id: number
@@ -19,7 +19,7 @@ interface Person {
 const DAY = 24 * 60 * 60
 const KEY_DAYS = 14
 
-interface Saying {
+interface PlanMailTerms {
   locale: string
   day(moment: string): string
   price(amount: number, currency?: string): string
@@ -30,7 +30,7 @@ async function mailOfPlan(
   ctx: Context,
   person: Person,
   kind: MailKind,
-  more: (say: Saying, plan: PlanRow) => Filling = () => ({}),
+  more: (say: PlanMailTerms, plan: PlanRow) => TemplateValues = () => ({}),
   extra: Parameters<typeof mailMember>[3] = {},
 ) {
   const plan = await findPlan(ctx.db, person.store_id, person.subscription_id)
@@ -38,7 +38,7 @@ async function mailOfPlan(
   await mailMember(ctx, person, kind, {
     ...extra,
     words(locale, zone) {
-      const say: Saying = {
+      const say: PlanMailTerms = {
         locale,
         day: (moment) => dayIn(locale, moment, zone),
         price: (amount, currency = plan.currency) => priceIn(locale, amount, currency),
@@ -53,10 +53,10 @@ async function mailOfPlan(
   })
 }
 
-export const mailTrialStarted = (ctx: Context, told: Told<'trialStarted'>) =>
+export const mailTrialStarted = (ctx: Context, told: PlanPayload<'trialStarted'>) =>
   mailOfPlan(ctx, told, 'trial_started', ({ day }) => ({ ends: day(told.trial_ends_at) }))
 
-export const mailTrialEnding = (ctx: Context, told: Told<'trialEnding'>) =>
+export const mailTrialEnding = (ctx: Context, told: PlanPayload<'trialEnding'>) =>
   mailOfPlan(ctx, told, 'trial_ending', ({ day }) => ({ ends: day(told.trial_ends_at) }))
 
 /** A receipt of what was taken: what the invoice says, not what the plan costs. */
@@ -74,16 +74,16 @@ export const mailTrialConverted = mailReceipt('trial_converted')
 export const mailRenewed = mailReceipt('subscription_renewed')
 export const mailRecovered = mailReceipt('payment_recovered')
 
-export const mailStarted = (ctx: Context, told: Told<'subscriptionStarted'>) =>
+export const mailStarted = (ctx: Context, told: PlanPayload<'subscriptionStarted'>) =>
   mailOfPlan(ctx, told, 'subscription_started')
 
-export const mailRenewalComing = (ctx: Context, told: Told<'renewalComing'>) =>
+export const mailRenewalComing = (ctx: Context, told: PlanPayload<'renewalComing'>) =>
   mailOfPlan(ctx, told, 'renewal_coming', ({ day, price }) => ({
     ends: day(told.renews_at),
     price: price(told.amount),
   }))
 
-export const mailPriceChanging = (ctx: Context, told: Told<'priceChanging'>) =>
+export const mailPriceChanging = (ctx: Context, told: PlanPayload<'priceChanging'>) =>
   mailOfPlan(ctx, told, 'price_changing', ({ day, price }) => ({
     before: price(told.amount_before),
     price: price(told.amount),
@@ -113,21 +113,22 @@ async function mailToPay(
   )
 }
 
-export const mailPaymentFailed = (ctx: Context, told: Told<'paymentFailed'>) =>
+export const mailPaymentFailed = (ctx: Context, told: PlanPayload<'paymentFailed'>) =>
   mailToPay(ctx, told, 'payment_failed', {
     invoice_id: told.invoice_id,
     reason: told.failure_code ?? 'other',
     day: told.day,
   })
 
-export const mailOnHold = (ctx: Context, told: Told<'putOnHold'>) => mailToPay(ctx, told, 'on_hold', told)
+export const mailOnHold = (ctx: Context, told: PlanPayload<'putOnHold'>) =>
+  mailToPay(ctx, told, 'on_hold', told)
 
-export const mailHoldEnding = (ctx: Context, told: Told<'holdEnding'>) =>
+export const mailHoldEnding = (ctx: Context, told: PlanPayload<'holdEnding'>) =>
   mailToPay(ctx, told, 'hold_ending', told)
 
 export async function mailCardExpiring(
   ctx: Context,
-  { payment_method_id, days, ...person }: Told<'cardExpiring'>,
+  { payment_method_id, days, ...person }: PlanPayload<'cardExpiring'>,
 ) {
   const card = await findCard(ctx.db, person.store_id, payment_method_id)
   if (!card) return
@@ -138,16 +139,16 @@ export async function mailCardExpiring(
   })
 }
 
-export const mailEnded = (ctx: Context, told: Told<'subscriptionEnded'>) =>
+export const mailEnded = (ctx: Context, told: PlanPayload<'subscriptionEnded'>) =>
   mailOfPlan(ctx, told, 'subscription_ended', () => ({ reason: told.reason }))
 
-export const mailPaused = (ctx: Context, told: Told<'subscriptionPaused'>) =>
+export const mailPaused = (ctx: Context, told: PlanPayload<'subscriptionPaused'>) =>
   mailOfPlan(ctx, told, 'subscription_paused', ({ day }) => ({ ends: day(told.resumes_at) }))
 
-export const mailResuming = (ctx: Context, told: Told<'subscriptionResuming'>) =>
+export const mailResuming = (ctx: Context, told: PlanPayload<'subscriptionResuming'>) =>
   mailOfPlan(ctx, told, 'subscription_resuming', ({ day }) => ({ ends: day(told.resumes_at) }))
 
-export async function mailPlanChanged(ctx: Context, told: Told<'planChanged'>) {
+export async function mailPlanChanged(ctx: Context, told: PlanPayload<'planChanged'>) {
   const [to, from] = await Promise.all(
     [told.offer_id, told.from_offer_id].map((id) => findOfferTitle(ctx.db, told.store_id, id)),
   )

@@ -4,7 +4,7 @@ import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { warnOfRentals } from './rentals.ts'
 import { mailRoutes, noticeRoutes } from './routes.ts'
-import { sendMail } from './sending.ts'
+import { sendMail } from './delivery.ts'
 import { noticeSubscriptions } from './subscriptions.ts'
 
 export const noticesRoom: Room = {

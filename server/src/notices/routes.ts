@@ -4,7 +4,7 @@ import { serve } from '../platform/serve.ts'
 import { takeBounce } from './bounces.ts'
 import { changeChoices, readChoices } from './choices.ts'
 import { countNotices, listNotices, markNoticesRead } from './notices.ts'
-import { readUnsubscription, resubscribe, unsubscribe } from './unsubscribing.ts'
+import { readUnsubscription, resubscribe, unsubscribe } from './unsubscription.ts'
 
 export const noticeRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getNotificationSettings, ({ ctx, viewer }) => readChoices(ctx, viewer))

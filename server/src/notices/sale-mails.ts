@@ -7,12 +7,12 @@ import { findStore } from '../store/queries.ts'
 import { localeFor } from './letters.ts'
 import { mailAddress, mailMember } from './member-mails.ts'
 import { findInvoice, findPurchase } from './queries/sales.ts'
-import { priceIn } from './saying.ts'
+import { priceIn } from './mail-formats.ts'
 
-type Told<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
+type SalePayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 
 /** The receipt of what was bought once, or of a gift card; that of a plan comes with its beginning. */
-export async function mailOrder(ctx: Context, { purchase_id, ...person }: Told<'orderCompleted'>) {
+export async function mailOrder(ctx: Context, { purchase_id, ...person }: SalePayload<'orderCompleted'>) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
   if (!order || order.subscription_id !== null) return
   const invoice = order.invoice_id ? await findInvoice(ctx.db, person.store_id, order.invoice_id) : undefined
@@ -28,7 +28,7 @@ export async function mailOrder(ctx: Context, { purchase_id, ...person }: Told<'
 }
 
 /** The code goes to whom the card is for; to its buyer where nobody is named. */
-export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: Told<'giftCardReady'>) {
+export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: SalePayload<'giftCardReady'>) {
   const store = await findStore(ctx.db, store_id)
   const card = await giftCardWithCode({ ...ctx, store: { id: store_id, locale: store.locale } }, gift_card_id)
   const email = card.recipient_email ?? card.buyer_email
@@ -42,7 +42,10 @@ export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: Tol
 }
 
 /** Its buyer hears that it has arrived. */
-export async function mailGiftClaimed(ctx: Context, { store_id, gift_card_id }: Told<'giftCardClaimed'>) {
+export async function mailGiftClaimed(
+  ctx: Context,
+  { store_id, gift_card_id }: SalePayload<'giftCardClaimed'>,
+) {
   const store = await findStore(ctx.db, store_id)
   const card = await giftCardWithCode({ ...ctx, store: { id: store_id, locale: store.locale } }, gift_card_id)
   if (!card.buyer_id || card.buyer_id === card.claimed_by) return
@@ -71,7 +74,10 @@ export async function mailInvoice(
   })
 }
 
-export async function mailRefund(ctx: Context, { invoice_id, amount, ...person }: Told<'refunded'>) {
+export async function mailRefund(
+  ctx: Context,
+  { invoice_id, amount, ...person }: SalePayload<'invoiceRefunded'>,
+) {
   const invoice = await findInvoice(ctx.db, person.store_id, invoice_id)
   if (!invoice) return
   await mailMember(ctx, person, 'refunded', {

@@ -7,10 +7,10 @@ import { findStore } from '../store/queries.ts'
 import { tell } from './news.ts'
 import { staffOf } from './queries/comments.ts'
 import { findDispute, findInvoice, findPlan, findPurchase } from './queries/sales.ts'
-import { dayIn, priceIn } from './saying.ts'
-import type { Filling } from './tables.ts'
+import { dayIn, priceIn } from './mail-formats.ts'
+import type { TemplateValues } from './tables.ts'
 
-type Told<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
+type SalePayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 interface Person {
   store_id: number
   member_id: number
@@ -22,7 +22,7 @@ async function tellStaff(
   { store_id, member_id }: Person,
   kind: NoticeKind,
   path: string,
-  words: (locale: string, zone: string) => Filling,
+  words: (locale: string, zone: string) => TemplateValues,
 ) {
   const store = await findStore(ctx.db, store_id)
   const buyer = await findMember(ctx.db, store_id, member_id)
@@ -32,13 +32,13 @@ async function tellStaff(
     filling: { name: buyer?.name ?? '', ...words(store.locale, store.time_zone) },
     excerpt: null,
     path,
-    cause: `${ctx.occasion} ${kind}`,
+    cause: `${ctx.idempotencyKey} ${kind}`,
   } as const
   for (const member of await staffOf(ctx.db, store_id)) await tell(ctx, member, news)
 }
 
 /** Something was bought once; plans have news of their own. */
-export async function tellOfSale(ctx: Context, { purchase_id, ...person }: Told<'orderCompleted'>) {
+export async function tellOfSale(ctx: Context, { purchase_id, ...person }: SalePayload<'orderCompleted'>) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
   if (!order || order.subscription_id !== null || order.invoice_id === null) return
   const invoice = await findInvoice(ctx.db, person.store_id, order.invoice_id)
@@ -65,7 +65,7 @@ export const tellOfSubscriber = tellOfPlan('new_subscriber', 'paid')
 export const tellOfTrial = tellOfPlan('new_subscriber', 'trial')
 export const tellOfCancellation = tellOfPlan('cancellation', 'paid')
 
-export async function tellOfDispute(ctx: Context, { dispute_id, ...person }: Told<'disputeOpened'>) {
+export async function tellOfDispute(ctx: Context, { dispute_id, ...person }: SalePayload<'disputeOpened'>) {
   const dispute = await findDispute(ctx.db, person.store_id, dispute_id)
   if (!dispute) return
   await tellStaff(ctx, person, 'dispute', '/bullet/sales/disputes', (locale) => ({

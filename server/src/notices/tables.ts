@@ -2,12 +2,12 @@ import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/c
 import type { Generated } from 'kysely'
 
 /** What the words of a mail or notice are filled with. */
-export type Filling = Record<string, string | number>
+export type TemplateValues = Record<string, string | number>
 
 /** A part of a digest: something that was not worth a mail of its own. */
-export interface Told {
+export interface DigestItem {
   kind: NoticeKind
-  filling: Filling
+  filling: TemplateValues
   excerpt: string | null
   path: string | null
 }
@@ -21,7 +21,7 @@ export interface MailTable {
   name: string | null
   locale: string
   subject: string
-  filling: { words: Filling; excerpt?: string | null; path?: string | null; items?: Told[] }
+  filling: { words: TemplateValues; excerpt?: string | null; path?: string | null; items?: DigestItem[] }
   sealed: Buffer | null
   topic: Topic | null
   cause: string
@@ -43,7 +43,7 @@ export interface BouncedAddressTable {
   at: string
 }
 
-export interface NoticeTable extends Told {
+export interface NoticeTable extends DigestItem {
   id: Generated<number>
   store_id: number
   member_id: number
@@ -68,7 +68,7 @@ export interface DigestRhythmTable {
   rhythm: 'daily' | 'weekly'
 }
 
-export interface DigestItemTable extends Told {
+export interface DigestItemTable extends DigestItem {
   id: Generated<number>
   store_id: number
   member_id: number

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '../platform/audit.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { findStore } from '../store/queries.ts'
 import { bounceKey } from './bounces.ts'
 import { letterOf } from './letters.ts'
@@ -17,7 +17,7 @@ export async function readMailSettings(
   ctx: StoreContext,
   viewer: Viewer,
 ): Promise<Static<typeof MailSettings>> {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   const { via, place, isEncrypted, from } = ctx.mail
   return {
     via,
@@ -31,7 +31,7 @@ export async function readMailSettings(
 
 /** Hands a mail over at once and tells what the mail server said; it stands in the log like every other. */
 export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: string) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   const address = given.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
   const store = await findStore(ctx.db, ctx.store.id)

@@ -16,10 +16,13 @@ function readPart(part: string) {
   const [head = '', ...rest] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n/)
   const field = (name: string) =>
     new RegExp(`^${name}: *([^;\\s]+)`, 'im').exec(head)?.[1]?.toLowerCase() ?? ''
-  return { type: field('Content-Type'), body: decoded(rest.join('\n\n'), field('Content-Transfer-Encoding')) }
+  return {
+    type: field('Content-Type'),
+    body: decodeBody(rest.join('\n\n'), field('Content-Transfer-Encoding')),
+  }
 }
 
-function decoded(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
   const bytes = body

@@ -3,30 +3,30 @@ import type { Generated } from 'kysely'
 import type { StoreContext } from './http.ts'
 import type { Viewer } from './viewer.ts'
 
-type Words = keyof typeof words
+type AdminWord = keyof typeof words
 
-/** Every act the log has a sentence for: an act without one does not compile. */
-export type AuditAct = Words extends infer Word
+/** Every action the audit log has a sentence for; an action without one does not compile. */
+export type AuditActionName = AdminWord extends infer Word
   ? Word extends `audit.act.${infer Name}`
     ? Name
     : never
   : never
 
-/** What can be said beside the sentence; settings are named as their screens name them. */
-type AuditDetail = Words extends infer Word
+/** Details shown with the sentence; settings are named as on their screens. */
+type AuditDetailName = AdminWord extends infer Word
   ? Word extends `audit.detail.${infer Name}`
     ? Name
     : never
   : never
 
-export interface Act {
+export interface AuditedAction {
   /** `<noun>.<what was done>`, as `member.suspended`. */
-  act: AuditAct
-  /** What it was done to: its kind, id and the name it had. */
+  act: AuditActionName
+  /** The object of the action: its kind, id and its name at that time. */
   subject: { kind: string; id: number | null; name: string | null }
-  /** What a reader needs to understand it: what it was before and after, why. Never a secret. */
-  details?: { [Name in AuditDetail]?: unknown }
-  /** Whom it concerns, where the subject is another thing. */
+  /** What a reader needs to understand the action: values before and after, the reason. Never a secret. */
+  details?: { [Name in AuditDetailName]?: unknown }
+  /** The member concerned, where the subject is something else. */
   member_id?: number | null
 }
 
@@ -50,11 +50,11 @@ declare module './tables.ts' {
   }
 }
 
-/** Notes what one of the staff did, in the transaction that does it. */
+/** Records an action of the staff, in the transaction that performs it. */
 export async function audit(
   ctx: StoreContext,
   actor: Pick<Viewer, 'id' | 'name'>,
-  { act, subject, details = {}, member_id = null }: Act,
+  { act, subject, details = {}, member_id = null }: AuditedAction,
 ) {
   await ctx.db
     .insertInto('audit_entry')

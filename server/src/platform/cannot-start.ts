@@ -1,4 +1,4 @@
-/** Stops the start; the message is a sentence that tells the person who began it what to do. */
+/** Aborts the start; the message tells the operator what to do. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -6,5 +6,5 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** `seconds` after the clock's now, as an ISO string. */
-export const after = (clock: Clock, seconds: number) =>
+export const timestampAfter = (clock: Clock, seconds: number) =>
   new Date(clock.now().getTime() + seconds * 1000).toISOString()

@@ -1,12 +1,14 @@
 import type { Insertable, Updateable } from 'kysely'
 
-/** What is spread into a row and brings one of the other columns along does not compile. */
+/** Spreading an object with any other column into a row does not compile. */
 type Without<Columns> = { [Column in keyof Columns]?: never }
 
 type Only<Row, Named extends keyof Row> = Pick<Row, Named> & Without<Omit<Row, Named>>
 
-/** A row to insert, of the columns a query names: nobody else's `store_id`, `id` or `status` gets into it by a spread. */
+/**
+ * A row to insert, limited to the columns a query names: no spread can bring a foreign `store_id` or `id`.
+ */
 export type NewRow<Table, Named extends keyof Insertable<Table>> = Only<Insertable<Table>, Named>
 
-/** What to change of a row, of the columns a query names. */
+/** Changes to a row, limited to the columns a query names. */
 export type RowChanges<Table, Named extends keyof Updateable<Table>> = Only<Updateable<Table>, Named>

@@ -15,7 +15,7 @@ export interface Config {
   nats_url: string | null
   analytics_url: string | null
   smtp_url: string | null
-  /** Other places than the vendors' own. */
+  /** Overrides of the vendors' own addresses. */
   stripe_url: string | null
   paypal_url: string | null
   authorize_net_url: string | null
@@ -32,31 +32,32 @@ export interface Config {
 }
 
 type Env = Record<string, string | undefined>
-type Read<T> = (value: string) => T | undefined
+type ValueReader<T> = (value: string) => T | undefined
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const GB = 1_000_000_000
 
-const whole =
-  (least: number, most: number): Read<number> =>
+const readInteger =
+  (least: number, most: number): ValueReader<number> =>
   (value) => {
     const number = Number(value)
     return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
   }
 
-const address =
-  (...protocols: string[]): Read<string> =>
+const readUrl =
+  (...protocols: string[]): ValueReader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
 
-const text: Read<string> = (value) => value || undefined
-const mailAddress: Read<string> = (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined)
-const oneOf =
-  (values: string[]): Read<string> =>
+const readText: ValueReader<string> = (value) => value || undefined
+const readMailAddress: ValueReader<string> = (value) =>
+  /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined
+const readChoice =
+  (values: string[]): ValueReader<string> =>
   (value) =>
     values.includes(value) ? value : undefined
-/** A path must lead to a program; a bare name is looked for on the path when it is needed. */
-const program: Read<string> = (value) => {
+/** A path must be executable; a bare name is looked up on PATH when it is needed. */
+const readProgramPath: ValueReader<string> = (value) => {
   try {
     if (value.includes('/')) accessSync(value, constants.X_OK)
     return value
@@ -64,7 +65,7 @@ const program: Read<string> = (value) => {
     return undefined
   }
 }
-const file: Read<string> = (value) => {
+const readFilePath: ValueReader<string> = (value) => {
   try {
     accessSync(value, constants.R_OK)
     return resolve(value)
@@ -72,11 +73,12 @@ const file: Read<string> = (value) => {
     return undefined
   }
 }
-const header: Read<string> = (value) => (/^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined)
-const onOff: Read<boolean> = (value) =>
+const readHeaderName: ValueReader<string> = (value) =>
+  /^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined
+const readSwitch: ValueReader<boolean> = (value) =>
   ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
 
-/** Raised once with every fault of the environment, so that one look mends them all. */
+/** Thrown once with every fault of the environment, so that all can be fixed at once. */
 export class ConfigFaults extends Error {
   readonly faults: string[]
 
@@ -92,7 +94,7 @@ export class ConfigFaults extends Error {
 /** Reads the environment; the only place that does. Throws `ConfigFaults` naming all faults at once. */
 export function readConfig(env: Env): Config {
   const faults: string[] = []
-  const take = <T>(name: string, fallback: T, read: Read<T>, meant: string): T => {
+  const take = <T>(name: string, fallback: T, read: ValueReader<T>, meant: string): T => {
     const value = env[name]?.trim()
     if (value === undefined || value === '') return fallback
     const result = read(value)
@@ -101,45 +103,45 @@ export function readConfig(env: Env): Config {
   }
 
   const config: Config = {
-    port: take('PORT', 3000, whole(0, 65_535), 'a port number from 0 to 65535'),
-    host: take('HOST', '0.0.0.0', text, 'an address to listen on'),
-    data_dir: resolve(take('DATA_DIR', './data', text, 'a folder')),
-    database_url: take('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'a postgres:// address'),
-    public_url: take('PUBLIC_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', program, 'the path of a program'),
-    storage_url: take('STORAGE_URL', null, address('s3:'), 'an s3:// address'),
-    media_url: take('MEDIA_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    nats_url: take('NATS_URL', null, address('nats:', 'tls:'), 'a nats:// or tls:// address'),
-    analytics_url: take('ANALYTICS_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    smtp_url: take('SMTP_URL', null, address('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
-    stripe_url: take('STRIPE_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
-    paypal_url: take('PAYPAL_URL', null, address('http:', 'https:'), 'an http:// or https:// address'),
+    port: take('PORT', 3000, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    host: take('HOST', '0.0.0.0', readText, 'an address to listen on'),
+    data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
+    database_url: take('DATABASE_URL', null, readUrl('postgres:', 'postgresql:'), 'a postgres:// address'),
+    public_url: take('PUBLIC_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', readProgramPath, 'the path of a program'),
+    storage_url: take('STORAGE_URL', null, readUrl('s3:'), 'an s3:// address'),
+    media_url: take('MEDIA_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    nats_url: take('NATS_URL', null, readUrl('nats:', 'tls:'), 'a nats:// or tls:// address'),
+    analytics_url: take('ANALYTICS_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    smtp_url: take('SMTP_URL', null, readUrl('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
+    stripe_url: take('STRIPE_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    paypal_url: take('PAYPAL_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
     authorize_net_url: take(
       'AUTHORIZE_NET_URL',
       null,
-      address('http:', 'https:'),
+      readUrl('http:', 'https:'),
       'an http:// or https:// address',
     ),
-    mail_from: take('MAIL_FROM', 'store@localhost', mailAddress, 'an e-mail address'),
+    mail_from: take('MAIL_FROM', 'store@localhost', readMailAddress, 'an e-mail address'),
     upload_limit:
-      take('UPLOAD_LIMIT_GB', 50, whole(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
+      take('UPLOAD_LIMIT_GB', 50, readInteger(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
     encoders: take(
       'ENCODERS',
       Math.max(1, Math.floor(availableParallelism() / 4)),
-      whole(1, 64),
+      readInteger(1, 64),
       'a whole number of films to encode at once, from 1 to 64',
     ),
-    private_targets: take('PRIVATE_TARGETS', false, onOff, 'on or off'),
+    private_targets: take('PRIVATE_TARGETS', false, readSwitch, 'on or off'),
     trust_proxy: take(
       'TRUST_PROXY',
       false as TrustedProxies,
       trustedProxiesFrom,
       'on, off, a number of proxies from 1 to 10, or their networks with commas between',
     ),
-    country_header: take('COUNTRY_HEADER', null, header, 'the name of a header'),
-    country_database: take('COUNTRY_DATABASE', null, file, 'the path of a file'),
-    log_level: take('LOG_LEVEL', 'info', oneOf(LEVELS), `one of ${LEVELS.join(', ')}`),
-    demo: take('DEMO', true, onOff, 'on or off'),
+    country_header: take('COUNTRY_HEADER', null, readHeaderName, 'the name of a header'),
+    country_database: take('COUNTRY_DATABASE', null, readFilePath, 'the path of a file'),
+    log_level: take('LOG_LEVEL', 'info', readChoice(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
+    demo: take('DEMO', true, readSwitch, 'on or off'),
   }
   if (config.country_header && !config.trust_proxy)
     faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')

@@ -6,7 +6,7 @@ import type { Countries } from './countries.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Job } from './jobs.ts'
-import type { Postbox } from './mail/postbox.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
@@ -23,30 +23,30 @@ export interface Context {
   clock: Clock
   log: Logger
   storage: Storage
-  mail: Postbox
+  mail: Mailer
   secrets: Secrets
-  /** In which country network addresses are. */
+  /** Looks up the country of a network address. */
   countries: Countries
   /** The jobs to enqueue for an event, by the event's name. */
   subscribers: ReadonlyMap<string, readonly Job[]>
-  /** In a job: the same each time that very job is run, and no other's, so that what it did once is known. */
-  occasion?: string
-  /** In a job: throws where another process has taken it over, as from one that stood still and goes on. */
-  assertOurs?: (db: Db) => Promise<void>
-  /** What each room keeps of a person. */
+  /** In a job: unique to that job and the same on every attempt, so that effects happen once. */
+  idempotencyKey?: string
+  /** In a job: throws if another process has taken the job over, as after this one was suspended. */
+  assertJobHeld?: (db: Db) => Promise<void>
+  /** The personal data that each room stores. */
   personal: readonly PersonalData[]
 }
 
-/** Throws inside a transaction: what must not be undone with it, as a call of a payment provider, is done outside. */
+/** Throws inside a transaction; effects that no rollback can undo, such as payment calls, belong outside. */
 export function assertNoTransaction({ db }: Pick<Context, 'db'>, what: string): void {
   if (db.isTransaction) throw new Error(`${what} must not run inside a transaction.`)
 }
 
 /**
- * Runs `work` inside the caller's transaction so that a failure undoes what `work` wrote and nothing else: the caller
- * may go on after it.
+ * Runs `work` in a savepoint of the caller's transaction: a failure undoes only what `work` wrote, and the
+ * caller may continue.
  */
-export async function undoable<T, C extends Context>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export async function runInSavepoint<T, C extends Context>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (!ctx.db.isTransaction) throw new Error('Only a part of a transaction can be undone by itself.')
   await sql`savepoint undoable`.execute(ctx.db)
   try {
@@ -67,7 +67,7 @@ export function transact<T, C extends Context>(ctx: C, work: (ctx: C) => Promise
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute(async (db) => {
     const result = await work({ ...ctx, db })
-    await ctx.assertOurs?.(db)
+    await ctx.assertJobHeld?.(db)
     return result
   })
 }

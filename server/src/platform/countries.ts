@@ -5,31 +5,31 @@ import { isIP } from 'node:net'
 import type { Reader } from 'mmdb-lib'
 import type { Context } from './context.ts'
 
-// The combined file: an address of IPv6 in the one of IPv4 alone would be found in China.
-const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+// The combined file: an IPv6 address looked up in the IPv4-only one would resolve to China.
+const BUNDLED_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
-// An address of IPv4 as a socket that takes both kinds writes it.
-const MAPPED = /^::ffff:(?=\d+\.)/i
+// How a dual-stack socket writes an IPv4 address.
+const IPV4_MAPPED_PREFIX = /^::ffff:(?=\d+\.)/i
 
-/** As the shipped file has it, and as MaxMind's do. */
-type Entry = { country_code?: string; country?: { iso_code?: string } }
+/** Formats of the bundled file and of MaxMind's files. */
+type DatabaseEntry = { country_code?: string; country?: { iso_code?: string } }
 
-/** In which country network addresses are. The file, of 8 MB, is read when it is asked for the first time. */
+/** Looks up the country of a network address. The file of 8 MB is read on first use. */
 export class Countries {
   readonly #path: string
   #reader: Promise<Reader<never>> | undefined
 
   /** `path`: a file in MaxMind's format in place of the shipped one. */
   constructor(path: string | null) {
-    this.#path = path ?? createRequire(import.meta.url).resolve(SHIPPED)
+    this.#path = path ?? createRequire(import.meta.url).resolve(BUNDLED_DATABASE)
   }
 
   /** Two letters of ISO 3166; null for an address that is private, unknown or none. */
   async of(address: string): Promise<string | null> {
-    const plain = address.replace(MAPPED, '')
+    const plain = address.replace(IPV4_MAPPED_PREFIX, '')
     if (isIP(plain) === 0) return null
-    const entry = (await (this.#reader ??= this.#open())).get(plain) as Entry | null
-    return codeIn(entry?.country_code ?? entry?.country?.iso_code)
+    const entry = (await (this.#reader ??= this.#open())).get(plain) as DatabaseEntry | null
+    return readCountryCode(entry?.country_code ?? entry?.country?.iso_code)
   }
 
   async #open() {
@@ -38,18 +38,18 @@ export class Countries {
   }
 }
 
-const codeIn = (text: string | undefined): string | null =>
+const readCountryCode = (text: string | undefined): string | null =>
   text && /^[A-Z]{2}$/.test(text) && text !== 'XX' && text !== 'ZZ' ? text : null
 
-/** The country a request comes from: what a trusted proxy says of it, else what its address says. */
+/** The country of a request: the header of a trusted proxy, otherwise a lookup of the address. */
 export async function countryOf({ config, countries }: Context, request: FastifyRequest) {
   const said =
-    config.country_header && comesByProxy(config, request)
+    config.country_header && isFromTrustedProxy(config, request)
       ? request.headers[config.country_header]
       : undefined
-  return typeof said === 'string' ? codeIn(said.trim().toUpperCase()) : countries.of(request.ip)
+  return typeof said === 'string' ? readCountryCode(said.trim().toUpperCase()) : countries.of(request.ip)
 }
 
-/** Where proxies are known by their networks, others may reach us too, and say what they like. */
-const comesByProxy = ({ trust_proxy }: Context['config'], { ips }: FastifyRequest) =>
+/** Where proxies are trusted by network, direct clients may forge the header. */
+const isFromTrustedProxy = ({ trust_proxy }: Context['config'], { ips }: FastifyRequest) =>
   !Array.isArray(trust_proxy) || (ips?.length ?? 0) > 1

@@ -1,6 +1,6 @@
-import { InUse, InvalidInput, Taken, type Refusal } from './errors.ts'
+import { InUse, InvalidInput, AlreadyExists, type Refusal } from './errors.ts'
 
-/** What PostgreSQL says of an error, as far as it concerns what was sent. */
+/** The fields of a PostgreSQL error that describe invalid input. */
 export interface DatabaseError {
   code?: string
   detail?: string
@@ -9,50 +9,50 @@ export interface DatabaseError {
   table?: string
 }
 
-type Answer = (error: DatabaseError) => Refusal
+type RefusalFactory = (error: DatabaseError) => Refusal
 
-const invalid =
-  (fault: string): Answer =>
+const invalidInput =
+  (fault: string): RefusalFactory =>
   (error) =>
-    InvalidInput({ errors: faultsOf(error, fault) })
+    InvalidInput({ errors: fieldErrorsOf(error, fault) })
 
-const taken: Answer = (error) => Taken({ errors: faultsOf(error, 'taken') })
+const uniqueRefusal: RefusalFactory = (error) => AlreadyExists({ errors: fieldErrorsOf(error, 'taken') })
 
-/** Either what was sent names something that is not there, or something still names what was to go. */
-const referred: Answer = (error) =>
-  error.detail?.includes('still referenced') ? InUse() : invalid('unknown')(error)
+/** The input references a missing row, or the row to delete is still referenced. */
+const foreignKeyRefusal: RefusalFactory = (error) =>
+  error.detail?.includes('still referenced') ? InUse() : invalidInput('unknown')(error)
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const ANSWERS: Record<string, Answer> = {
-  '22001': invalid('maxLength'), // string_data_right_truncation
-  '22003': invalid('range'), // numeric_value_out_of_range
-  '22007': invalid('format'), // invalid_datetime_format
-  '22008': invalid('range'), // datetime_field_overflow
-  '22009': invalid('format'), // invalid_time_zone_displacement_value
-  '22021': invalid('text'), // character_not_in_repertoire
-  '22023': invalid('range'), // invalid_parameter_value
-  '22P02': invalid('format'), // invalid_text_representation
-  '22P05': invalid('text'), // untranslatable_character
-  '23502': invalid('required'), // not_null_violation
-  '23503': referred, // foreign_key_violation
-  '23505': taken, // unique_violation
-  '23514': invalid('invalid'), // check_violation
-  '54000': invalid('maxLength'), // program_limit_exceeded: more than an index holds
-  '54001': invalid('too_deep'), // statement_too_complex
+const REFUSALS_BY_CODE: Record<string, RefusalFactory> = {
+  '22001': invalidInput('maxLength'), // string_data_right_truncation
+  '22003': invalidInput('range'), // numeric_value_out_of_range
+  '22007': invalidInput('format'), // invalid_datetime_format
+  '22008': invalidInput('range'), // datetime_field_overflow
+  '22009': invalidInput('format'), // invalid_time_zone_displacement_value
+  '22021': invalidInput('text'), // character_not_in_repertoire
+  '22023': invalidInput('range'), // invalid_parameter_value
+  '22P02': invalidInput('format'), // invalid_text_representation
+  '22P05': invalidInput('text'), // untranslatable_character
+  '23502': invalidInput('required'), // not_null_violation
+  '23503': foreignKeyRefusal, // foreign_key_violation
+  '23505': uniqueRefusal, // unique_violation
+  '23514': invalidInput('invalid'), // check_violation
+  '54000': invalidInput('maxLength'), // program_limit_exceeded: more than an index holds
+  '54001': invalidInput('too_deep'), // statement_too_complex
 }
 
-/** What an error of the database means to whoever sent what led to it; undefined where it means nothing to them. */
+/** The refusal for a database error caused by input; undefined for any other error. */
 export const databaseRefusal = (error: DatabaseError): Refusal | undefined =>
-  error.code === undefined ? undefined : ANSWERS[error.code]?.(error)
+  error.code === undefined ? undefined : REFUSALS_BY_CODE[error.code]?.(error)
 
-function faultsOf(error: DatabaseError, fault: string): Record<string, string[]> {
+function fieldErrorsOf(error: DatabaseError, fault: string): Record<string, string[]> {
   return Object.fromEntries(columnsOf(error).map((column) => [column, [fault]]))
 }
 
 // `Key (store_id, lower(title))=(1, one) already exists.`
 const KEY = /^Key \((.+?)\)=\(/
 
-/** The columns an error names; the store is nobody's to choose. */
+/** The columns an error names, without `store_id`, which no caller chooses. */
 function columnsOf({ column, detail = '', constraint = '', table = '' }: DatabaseError): string[] {
   if (column) return [column]
   const key = KEY.exec(detail)?.[1]
@@ -60,7 +60,7 @@ function columnsOf({ column, detail = '', constraint = '', table = '' }: Databas
   return (names ?? []).filter((name) => name && name !== 'store_id')
 }
 
-/** A check of one column bears its name: `member_nickname_check`. */
+/** The constraint of a single column contains its name: `member_nickname_check`. */
 const columnOfCheck = (constraint: string, table: string) =>
   constraint.startsWith(`${table}_`)
     ? constraint.slice(table.length + 1).replace(/_(check|key|fkey)$/, '')

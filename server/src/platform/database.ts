@@ -1,44 +1,46 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { markAway } from './away.ts'
+import { markUnavailable } from './unavailability.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-const moment = (value: string) => new Date(value).toISOString()
-const numbers = (value: string) =>
+const parseTimestamp = (value: string) => new Date(value).toISOString()
+const parseNumbers = (value: string) =>
   (pg.types.getTypeParser(1016 as 20)(value) as unknown as string[]).map(Number)
 
 // Ids fit a double (2^53), and moments travel as the ISO strings they leave as: no row is mapped on its way out.
-const PARSERS: Record<number, (value: string) => unknown> = {
+const TYPE_PARSERS: Record<number, (value: string) => unknown> = {
   20: Number, // bigint
-  1016: numbers, // bigint[], which the list of types leaves out
-  1184: moment, // timestamptz
+  1016: parseNumbers, // bigint[], which the list of types leaves out
+  1184: parseTimestamp, // timestamptz
   1700: Number, // numeric
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => PARSERS[id] ?? pg.types.getTypeParser(id, format),
+  getTypeParser: (id, format) => TYPE_PARSERS[id] ?? pg.types.getTypeParser(id, format),
 }
 
 /**
- * A statement that begins so is planned once on each connection, not anew at each call: for the large ones visitors ask
- * all the time, of which planning is the greater part. Its plan may not depend on the values it is given.
+ * Marks a statement to be prepared once per connection: for large, frequent ones that take longer to plan
+ * than to run. Its plan must not depend on the values.
  */
 export const PLANNED_ONCE = '/* planned once */'
 
-// Filters make many texts of one statement, and a connection keeps the plan of each: those met first are kept.
-const MOST_PLANS = 100
+// Filters make many variants of a statement, and a connection keeps each plan: only the first ones are
+// prepared.
+const MAX_PREPARED_STATEMENTS = 100
 
-function plans() {
+function createStatementNames() {
   const planned = new Map<string, string>()
   return (text: string): string | undefined => {
-    if (!planned.has(text) && planned.size < MOST_PLANS) planned.set(text, `planned ${planned.size}`)
+    if (!planned.has(text) && planned.size < MAX_PREPARED_STATEMENTS)
+      planned.set(text, `planned ${planned.size}`)
     return planned.get(text)
   }
 }
 
-function planOnce(client: pg.PoolClient, planNameOf: ReturnType<typeof plans>) {
+function prepareMarkedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && text.startsWith(PLANNED_ONCE) ? planNameOf(text) : undefined
@@ -46,17 +48,17 @@ function planOnce(client: pg.PoolClient, planNameOf: ReturnType<typeof plans>) {
   }) as typeof client.query
 }
 
-function markFailedConnections(pool: pg.Pool) {
+function markUnavailableConnections(pool: pg.Pool) {
   const connect = pool.connect.bind(pool)
-  pool.connect = ((callback?: Connected) =>
+  pool.connect = ((callback?: ConnectCallback) =>
     callback
-      ? connect((error, client, done) => callback(error && markAway(error, 'database'), client, done))
+      ? connect((error, client, done) => callback(error && markUnavailable(error, 'database'), client, done))
       : connect().catch((error: unknown) => {
-          throw markAway(error, 'database')
+          throw markUnavailable(error, 'database')
         })) as pg.Pool['connect']
 }
 
-type Connected = Parameters<pg.Pool['connect']>[0]
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 export interface Database {
   pool: pg.Pool
@@ -78,10 +80,10 @@ export function openDatabase(
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
-  // What breaks it fails all that was asked on it: an error of the network alone would not say whose.
-  pool.on('connect', (client) => client.on('error', (error) => markAway(error, 'database')))
-  markFailedConnections(pool)
-  const planNameOf = plans()
-  pool.on('connect', (client) => planOnce(client, planNameOf))
+  // A network error does not say which dependency failed, so errors of the connection are marked here.
+  pool.on('connect', (client) => client.on('error', (error) => markUnavailable(error, 'database')))
+  markUnavailableConnections(pool)
+  const planNameOf = createStatementNames()
+  pool.on('connect', (client) => prepareMarkedStatements(client, planNameOf))
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }

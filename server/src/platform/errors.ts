@@ -1,20 +1,20 @@
-/** A refusal is a product decision: it has a code the browser knows, a status, and a sentence for a person. */
+/** A refusal is a product decision: a code for the browser, a status, and a sentence for people. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly errors: Record<string, string[]>
-  /** The values of the sentence, sent along for a browser that says it in its own words. */
+  /** The values of the sentence, sent along for browsers that translate it. */
   readonly values: Record<string, string | number>
-  /** What stands beside them in the answer. */
+  /** Further fields of the answer. */
   readonly more: Record<string, unknown>
 
   constructor(
     code: string,
     status: number,
     sentence: string,
-    { errors = {}, values = {}, more = {} }: Details = {},
+    { errors = {}, values = {}, more = {} }: RefusalDetails = {},
   ) {
-    super(fill(sentence, values))
+    super(fillValues(sentence, values))
     this.name = 'Refusal'
     this.code = code
     this.status = status
@@ -24,25 +24,25 @@ export class Refusal extends Error {
   }
 }
 
-export interface Details {
-  /** Fields at fault and the codes of what is wrong with them. */
+export interface RefusalDetails {
+  /** Invalid fields with the codes of their faults. */
   errors?: Record<string, string[]>
   /** Values for the `{placeholders}` of the sentence; also sent along. */
   values?: Record<string, string | number>
-  /** Further fields of the answer, which a program needs to go on from here. */
+  /** Further fields of the answer that a client needs to continue. */
   more?: Record<string, unknown>
 }
 
-/** Every refusal declared anywhere, for the test that each code has its words. */
+/** Every declared refusal, for the test that each code is translated. */
 export const refusals = new Map<string, { status: number; sentence: string }>()
 
-/** Declares a refusal; calling the result makes one to throw. */
+/** Declares a refusal; calling the result creates one to throw. */
 export function refusal(code: string, status: number, sentence: string) {
   refusals.set(code, { status, sentence })
-  return (details: Details = {}) => new Refusal(code, status, sentence, details)
+  return (details: RefusalDetails = {}) => new Refusal(code, status, sentence, details)
 }
 
-const fill = (sentence: string, values: Record<string, string | number>) =>
+const fillValues = (sentence: string, values: Record<string, string | number>) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
@@ -59,7 +59,7 @@ export const NotInYourRole = refusal(
   'Your role in this store does not include that.',
 )
 export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store may do that.')
-export const OnlyLooking = refusal(
+export const ImpersonationReadOnly = refusal(
   'only_looking',
   403,
   'You are looking at the store as a member. Nothing can be changed until you stop.',
@@ -71,19 +71,19 @@ export const UnknownChoice = refusal(
   400,
   'Something chosen here no longer exists. Please choose again.',
 )
-export const Taken = refusal('taken', 409, 'This already exists. Reload the page to see it.')
+export const AlreadyExists = refusal('taken', 409, 'This already exists. Reload the page to see it.')
 export const InUse = refusal('in_use', 409, 'This is still in use and cannot be removed.')
 export const PageExpired = refusal(
   'page_expired',
   403,
   'This page has been open for too long. Please reload it.',
 )
-/** A browser says that the page a call comes from is of another site. */
-export const ForeignPage = refusal('foreign_page', 403, 'That came from a page of another site.')
+/** The browser's headers say that the call comes from a page of another site. */
+export const CrossSiteRefused = refusal('foreign_page', 403, 'That came from a page of another site.')
 export const TooManyRequests = refusal('too_many_requests', 429, 'That was too often. Please wait a moment.')
 export const TooLarge = refusal('too_large', 413, 'That is larger than this store accepts.')
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
-export const Away = refusal(
+export const ServiceUnavailable = refusal(
   'away',
   503,
   'Part of this service is away for a moment. Please try again shortly.',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 
-/** Sends bytes to be saved under a name of their own; nobody keeps them on the way. */
+/** Sends bytes as a download under a file name, never cached. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type }: { name: string; type: string },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDay, isMoment } from './formats.ts'
+import { isCalendarDay, isTimestamp } from './formats.ts'
 
 it.each([
   ['2024-02-29', true],
@@ -13,7 +13,7 @@ it.each([
   ['9999-12-31', true],
   ['10000-01-01', false],
   ['2026-1-1', false],
-])('knows whether %s is a day of the calendar: %s', (text, known) => expect(isDay(text)).toBe(known))
+])('knows whether %s is a day of the calendar: %s', (text, known) => expect(isCalendarDay(text)).toBe(known))
 
 it.each([
   ['2026-01-01T00:00:00Z', true],
@@ -33,7 +33,7 @@ it.each([
   ['0000-12-31T23:00:00Z', false],
   ['0001-01-01T00:00:00+01:00', false],
   ['9999-12-31T23:59:59-01:00', false],
-])('knows whether %s is a moment: %s', (text, known) => expect(isMoment(text)).toBe(known))
+])('knows whether %s is a moment: %s', (text, known) => expect(isTimestamp(text)).toBe(known))
 
 const FIRST = new Date('0001-01-01T00:00:00Z')
 const LAST = new Date('9999-12-31T23:59:59Z')
@@ -41,8 +41,8 @@ const LAST = new Date('9999-12-31T23:59:59Z')
 it('takes every moment as JavaScript writes it, and its day', () => {
   fc.assert(
     fc.property(fc.date({ min: FIRST, max: LAST, noInvalidDate: true }), (at) => {
-      expect(isMoment(at.toISOString())).toBe(true)
-      expect(isDay(at.toISOString().slice(0, 10))).toBe(true)
+      expect(isTimestamp(at.toISOString())).toBe(true)
+      expect(isCalendarDay(at.toISOString().slice(0, 10))).toBe(true)
     }),
   )
 })

@@ -12,8 +12,11 @@ export interface LockedJob {
 /** Runs one statement. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Gives a job back as if it had not been tried, to be taken again after so many seconds; nothing once it is another's. */
-export async function handBack(run: RunStatement, job: LockedJob, seconds: number) {
+/**
+ * Releases a job without counting the attempt, to be retried after `seconds`; no-op once another worker has
+ * it.
+ */
+export async function releaseJob(run: RunStatement, job: LockedJob, seconds: number) {
   await run(
     `with job as (
        update graphile_worker._private_jobs
@@ -28,23 +31,23 @@ export async function handBack(run: RunStatement, job: LockedJob, seconds: numbe
   )
 }
 
-/** Gives back everything that pools of this process hold: it is stopping. */
-export async function handBackAll({ pool }: Pick<Context, 'pool'>, ids: readonly string[]) {
+/** Releases all jobs that worker pools of this process hold, when it stops. */
+export async function releaseAllJobs({ pool }: Pick<Context, 'pool'>, ids: readonly string[]) {
   const { rows } = await pool.query<LockedJob>(
     'select id, locked_by from graphile_worker._private_jobs where locked_by = any($1)',
     [ids],
   )
-  for (const row of rows) await handBack((text, values) => pool.query(text, values), row, 0)
+  for (const row of rows) await releaseJob((text, values) => pool.query(text, values), row, 0)
 }
 
-/** Whether a job is still this process's; where it is, it stays so until the transaction ends. */
-export async function holdsJob(db: Db, { id, locked_by }: LockedJob): Promise<boolean> {
+/** Whether this process still holds a job; if so, it keeps it until the transaction ends. */
+export async function isJobHeld(db: Db, { id, locked_by }: LockedJob): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker._private_jobs
     where id = ${id} and locked_by = ${locked_by} for share`.execute(db)
   return rows.length > 0
 }
 
-interface Orphan {
+interface OrphanedJob {
   id: string
   locked_by: string
   task: string
@@ -52,35 +55,35 @@ interface Orphan {
   is_last: boolean
 }
 
-/** The worker of a job ended without a word. */
-class WorkerGone extends Error {
+/** The worker of a job died. */
+class WorkerEnded extends Error {
   override message = 'The process that did this ended.'
 }
 
-export interface TakeOverOptions {
-  /** Jobs still under way. */
+export interface JobTakeoverOptions {
+  /** Jobs that are still running. */
   except?: readonly string[]
-  /** Only what was locked so long ago. */
+  /** Only jobs locked at least this long ago. */
   seconds?: number
 }
 
 /**
- * Frees the jobs that these pools hold and do not work on: each is tried again at once, or given up, in words, where that
- * was its last attempt.
+ * Releases the jobs that these pools hold but do not run: each is retried at once, or given up if that was
+ * its last attempt.
  */
-export async function takeOver(
+export async function takeOverJobs(
   ctx: Context,
   jobs: readonly Job[],
   pools: readonly string[],
-  { except = [], seconds = 0 }: TakeOverOptions = {},
+  { except = [], seconds = 0 }: JobTakeoverOptions = {},
 ): Promise<void> {
-  const { rows } = await sql<Orphan>`
+  const { rows } = await sql<OrphanedJob>`
     select job.id, job.locked_by, task.identifier as task, job.payload, job.attempts >= job.max_attempts as is_last
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where job.locked_by = any(${pools}) and job.id <> all(${except}::bigint[])
       and job.locked_at <= now() - make_interval(secs => ${seconds})
   `.execute(ctx.db)
-  for (const orphan of rows) await free(ctx, jobs, orphan)
+  for (const orphan of rows) await freeOrphanedJob(ctx, jobs, orphan)
   await sql`
     update graphile_worker._private_job_queues queue set locked_by = null, locked_at = null
     where locked_by = any(${pools}) and not exists (
@@ -89,7 +92,11 @@ export async function takeOver(
   `.execute(ctx.db)
 }
 
-function free(ctx: Context, jobs: readonly Job[], { id, locked_by, task, payload, is_last }: Orphan) {
+function freeOrphanedJob(
+  ctx: Context,
+  jobs: readonly Job[],
+  { id, locked_by, task, payload, is_last }: OrphanedJob,
+) {
   return transact(ctx, async (ctx) => {
     const freed = await sql`
       update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = least(run_at, now())
@@ -103,6 +110,6 @@ function free(ctx: Context, jobs: readonly Job[], { id, locked_by, task, payload
     if (is_last)
       await jobs
         .find(({ name }) => name === task)
-        ?.givenUp?.(ctx, payload as Static<TObject>, new WorkerGone())
+        ?.onGivenUp?.(ctx, payload as Static<TObject>, new WorkerEnded())
   })
 }

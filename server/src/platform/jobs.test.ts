@@ -3,21 +3,25 @@ import { expect, it } from 'vitest'
 import { runOnce } from 'graphile-worker'
 import { makeWorld } from '../../testing/world.ts'
 import { transact, type Context } from './context.ts'
-import { event, on, publish, subscribersOf } from './events.ts'
-import { enqueue, job } from './jobs.ts'
+import { defineEvent, subscribeTo, publish, subscribersOf } from './events.ts'
+import { enqueue, defineJob } from './jobs.ts'
 import { taskListOf, workerLogger } from './worker.ts'
 
 const world = await makeWorld()
-const done: string[] = []
-const note = job({
+const notedWords: string[] = []
+const note = defineJob({
   name: 'test.note',
   payload: Type.Object({ word: Type.String() }),
-  run: async (_ctx, { word }) => void done.push(word),
+  run: async (_ctx, { word }) => void notedWords.push(word),
 })
-const happened = event('test.happened', Type.Object({ word: Type.String() }))
-const subscription = on(happened, 'note-it', async (_ctx, { word }) => void done.push(`heard ${word}`))
+const testEvent = defineEvent('test.happened', Type.Object({ word: Type.String() }))
+const subscription = subscribeTo(
+  testEvent,
+  'note-it',
+  async (_ctx, { word }) => void notedWords.push(`heard ${word}`),
+)
 const ctx: Context = { ...world.ctx, subscribers: subscribersOf([subscription]) }
-const work = () =>
+const runJobs = () =>
   runOnce({
     pgPool: ctx.pool,
     taskList: taskListOf(ctx, [note, subscription.job]),
@@ -32,13 +36,13 @@ it('runs a job if and only if its transaction commits', async () => {
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  await work()
-  expect(done.splice(0)).toEqual(['kept'])
+  await runJobs()
+  expect(notedWords.splice(0)).toEqual(['kept'])
 })
 
 it('tells each subscriber of an event once', async () => {
-  await publish(ctx, happened, { word: 'news' })
-  await work()
-  await work()
-  expect(done.splice(0)).toEqual(['heard news'])
+  await publish(ctx, testEvent, { word: 'news' })
+  await runJobs()
+  await runJobs()
+  expect(notedWords.splice(0)).toEqual(['heard news'])
 })

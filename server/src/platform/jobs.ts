@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { Part } from './away.ts'
+import type { Dependency } from './unavailability.ts'
 import type { Context } from './context.ts'
 import { PLANNED_ONCE } from './database.ts'
 
@@ -11,26 +11,26 @@ export interface Job<P extends TObject = TObject> {
   run(ctx: Context, payload: Static<P>, signal: AbortSignal): Promise<void>
   /** Attempts before giving up; a retry waits longer each time. */
   attempts?: number
-  /** Takes a processor for minutes: as many at once as `ENCODERS` says, and never in the way of the short ones. */
+  /** Uses a processor for minutes: at most `ENCODERS` run at once, apart from the short jobs. */
   isHeavy?: true
   /** Jobs of one queue run one at a time. */
   queue?: (payload: Static<P>) => string
-  /** Cron pattern in UTC, for jobs that run by the clock with an empty payload. */
+  /** Cron pattern in UTC, for scheduled jobs; their payload is empty. */
   every?: string
-  /** What to do when it has to wait for a part of the house that is away; it is tried again without an attempt being lost. */
-  waiting?(ctx: Context, payload: Static<P>, part: Part): Promise<void>
-  /** What to do when the last attempt has failed. */
-  givenUp?(ctx: Context, payload: Static<P>, error: Error): Promise<void>
+  /** Called when a dependency is unavailable; the job is retried without losing an attempt. */
+  onUnavailable?(ctx: Context, payload: Static<P>, part: Dependency): Promise<void>
+  /** Called when the last attempt has failed. */
+  onGivenUp?(ctx: Context, payload: Static<P>, error: Error): Promise<void>
 }
 
 /** Declares a job. */
-export const job = <P extends TObject>(declaration: Job<P>): Job<P> => declaration
+export const defineJob = <P extends TObject>(declaration: Job<P>): Job<P> => declaration
 
-export interface When {
-  /** A later job with the same key takes the place of one not yet begun. */
+export interface JobOptions {
+  /** A later job with the same key replaces one that has not started. */
   key?: string
   at?: Date
-  /** Where several wait, the lower number goes first; 0 without one. */
+  /** Lower numbers run first; 0 by default. */
   priority?: number
 }
 
@@ -39,7 +39,7 @@ export async function enqueue<P extends TObject>(
   ctx: Context,
   job: Job<P>,
   payload: Static<P>,
-  when: When = {},
+  when: JobOptions = {},
 ) {
   await sql`${sql.raw(PLANNED_ONCE)} select graphile_worker.add_job(
     ${job.name},
@@ -52,7 +52,7 @@ export async function enqueue<P extends TObject>(
   )`.execute(ctx.db)
 }
 
-/** Adds one job a payload by one statement, in the caller's transaction. */
+/** Adds one job per payload with one statement, in the caller's transaction. */
 export async function enqueueAll<P extends TObject>(
   ctx: Context,
   job: Job<P>,

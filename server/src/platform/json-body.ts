@@ -1,30 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { InvalidInput } from './errors.ts'
-import { composed, composeTexts, isText } from './texts.ts'
+import { normalizeText, normalizeTexts, isStorableText } from './texts.ts'
 
-/** As deep as any body is meant to be, four times over. */
-const MOST_LEVELS = 32
+/** Four times the depth of the deepest valid body. */
+const MAX_DEPTH = 32
 
-/** Reads JSON with a bound on its depth, and its texts in their one form. */
+/** Parses JSON bodies with a limit on depth, and normalizes their texts. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (levelsOf(text as string) > MOST_LEVELS) return done(InvalidInput({ errors: { body: ['too_deep'] } }))
-    // The one way to say what is more than ASCII, so that every other body costs a search and no walk.
-    const isPlain = !MORE_THAN_ASCII.test(text as string)
+    if (depthOf(text as string) > MAX_DEPTH) return done(InvalidInput({ errors: { body: ['too_deep'] } }))
+    // Only bodies with non-ASCII characters or escapes need the walk; all others cost one search.
+    const isPlain = !BEYOND_ASCII.test(text as string)
     return parse(request, text as string, (error, body) =>
-      error || isPlain ? done(error, body) : finish(body, done),
+      error || isPlain ? done(error, body) : normalizeBody(body, done),
     )
   })
 }
 
-const MORE_THAN_ASCII = /[^\0-\x7f]|\\u/
+const BEYOND_ASCII = /[^\0-\x7f]|\\u/
 
-function finish(body: unknown, done: (error: Error | null, body?: unknown) => void) {
+function normalizeBody(body: unknown, done: (error: Error | null, body?: unknown) => void) {
   if (typeof body === 'string')
-    return isText(body) ? done(null, composed(body)) : done(InvalidInput({ errors: { body: ['text'] } }))
-  const fault = composeTexts(body)
+    return isStorableText(body)
+      ? done(null, normalizeText(body))
+      : done(InvalidInput({ errors: { body: ['text'] } }))
+  const fault = normalizeTexts(body)
   return fault ? done(InvalidInput({ errors: { [fault.join('.') || 'body']: ['text'] } })) : done(null, body)
 }
 
@@ -32,8 +34,8 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const isOpening = (code: number) => code === 0x5b || code === 0x7b
 const isClosing = (code: number) => code === 0x5d || code === 0x7d
 
-/** How deep the lists and objects of a JSON text go, without reading it into any. */
-export function levelsOf(json: string): number {
+/** The nesting depth of a JSON text, without parsing it. */
+export function depthOf(json: string): number {
   let [level, deepest, isInText] = [0, 0, false]
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)

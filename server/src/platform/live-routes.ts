@@ -3,50 +3,54 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyRequests } from './errors.ts'
 import { storeContext } from './http.ts'
 import { networkOf } from './network.ts'
-import { channelOf, type Live, type MayListen } from './live.ts'
+import { memberChannel, type LiveStreams, type ChannelAuthorizer } from './live.ts'
 import { serve } from './serve.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    live: Live
-    /** Who may listen, by the first word of a channel. */
-    channels: Record<string, MayListen>
+    live: LiveStreams
+    /** Channel authorizers, by the first word of a channel. */
+    channels: Record<string, ChannelAuthorizer>
   }
 }
 
-const MOST_CHANNELS = 5
+const MAX_CHANNELS = 5
 
-/** `GET /api/live?on=comments:12`: news of what the viewer may hear of, and of what is their own. */
+/** `GET /api/live?on=comments:12`: server-sent events of permitted channels and of the viewer's own. */
 export const liveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, listenLive, async ({ viewer, query, request, reply }) => {
     if (app.live.isFull) throw TooManyRequests()
-    const channels = await channelsFor(request, viewer, query.on)
-    begin(reply)
+    const channels = await listAllowedChannels(request, viewer, query.on)
+    startEventStream(reply)
     app.live.open(
       reply.raw,
       { storeId: request.store.id, memberId: viewer.id, address: networkOf(request.ip) },
-      viewer.id ? [channelOf(viewer.id), ...channels] : channels,
+      viewer.id ? [memberChannel(viewer.id), ...channels] : channels,
     )
     return reply
   })
   app.addHook('preClose', async () => app.live.close())
 }
 
-/** Those asked for that the viewer may hear; the others are passed over, as what does not exist is. */
-async function channelsFor(request: FastifyRequest, viewer: Viewer, on: string[] = []): Promise<string[]> {
-  const asked = on.slice(0, MOST_CHANNELS)
-  const heard = await Promise.all(asked.map((channel) => mayHear(request, viewer, channel)))
+/** The requested channels the viewer may listen to; others are ignored, as missing ones are. */
+async function listAllowedChannels(
+  request: FastifyRequest,
+  viewer: Viewer,
+  on: string[] = [],
+): Promise<string[]> {
+  const asked = on.slice(0, MAX_CHANNELS)
+  const heard = await Promise.all(asked.map((channel) => canListen(request, viewer, channel)))
   return asked.filter((_, at) => heard[at])
 }
 
-async function mayHear(request: FastifyRequest, viewer: Viewer, channel: string): Promise<boolean> {
+async function canListen(request: FastifyRequest, viewer: Viewer, channel: string): Promise<boolean> {
   const [, name, id] = /^([a-z_]+):(\d{1,15})$/.exec(channel) ?? []
   const mayListen = name === undefined ? undefined : request.server.channels[name]
   return mayListen ? mayListen(storeContext(request), viewer, Number(id)) : false
 }
 
-function begin(reply: FastifyReply) {
+function startEventStream(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),

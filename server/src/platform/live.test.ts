@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { listening } from '../../testing/listening.ts'
+import { startListening } from '../../testing/stream-listener.ts'
 import { makeOtherStore } from '../../testing/other-store.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { announce, channelOf } from './live.ts'
+import { notifyChannel, memberChannel } from './live.ts'
 
 const world = await makeWorld()
 const { ctx, storeId, app } = world
 app.channels['things'] = async (_ctx, viewer, id) => viewer.id > 0 || id === 1
-const stream = await listening(world)
+const stream = await startListening(world)
 const signedIn = async (member: { id: number; store_id: number }) => ({
   cookie: (await world.as(member)).headers['cookie']!,
 })
@@ -21,8 +21,8 @@ it('tells of what is the viewer’s own, and of nobody else’s', async () => {
   ]
   expect(hers.status).toBe(200)
   await until(() => expect(his.heard()).toContain('event: open'))
-  await announce(ctx.db, storeId, channelOf(ana.id), { about: 'notices' })
-  await announce(ctx.db, storeId, channelOf(bo.id), { about: 'other' })
+  await notifyChannel(ctx.db, storeId, memberChannel(ana.id), { about: 'notices' })
+  await notifyChannel(ctx.db, storeId, memberChannel(bo.id), { about: 'other' })
 
   await until(() =>
     expect(hers.heard()).toContain(`event: news\ndata: {"channel":"member:${ana.id}","about":"notices"}`),
@@ -37,9 +37,9 @@ it('lets each hear what they may, and nobody what another store says', async () 
   const guest = await stream('/api/live?on=things:1&on=things:2&on=unknown:1&on=member:1&on=;drop')
   await until(() => expect(guest.heard()).toContain('event: open'))
   const other = await makeOtherStore(world, 'other.example')
-  await announce(ctx.db, other.id, 'things:1', { from: 'another store' })
+  await notifyChannel(ctx.db, other.id, 'things:1', { from: 'another store' })
   for (const channel of ['things:2', 'unknown:1', 'member:1', 'things:1'])
-    await announce(ctx.db, storeId, channel)
+    await notifyChannel(ctx.db, storeId, channel)
 
   await until(() => expect(guest.heard()).toContain('"things:1"'))
   expect(guest.heard()).not.toMatch(/another store|things:2|unknown|member:/)
@@ -49,11 +49,11 @@ it('lets each hear what they may, and nobody what another store says', async () 
 it('says nothing before the transaction commits, and nothing of one that does not', async () => {
   const guest = await stream('/api/live?on=things:1')
   const failed = ctx.db.transaction().execute(async (db) => {
-    await announce(db, storeId, 'things:1', { about: 'undone' })
+    await notifyChannel(db, storeId, 'things:1', { about: 'undone' })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await announce(ctx.db, storeId, 'things:1', { about: 'done' })
+  await notifyChannel(ctx.db, storeId, 'things:1', { about: 'done' })
   await until(() => expect(guest.heard()).toContain('"done"'))
   expect(guest.heard()).not.toContain('undone')
   guest.leave()

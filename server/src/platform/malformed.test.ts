@@ -115,7 +115,7 @@ it('refuses without a copy being kept anywhere', async () => {
   expect(kept).toEqual(refused.map(() => [true, 'no-store']))
 })
 
-const ofTest = {
+const testTables = {
   parent: sql`create temporary table parent (id bigint primary key)`,
   child: sql`create temporary table child (
     id bigint primary key, store_id bigint, name text not null check (length(name) < 9), small integer,
@@ -145,7 +145,7 @@ it.each<[string, ReturnType<typeof sql>, object]>([
   ['zone that is none', sql`select now() at time zone ${'Mars/Olympus'}`, { code: 'invalid_input' }],
 ])('tells a person what the database refuses: %s', async (_kind, statement, refusal) => {
   const failed = world.ctx.db.transaction().execute(async (db) => {
-    for (const made of Object.values(ofTest)) await made.execute(db)
+    for (const made of Object.values(testTables)) await made.execute(db)
     await sql`insert into parent values (1)`.execute(db)
     await sql`insert into child values (9, 1, 'nine', 1, 1)`.execute(db)
     await statement.execute(db)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { databaseOf } from '../../testing/global-setup.ts'
+import { databaseUrlOf } from '../../testing/global-setup.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { migrate } from './migrate.ts'
 
@@ -56,7 +56,7 @@ it(
     const env = {
       ...process.env,
       ...{
-        DATABASE_URL: databaseOf(inject('cluster'), name),
+        DATABASE_URL: databaseUrlOf(inject('cluster'), name),
         DATA_DIR: folder,
         PORT: '0',
         HOST: '127.0.0.1',

@@ -5,37 +5,39 @@ import type pg from 'pg'
 import pinned from '../../package.json' with { type: 'json' }
 import { CannotStart } from './cannot-start.ts'
 
-const FOLDER = join(import.meta.dirname, '../../migrations')
-const LOCK = 7_204_201 // any number, the same in every process: one migrates, the others wait
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
+const MIGRATION_LOCK = 7_204_201 // any constant: one process migrates, the others wait
 
 /** Applies the migrations not yet applied, each in its own transaction, and returns their names. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    return await applyMissing(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    return await applyPendingMigrations(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+async function applyPendingMigrations(client: pg.PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
   await client.query('alter table migration add column if not exists checksum text')
   const files = await readMigrations()
-  const { rows } = await client.query<Applied>(`select name, checksum from migration where name like '%.sql'`)
-  refuseNewer(rows, files)
-  refuseChanged(rows, files)
-  await noteChecksums(client, rows, files)
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, checksum from migration where name like '%.sql'`,
+  )
+  assertNotNewer(rows, files)
+  assertUnchanged(rows, files)
+  await recordChecksums(client, rows, files)
   const missing = [...files].filter(([name]) => !rows.some((row) => row.name === name))
-  for (const [name, file] of missing) await applyOne(client, name, file)
+  for (const [name, file] of missing) await applyMigration(client, name, file)
   return missing.map(([name]) => name)
 }
 
-interface Applied {
+interface AppliedMigration {
   name: string
   /** Null for one that was applied before checksums were kept. */
   checksum: string | null
@@ -46,17 +48,17 @@ interface Migration {
   checksum: string
 }
 
-/** By name, in their order. */
+/** All migrations by name, in order. */
 async function readMigrations(): Promise<Map<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   const files = names.map(async (name) => {
-    const text = (await readFile(join(FOLDER, name), 'utf8')).replaceAll('\r\n', '\n')
+    const text = (await readFile(join(MIGRATIONS_FOLDER, name), 'utf8')).replaceAll('\r\n', '\n')
     return [name, { text, checksum: createHash('sha256').update(text).digest('hex') }] as const
   })
   return new Map(await Promise.all(files))
 }
 
-function refuseNewer(applied: Applied[], files: Map<string, Migration>) {
+function assertNotNewer(applied: AppliedMigration[], files: Map<string, Migration>) {
   const unknown = applied.flatMap(({ name }) => (files.has(name) ? [] : [name]))
   if (unknown.length > 0) {
     throw new CannotStart(
@@ -65,8 +67,8 @@ function refuseNewer(applied: Applied[], files: Map<string, Migration>) {
   }
 }
 
-/** A migration that says something else than what was applied would leave this database unlike all others. */
-function refuseChanged(applied: Applied[], files: Map<string, Migration>) {
+/** A migration edited after it was applied would make this database differ from all others. */
+function assertUnchanged(applied: AppliedMigration[], files: Map<string, Migration>) {
   const changed = applied.flatMap(({ name, checksum }) =>
     checksum === null || checksum === files.get(name)!.checksum ? [] : [name],
   )
@@ -77,7 +79,11 @@ function refuseChanged(applied: Applied[], files: Map<string, Migration>) {
   }
 }
 
-async function noteChecksums(client: pg.PoolClient, applied: Applied[], files: Map<string, Migration>) {
+async function recordChecksums(
+  client: pg.PoolClient,
+  applied: AppliedMigration[],
+  files: Map<string, Migration>,
+) {
   for (const { name, checksum } of applied)
     if (checksum === null)
       await client.query('update migration set checksum = $2 where name = $1', [
@@ -86,7 +92,7 @@ async function noteChecksums(client: pg.PoolClient, applied: Applied[], files: M
       ])
 }
 
-async function applyOne(client: pg.PoolClient, name: string, { text, checksum }: Migration) {
+async function applyMigration(client: pg.PoolClient, name: string, { text, checksum }: Migration) {
   await client.query('begin')
   try {
     await client.query(text)
@@ -98,14 +104,14 @@ async function applyOne(client: pg.PoolClient, name: string, { text, checksum }:
   }
 }
 
-const version = pinned.dependencies['graphile-worker']
+const queueVersion = pinned.dependencies['graphile-worker']
 
 /**
- * Brings the queue's own tables up to date, once for each version of it: its code is 30 MB in memory, which a
- * process that only enqueues should not carry.
+ * Migrates the queue's own tables, once per version: loading its code takes 30 MB, which a process that only
+ * enqueues should not pay.
  */
 export async function migrateQueue(pool: pg.Pool): Promise<string[]> {
-  const name = `graphile-worker ${version}`
+  const name = `graphile-worker ${queueVersion}`
   const { rowCount } = await pool.query('select 1 from migration where name = $1', [name])
   if (rowCount) return []
   const { migrateJobs } = await import('./worker.ts')

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
-/** What one household or machine can take a fresh address from at will counts as one: in IPv6, half of the address. */
+/** The network that counts as one client: the IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped ? mapped[1]! : `${groupsOf(address).slice(0, 4).join(':')}::/64`
+  return mapped ? mapped[1]! : `${expandGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-function groupsOf(address: string): string[] {
+function expandGroups(address: string): string[] {
   const [before = '', after] = address.split('%')[0]!.toLowerCase().split('::')
   const left = before.split(':').filter(Boolean)
   const right = (after ?? '').split(':').filter(Boolean)

@@ -6,21 +6,24 @@ interface SchemaNode {
   items?: SchemaNode
 }
 
-/** A number in an address is written in one way: no plus before it, no leading zero, no exponent, a whole one with no fraction. */
-const FORMS: Record<string, RegExp> = {
+/**
+ * A number in an address has one spelling: no plus sign, no leading zero, no exponent; integers have no
+ * fraction.
+ */
+const NUMBER_FORMATS: Record<string, RegExp> = {
   integer: /^(?:0|-?[1-9]\d{0,15})$/,
   number: /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/, // as many places as a program writes a fraction with
 }
 
 /**
- * Finds the numbers of an address or of headers that are written otherwise, so that whoever reads the text and whoever
- * reads the number mean the same.
+ * Checks the numbers of an address or of headers for other spellings, so that readers of the text and of the
+ * number agree.
  */
-export function numberCheckOf(schema: unknown): (data: unknown) => FastifySchemaValidationError[] {
+export function createNumberCheck(schema: unknown): (data: unknown) => FastifySchemaValidationError[] {
   const { properties = {} } = schema as SchemaNode
   const forms = Object.entries(properties).flatMap(([name, property]) => {
-    const form = FORMS[property.items?.type ?? property.type ?? '']
-    return form ? [{ name, form, fault: faultOf(name) }] : []
+    const form = NUMBER_FORMATS[property.items?.type ?? property.type ?? '']
+    return form ? [{ name, form, fault: numberFaultOf(name) }] : []
   })
   return (data) =>
     forms
@@ -33,7 +36,7 @@ const isWellFormed = (value: unknown, form: RegExp): boolean =>
     ? value.every((one) => isWellFormed(one, form))
     : typeof value !== 'string' || form.test(value)
 
-const faultOf = (name: string): FastifySchemaValidationError => ({
+const numberFaultOf = (name: string): FastifySchemaValidationError => ({
   instancePath: `/${name}`,
   schemaPath: `#/properties/${name}/type`,
   keyword: 'type',

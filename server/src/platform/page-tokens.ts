@@ -11,33 +11,33 @@ declare module 'fastify' {
 const browserCookie = (request: FastifyRequest) => cookieNameOf(request, 'csrf')
 
 /**
- * A token for the unsafe calls of a page: good in this session alone, or before anybody has signed in, in this browser
- * alone. No two are alike, so that nothing can be learned from how well a page with one compresses.
+ * A CSRF token of a page: valid in this session only, or before sign-in in this browser only. Each token
+ * differs, so that compression of a page reveals nothing about it.
  */
 export function makePageToken(this: FastifyReply): string {
   const { request } = this
   const salt = randomBytes(9).toString('base64url')
-  return `${salt}.${signatureOf(request, salt, holderOf(request) ?? giveBrowserCookie(this))}`
+  return `${salt}.${signatureOf(request, salt, tokenHolderOf(request) ?? setBrowserCookie(this))}`
 }
 
-/** Whether a call comes with a token of its own session, or of its browser where there is none. */
+/** Whether a call carries a token of its session, or of its browser before sign-in. */
 export function hasPageToken(request: FastifyRequest): boolean {
   const token = request.headers['x-csrf-token'] ?? request.headers['x-xsrf-token']
-  const holder = holderOf(request)
+  const holder = tokenHolderOf(request)
   const [salt, signature = ''] = typeof token === 'string' ? token.split('.') : []
   if (!holder || !salt) return false
   const [given, right] = [signature, signatureOf(request, salt, holder)].map((text) => Buffer.from(text))
   return given!.length === right!.length && timingSafeEqual(given!, right!)
 }
 
-/** Tokens of before are worth nothing to who signs in or out now: nobody can have planted one. */
+/** Invalidates earlier tokens at sign-in and sign-out: an attacker may have planted one. */
 export function renewPageToken(request: FastifyRequest, reply: FastifyReply) {
   delete request.cookies[browserCookie(request)]
   reply.clearCookie(browserCookie(request), { path: '/', secure: request.protocol === 'https' })
   reply.header('x-csrf-token', reply.generateCsrf())
 }
 
-function holderOf(request: FastifyRequest): string | undefined {
+function tokenHolderOf(request: FastifyRequest): string | undefined {
   const [session, browser] = [
     request.cookies[sessionCookie(request)],
     request.cookies[browserCookie(request)],
@@ -46,7 +46,7 @@ function holderOf(request: FastifyRequest): string | undefined {
   return browser ? `browser ${browser}` : undefined
 }
 
-function giveBrowserCookie(reply: FastifyReply): string {
+function setBrowserCookie(reply: FastifyReply): string {
   const { request } = reply
   const secret = randomBytes(18).toString('base64url')
   request.cookies[browserCookie(request)] = secret

@@ -2,23 +2,27 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import type { Db } from './database.ts'
 
-/** Much of one thing comes piece by piece, so that it need not be in memory at once. */
-type Rows = Record<string, readonly unknown[] | AsyncIterable<unknown>>
+/** Large sets are async iterables, so that they are never in memory at once. */
+type PersonalDataRows = Record<string, readonly unknown[] | AsyncIterable<unknown>>
 
-/** What one room keeps of a person: handed out when they ask for it, and gone when they leave. */
+/** The personal data of one room: exported on request, erased when the member leaves. */
 export interface PersonalData {
-  /** Everything kept of a member, by a name a person understands. */
-  export(ctx: Context, memberId: number): Promise<Rows>
-  /** Removes or makes nameless what rows that hang on the member do not take with them; safe to run twice. */
+  /** All data of a member, by a name that people understand. */
+  export(ctx: Context, memberId: number): Promise<PersonalDataRows>
+  /** Deletes or anonymizes what cascading deletes leave; safe to run twice. */
   erase?(ctx: Context, memberId: number): Promise<void>
 }
 
-/** Statements about a member, by the name of what they tell. */
-export type Questions = Record<string, (memberId: number) => RawBuilder<unknown>>
+/** Queries of a member, by the name of their result. */
+export type PersonalDataQueries = Record<string, (memberId: number) => RawBuilder<unknown>>
 
-/** What the database answers, under the names of the questions. */
-export async function answersTo(db: Db, questions: Questions, memberId: number): Promise<Rows> {
-  const rows: Rows = {}
+/** The results of the queries, by name. */
+export async function runPersonalDataQueries(
+  db: Db,
+  questions: PersonalDataQueries,
+  memberId: number,
+): Promise<PersonalDataRows> {
+  const rows: PersonalDataRows = {}
   for (const [name, question] of Object.entries(questions))
     rows[name] = (await question(memberId).execute(db)).rows
   return rows

@@ -1,9 +1,9 @@
-/** Columns that say what a row is and whose: no verb takes them from what somebody sends. */
+/** Columns that identify a row and its owner; they are never taken from input. */
 type OwnerColumn = 'id' | 'store_id' | 'member_id'
 
 /**
- * The named columns of what somebody sent; those it says nothing of are left out. A verb that keeps what it is sent
- * names the columns it writes, so that no other field reaches a row.
+ * The named fields of an input, without missing ones. A verb that stores its input names the columns it
+ * writes, so that no other field reaches a row.
  */
 export function pick<T extends object, const N extends Exclude<keyof T, OwnerColumn>>(
   sent: T,

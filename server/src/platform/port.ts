@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { say } from './say.ts'
+import { printLine } from './terminal.ts'
 
-const TRIES = 20
+const MAX_PORTS_TRIED = 20
 
 /** Listens on the configured port, or on the next free one when it is taken, saying so. */
-export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>) {
+export async function listenOnFreePort(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>) {
   for (let tried = port; ; tried += 1) {
     try {
-      await listenQuietly(app, tried, host)
-      if (tried !== port) say(`  Port ${port} is taken, so this is ${tried}.`)
+      await listenWithoutLog(app, tried, host)
+      if (tried !== port) printLine(`  Port ${port} is taken, so this is ${tried}.`)
       return
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!isTaken || tried >= port + TRIES) throw error
+      if (!isTaken || tried >= port + MAX_PORTS_TRIED) throw error
     }
   }
 }
 
-/** Fastify would log every address it listens on; the person who starts us is told one, in a sentence. */
-async function listenQuietly(app: FastifyInstance, port: number, host: string) {
+/** Fastify would log every address it listens on; the operator is told one, in a sentence. */
+async function listenWithoutLog(app: FastifyInstance, port: number, host: string) {
   const { level } = app.log
   app.log.level = 'warn'
   try {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 export interface PreparedAnswer {
   raw: Buffer
@@ -17,7 +17,7 @@ export interface PreparedAnswer {
   lines: string[]
 }
 
-/** Makes an answer into bytes once: plain, Brotli and gzip, with its tag. */
+/** Encodes an answer once: plain, Brotli and gzip, with its ETag. */
 export async function prepare(text: string, headers: Record<string, string>): Promise<PreparedAnswer> {
   const raw = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -27,13 +27,24 @@ export async function prepare(text: string, headers: Record<string, string>): Pr
     compressGzip(raw, { level: 6 }),
   ])
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
-  return { raw, br, gzip: gz, etag, headers, lines: Object.entries({ ...SAME, etag, ...headers }).flat() }
+  return {
+    raw,
+    br,
+    gzip: gz,
+    etag,
+    headers,
+    lines: Object.entries({ ...COMMON_HEADERS, etag, ...headers }).flat(),
+  }
 }
 
-const SAME = { 'x-content-type-options': 'nosniff', vary: 'accept-encoding', 'cache-control': 'no-cache' }
+const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+  'cache-control': 'no-cache',
+}
 
-/** Of the request and not of the bytes: said over https alone. */
-const TRANSPORT = 'strict-transport-security'
+/** Depends on the request, not on the bytes: sent over https only. */
+const HSTS_HEADER = 'strict-transport-security'
 
 /**
  * Sends prepared bytes in the encoding the browser takes, or 304 when it has them already. They are written past the
@@ -42,11 +53,11 @@ const TRANSPORT = 'strict-transport-security'
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
   const { raw } = reply.hijack()
   const lines = ['x-request-id', request.id, ...answer.lines]
-  const transport = reply.getHeader(TRANSPORT)
-  if (transport) lines.push(TRANSPORT, String(transport))
+  const transport = reply.getHeader(HSTS_HEADER)
+  if (transport) lines.push(HSTS_HEADER, String(transport))
   if (request.headers['if-none-match'] === answer.etag) raw.writeHead(304, lines).end()
   else {
-    const [encoding, bytes] = encodedFor(request.headers['accept-encoding'] ?? '', answer)
+    const [encoding, bytes] = negotiateEncoding(request.headers['accept-encoding'] ?? '', answer)
     if (encoding) lines.push('content-encoding', encoding)
     lines.push('content-length', String(bytes.length))
     raw.writeHead(200, lines).end(bytes)
@@ -54,31 +65,31 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   return reply
 }
 
-function encodedFor(accepted: string, { raw, br, gzip }: PreparedAnswer): [string, Buffer] {
+function negotiateEncoding(accepted: string, { raw, br, gzip }: PreparedAnswer): [string, Buffer] {
   if (accepted.includes('br')) return ['br', br]
   return accepted.includes('gzip') ? ['gzip', gzip] : ['', raw]
 }
 
 const sizeOf = (answer: PreparedAnswer) => answer.raw.length + answer.br.length + answer.gzip.length
 
-interface Kept {
+interface PreparedEntry {
   storeId: number
   url: string
   answer: PreparedAnswer
-  /** Asked for since it was last looked at for being put away. */
+  /** Used since the last eviction check. */
   isUsed: boolean
 }
 
-/** The prepared answers of every store, by address; what is not asked for goes when they take too much memory. */
+/** The prepared answers of every store, by address; unused ones are evicted at the memory limit. */
 export class PreparedAnswers {
-  #stores = new Map<number, Map<string, Kept>>()
+  #stores = new Map<number, Map<string, PreparedEntry>>()
   #generations = new Map<number, number>()
-  #byAge = new Set<Kept>()
+  #byAge = new Set<PreparedEntry>()
   #epoch = 0
   #bytes = 0
   readonly #mostBytes: number
 
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes
   }
 
@@ -92,11 +103,11 @@ export class PreparedAnswers {
     return kept?.answer
   }
 
-  /** Changes whenever the store's answers were dropped: an answer begun before must not be kept. */
+  /** Changes when the store's answers are dropped: answers computed before must not be stored. */
   generation = (storeId: number) => `${this.#epoch}.${this.#generations.get(storeId) ?? 0}`
 
   keep(storeId: number, url: string, answer: PreparedAnswer, generation: string) {
-    const answers = this.#stores.get(storeId) ?? new Map<string, Kept>()
+    const answers = this.#stores.get(storeId) ?? new Map<string, PreparedEntry>()
     if (generation !== this.generation(storeId) || answers.has(url)) return
     const kept = { storeId, url, answer, isUsed: false }
     this.#stores.set(storeId, answers.set(url, kept))
@@ -118,7 +129,7 @@ export class PreparedAnswers {
     this.#generations.set(storeId, (this.#generations.get(storeId) ?? 0) + 1)
   }
 
-  /** The oldest goes, unless somebody asked for it meanwhile: then it counts as new once more. */
+  /** Evicts the oldest entry; one used meanwhile gets a second chance. */
   #putAway() {
     const [oldest] = this.#byAge
     if (!oldest) return
@@ -128,7 +139,7 @@ export class PreparedAnswers {
     this.#byAge.add(oldest)
   }
 
-  #forget(kept: Kept) {
+  #forget(kept: PreparedEntry) {
     this.#byAge.delete(kept)
     this.#stores.get(kept.storeId)?.delete(kept.url)
     this.#bytes -= sizeOf(kept.answer)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const NOT_PUBLIC = [
+const NON_PUBLIC_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -17,11 +17,11 @@ const NOT_PUBLIC = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-// Of IPv6 only 2000::/3 is given out; within it stand ways into the networks above.
-const GIVEN_OUT = '2000::/3'
-const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+// Only 2000::/3 of IPv6 is allocated; the networks below tunnel into the private ones above.
+const PUBLIC_6 = '2000::/3'
+const NON_PUBLIC_NETWORKS_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-const listOf = (networks: string[], family: 'ipv4' | 'ipv6') => {
+const createBlockList = (networks: string[], family: 'ipv4' | 'ipv6') => {
   const list = new BlockList()
   for (const network of networks) {
     const [start, bits] = network.split('/') as [string, string]
@@ -30,23 +30,23 @@ const listOf = (networks: string[], family: 'ipv4' | 'ipv6') => {
   return list
 }
 
-const notPublic = listOf(NOT_PUBLIC, 'ipv4')
-const givenOut = listOf([GIVEN_OUT], 'ipv6')
-const notPublic6 = listOf(NOT_PUBLIC_6, 'ipv6')
+const nonPublicNetworks = createBlockList(NON_PUBLIC_NETWORKS, 'ipv4')
+const publicNetworks6 = createBlockList([PUBLIC_6], 'ipv6')
+const nonPublicNetworks6 = createBlockList(NON_PUBLIC_NETWORKS_6, 'ipv6')
 
-/** Whether a network address is one of the whole internet, and not of this machine or its neighbours. */
+/** Whether an IP address is public, and not of this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !notPublic.check(address, 'ipv4')
-  return family === 6 && givenOut.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
+  if (family === 4) return !nonPublicNetworks.check(address, 'ipv4')
+  return family === 6 && publicNetworks6.check(address, 'ipv6') && !nonPublicNetworks6.check(address, 'ipv6')
 }
 
-/** A name led to an address that is not public. */
+/** A host resolved to an address that is not public. */
 export class PrivateAddress extends Error {}
 
 /**
- * Looks a name up for a connection, and refuses it where any of its addresses is not public. The connection is made to
- * what was looked at, so a name that leads elsewhere a moment later gains nothing.
+ * Resolves a host for a connection and fails if any of its addresses is not public. The connection uses the
+ * resolved address, which prevents DNS rebinding.
  */
 export const lookUpPublic: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {

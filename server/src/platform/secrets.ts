@@ -9,17 +9,17 @@ export interface Secrets {
   media: Buffer
   /** Signs the tokens of player events; a key ready for use, because making one takes five times as long as signing. */
   analytics: KeyObject
-  /** Encrypts what is kept of others' secrets: second factors, keys of vendors. */
+  /** Encrypts stored secrets: second factors, vendors' keys. */
   vault: Buffer
 }
 
-const NAMES = ['cookie', 'media', 'analytics', 'vault']
+const SECRET_NAMES = ['cookie', 'media', 'analytics', 'vault']
 
-/** Reads the install's keys and makes the missing ones; two processes starting at once agree on one. */
+/** Loads the install's keys and creates missing ones; concurrent processes agree on one set. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   await db
     .insertInto('secret')
-    .values(NAMES.map((name) => ({ name, value: randomBytes(32) })))
+    .values(SECRET_NAMES.map((name) => ({ name, value: randomBytes(32) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const rows = await db.selectFrom('secret').select(['name', 'value']).execute()

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'media_url' | 'analytics_url'>
 
-/** Places of others a page may load from. */
+/** External sources a page may load from. */
 export interface Sources {
   script: string[]
   frame: string[]
@@ -15,14 +15,14 @@ export interface Sources {
   popups: boolean
 }
 
-/** Nothing but our own. */
-export const OURS: Sources = { script: [], frame: [], connect: [], img: [], popups: false }
+/** No external sources. */
+export const OWN_SOURCES: Sources = { script: [], frame: [], connect: [], img: [], popups: false }
 
-/** The headers that guard a page, made once for all pages that may load from the same places. */
-export function pageHeadersOf(config: Origins, others = OURS): Record<string, string> {
+/** The security headers of a page, created once per set of sources. */
+export function pageHeadersOf(config: Origins, others = OWN_SOURCES): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  helmet(policy(config, others))(request, response, () => {})
+  helmet(helmetOptionsOf(config, others))(request, response, () => {})
   return response.getHeaders() as Record<string, string>
 }
 
@@ -30,7 +30,7 @@ export function pageHeadersOf(config: Origins, others = OURS): Record<string, st
  * What pages may do. Scripts come from our own origin, and from those the store pays by; styles may be inline because Mantine and the player
  * position things by style attributes; hls.js needs blob: for its worker and its media source.
  */
-const policy = (config: Origins, others: Sources): HelmetOptions => ({
+const helmetOptionsOf = (config: Origins, others: Sources): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

@@ -1,9 +1,9 @@
 import type { Body, Endpoint, Params, Query, Reply, RequestHeaders } from '@matinee/contract/endpoint'
-import { closed } from '@matinee/contract/closed'
+import { closeSchema } from '@matinee/contract/closed'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { assertAccess } from './access.ts'
-import { InvalidInput, OnlyLooking } from './errors.ts'
+import { InvalidInput, ImpersonationReadOnly } from './errors.ts'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
 import { networkOf } from './network.ts'
 import { prepare, sendPrepared } from './prepared.ts'
@@ -20,10 +20,10 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-type Sends<E extends Endpoint> = E['answers'] extends 'file' | 'stream' ? true : false
-/** What a handler resolves to: the answer, or nothing but the reply where it has sent files and streams by itself. */
-type Handled<E extends Endpoint> = Sends<E> extends true ? FastifyReply : Reply<E>
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>
+type SendsReply<E extends Endpoint> = E['answers'] extends 'file' | 'stream' ? true : false
+/** What a handler resolves to: the answer, or the reply itself if it has sent a file or stream. */
+type HandlerResult<E extends Endpoint> = SendsReply<E> extends true ? FastifyReply : Reply<E>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>
 
 interface ServeOptions {
   /** The handler of a file answers HEAD as well: Fastify's own answer to it says that a file has no bytes. */
@@ -31,8 +31,7 @@ interface ServeOptions {
 }
 
 /**
- * Answers an endpoint of the contract, as it declares itself: who may call it, how often, what comes in and what goes
- * out.
+ * Registers an endpoint of the contract with its declared access, rate limit and schemas.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -45,39 +44,39 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(endpoint.answers === 'prepared' ? { onRequest: sendIfPrepared } : {}),
-    ...(endpoint.body ? {} : { preValidation: refuseFields }),
+    ...(endpoint.body ? {} : { preValidation: rejectBodyFields }),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     config: { endpoint, ...limitOf(endpoint) },
-    handler: (ANSWERS[endpoint.answers ?? 'json'] as typeof answering)(endpoint, handler),
+    handler: (HANDLER_FACTORIES[endpoint.answers ?? 'json'] as typeof createAnswerHandler)(endpoint, handler),
   } as RouteOptions)
 }
 
 const limitOf = ({ perMinute }: Endpoint) =>
-  perMinute ? { rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: callerOf } } : {}
+  perMinute ? { rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: rateLimitKeyOf } } : {}
 
-/** A call that declares no body takes no field; bytes that go past the parsers are for its verb to look at. */
-function refuseFields({ body }: FastifyRequest, _reply: FastifyReply, done: (fault?: Error) => void) {
-  const fields = isRecord(body) ? Object.keys(body).slice(0, MOST_NAMED) : []
+/** An endpoint without a body schema accepts no fields; raw bytes are checked by its verb. */
+function rejectBodyFields({ body }: FastifyRequest, _reply: FastifyReply, done: (fault?: Error) => void) {
+  const fields = isRecord(body) ? Object.keys(body).slice(0, MAX_NAMED_FIELDS) : []
   if (fields.length === 0) return done()
   const errors = Object.fromEntries(fields.map((name) => [name, ['additionalProperties']]))
   return done(InvalidInput({ errors }))
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED_FIELDS = 20
 const isRecord = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && [Object.prototype, null].includes(Object.getPrototypeOf(body))
 
-const NOTHING = closed(Type.Object({}))
+const NO_FIELDS = closeSchema(Type.Object({}))
 
-/** Members have their calls to themselves; guests share those of their network. */
-async function callerOf(request: FastifyRequest) {
+/** Rate limits apply per member; guests share the limit of their network. */
+async function rateLimitKeyOf(request: FastifyRequest) {
   const { id } = await viewerOf(request)
   return id ? `member ${id}` : networkOf(request.ip)
 }
 
 const schemaOf = ({ params, query, requestHeaders, body, reply, status }: Endpoint) => ({
   ...(params && { params }),
-  querystring: query ?? NOTHING,
+  querystring: query ?? NO_FIELDS,
   ...(requestHeaders && { headers: requestHeaders }),
   ...(body && { body }),
   ...(reply && { response: { [status ?? 200]: reply } }),
@@ -98,44 +97,51 @@ const callOf = <E extends Endpoint>(
   reply,
 })
 
-const answering =
+const createAnswerHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await callerIn(endpoint, request)
-    const { body, headers } = split(endpoint, await handler(callOf(request, reply, viewer)))
+    const viewer = await authorizeCaller(endpoint, request)
+    const { body, headers } = splitHeaders(endpoint, await handler(callOf(request, reply, viewer)))
     reply.headers(headers).header('cache-control', endpoint.answers === 'shared' ? 'no-cache' : 'no-store')
     if (!endpoint.reply) return reply.code(204).send()
-    // A handler that answers in two ways has said itself that something is only begun.
+    // A handler may set 202 itself when the work has only started.
     return reply.code(reply.statusCode === 202 ? 202 : (endpoint.status ?? 200)).send(body)
   }
 
-const sending =
+const createSendHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) =>
-    handler(callOf(request, reply, await callerIn(endpoint, request)))
+    handler(callOf(request, reply, await authorizeCaller(endpoint, request)))
 
-/** Who makes a call, once it is certain that they may. */
-async function callerIn(endpoint: Endpoint, request: FastifyRequest): Promise<Viewer> {
+/** The viewer of a call; throws unless they may make it. */
+async function authorizeCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Viewer> {
   const viewer = endpoint.proof === 'token' ? guest : await viewerOf(request)
-  if (viewer.impersonator_id && isChange(request) && !endpoint.whileImpersonating) throw OnlyLooking()
+  if (viewer.impersonator_id && isChange(request) && !endpoint.whileImpersonating)
+    throw ImpersonationReadOnly()
   return assertAccess(endpoint.access, viewer)
 }
 
 const isChange = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
-const preparing =
+const createPreparedHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { prepared } = request.server
     const generation = prepared.generation(request.store.id)
-    const { body, headers } = split(endpoint, await handler(callOf(request, reply, null as never)))
+    const { body, headers } = splitHeaders(endpoint, await handler(callOf(request, reply, null as never)))
     const text = reply.serializeInput(body as never, endpoint.reply as never) as string
     const answer = await prepare(text, { 'content-type': 'application/json; charset=utf-8', ...headers })
     prepared.keep(request.store.id, request.url, answer, generation)
     return sendPrepared(request, reply, answer)
   }
 
-const ANSWERS = { json: answering, shared: answering, prepared: preparing, file: sending, stream: sending }
+const HANDLER_FACTORIES = {
+  json: createAnswerHandler,
+  shared: createAnswerHandler,
+  prepared: createPreparedHandler,
+  file: createSendHandler,
+  stream: createSendHandler,
+}
 
 function sendIfPrepared(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const answer = request.server.prepared.find(request.store.id, request.url)
@@ -143,7 +149,7 @@ function sendIfPrepared(request: FastifyRequest, reply: FastifyReply, done: () =
   else done()
 }
 
-function split<E extends Endpoint>(endpoint: E, reply: Handled<E>) {
+function splitHeaders<E extends Endpoint>(endpoint: E, reply: HandlerResult<E>) {
   if (!endpoint.headers) return { body: reply as unknown, headers: {} }
   const { body, headers } = reply as { body: unknown; headers: Record<string, unknown> }
   return {

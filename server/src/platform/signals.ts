@@ -3,43 +3,43 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { PLANNED_ONCE, type Db } from './database.ts'
 
-const CHANNEL = 'matinee'
+const PG_CHANNEL = 'matinee'
 const RETRY_MS = 500
-// A line cut half-way tells nobody: whoever listens on it asks now and then whether it still stands.
-const ASK_EVERY_MS = 750
-const ANSWER_MS = 1000
+// A half-open connection reports no error, so the listener sends heartbeats.
+const HEARTBEAT_MS = 750
+const HEARTBEAT_TIMEOUT_MS = 1000
 
-interface Signal {
+interface SignalPayload {
   name: string
   store_id: number
   /** Small: a signal has at most 8000 bytes. */
   detail?: string
 }
 
-/** Tells every process of the install, once the caller's transaction has committed. */
-export async function signal(db: Db, name: string, storeId: number, detail?: string) {
-  const told: Signal = { name, store_id: storeId, ...(detail !== undefined && { detail }) }
-  await sql`${sql.raw(PLANNED_ONCE)} select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(db)
+/** Notifies every process of the install, once the caller's transaction has committed. */
+export async function sendSignal(db: Db, name: string, storeId: number, detail?: string) {
+  const told: SignalPayload = { name, store_id: storeId, ...(detail !== undefined && { detail }) }
+  await sql`${sql.raw(PLANNED_ONCE)} select pg_notify(${PG_CHANNEL}, ${JSON.stringify(told)})`.execute(db)
 }
 
-type Hear = (storeId: number | null, detail?: string) => void
+type SignalListener = (storeId: number | null, detail?: string) => void
 
 export interface Signals {
-  /** Calls `hear` for each signal of that name; with `null` for the store when some may have been missed. */
-  on(name: string, hear: Hear): void
+  /** Calls `hear` for each signal of that name; the store is `null` when signals may be lost. */
+  on(name: string, hear: SignalListener): void
   stop(): Promise<void>
 }
 
-/** Listens on a connection of its own and opens it again whenever it breaks. */
+/** Listens on a dedicated connection and reconnects whenever it breaks. */
 export function listenForSignals(url: string, log: Logger): Signals {
-  const ears = new Map<string, Hear[]>()
+  const ears = new Map<string, SignalListener[]>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let asking: NodeJS.Timeout | undefined
   let stopped = false
 
   const hear = ({ payload }: pg.Notification) => {
-    const { name, store_id, detail } = JSON.parse(payload ?? '{}') as Signal
+    const { name, store_id, detail } = JSON.parse(payload ?? '{}') as SignalPayload
     for (const ear of ears.get(name) ?? []) ear(store_id, detail)
   }
 
@@ -53,16 +53,16 @@ export function listenForSignals(url: string, log: Logger): Signals {
     const opening = new pg.Client({
       connectionString: url,
       application_name: 'matinee signals',
-      connectionTimeoutMillis: 2 * ANSWER_MS,
+      connectionTimeoutMillis: 2 * HEARTBEAT_TIMEOUT_MS,
     })
     opening.on('notification', hear)
     opening.on('error', (error) => log.warn({ err: error }, 'the signal connection was lost'))
     opening.on('end', again)
     try {
       await opening.connect()
-      await opening.query(`listen ${CHANNEL}`)
+      await opening.query(`listen ${PG_CHANNEL}`)
       client = opening
-      asking = askWhetherItStands(opening, log)
+      asking = startHeartbeat(opening, log)
       for (const list of ears.values()) for (const ear of list) ear(null)
     } catch (error) {
       log.warn({ err: error }, 'the signal connection could not be opened')
@@ -82,8 +82,8 @@ export function listenForSignals(url: string, log: Logger): Signals {
   }
 }
 
-/** Ends a connection that does not answer in time. */
-function askWhetherItStands(client: pg.Client, log: Logger): NodeJS.Timeout {
+/** Ends a connection that misses a heartbeat. */
+function startHeartbeat(client: pg.Client, log: Logger): NodeJS.Timeout {
   let isAsked = false
   const endUnanswered = () => {
     if (!isAsked) return
@@ -93,10 +93,10 @@ function askWhetherItStands(client: pg.Client, log: Logger): NodeJS.Timeout {
   const ask = async () => {
     isAsked = true
     // An answer that came while this process was busy waits to be read: it is read before what is set here runs.
-    const late = setTimeout(() => setImmediate(endUnanswered), ANSWER_MS)
+    const late = setTimeout(() => setImmediate(endUnanswered), HEARTBEAT_TIMEOUT_MS)
     await client.query('select').catch(() => {}) // told by the connection itself
     clearTimeout(late)
     isAsked = false
   }
-  return setInterval(() => isAsked || void ask(), ASK_EVERY_MS).unref()
+  return setInterval(() => isAsked || void ask(), HEARTBEAT_MS).unref()
 }

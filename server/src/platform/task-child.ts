@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
 export interface TaskChildOptions {
-  /** Path of the program it runs; see `answerTasks`. */
+  /** Path of the program it runs; see `serveTasks`. */
   program: string
-  /** A task may take so long. */
+  /** The time limit of a task. */
   limit_ms: number
-  /** A child that has nothing to do for so long gives its memory back. */
+  /** A child that is idle for this long is ended to free its memory. */
   idle_ms: number
 }
 
-/** Why there is no answer: its time was over, or the process ended, as when memory runs out. */
+/** Why a task has no answer: it timed out, or the process ended, as when memory runs out. */
 export type TaskFailure = 'too_slow' | 'ended'
 
-/** Does tasks in a process of its own, one at a time, started when there is one; a process that fails is not used again. */
+/** Runs tasks one at a time in a child process, started on demand and replaced after a failure. */
 export class TaskChild<Task extends object, Answer extends object> {
   readonly #options: TaskChildOptions
   #child: ChildProcess | undefined
@@ -22,7 +22,7 @@ export class TaskChild<Task extends object, Answer extends object> {
     this.#options = options
   }
 
-  /** Whoever asks waits for the answer before asking again. */
+  /** Callers must wait for the answer before the next task. */
   ask(task: Task): Promise<Answer | TaskFailure> {
     const asked = (this.#child ??= this.#start())
     clearTimeout(this.#idle)
@@ -53,7 +53,7 @@ export class TaskChild<Task extends object, Answer extends object> {
     started.once('exit', () => {
       if (this.#child === started) this.#child = undefined
     })
-    // It holds nobody up who wants to end: whoever asks waits for the answer itself.
+    // The child keeps no process alive: callers await their answer.
     started.unref()
     started.channel?.unref()
     return started

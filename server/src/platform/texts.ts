@@ -1,22 +1,22 @@
 const NOT_ASCII = /[^\0-\x7f]/
 
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair, and nobody types them. */
-export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** PostgreSQL stores neither U+0000 nor lone surrogates, and nobody types them. */
+export const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** The one form of a text that looks the same, so that what is written in two ways is found by either. */
-export const composed = (text: string) => (NOT_ASCII.test(text) ? text.normalize('NFC') : text)
+/** Normalizes a text to NFC, so that equal-looking texts are equal. */
+export const normalizeText = (text: string) => (NOT_ASCII.test(text) ? text.normalize('NFC') : text)
 
-/** Brings the texts within `value` into their one form; resolves to the path of one that is none, else to undefined. */
-export function composeTexts(value: unknown, path: string[] = []): string[] | undefined {
+/** Normalizes all texts within `value` in place; returns the path of an invalid one, otherwise undefined. */
+export function normalizeTexts(value: unknown, path: string[] = []): string[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
     const here = [...path, name]
-    if (!isText(name)) return path
+    if (!isStorableText(name)) return path
     if (typeof inner !== 'string') {
-      const fault = composeTexts(inner, here)
+      const fault = normalizeTexts(inner, here)
       if (fault) return fault
-    } else if (!isText(inner)) return here
-    else (value as Record<string, unknown>)[name] = composed(inner)
+    } else if (!isStorableText(inner)) return here
+    else (value as Record<string, unknown>)[name] = normalizeText(inner)
   }
   return undefined
 }

@@ -11,13 +11,13 @@ import { makeWorld, type World } from '../../testing/world.ts'
 
 const FORGED = '192.0.2.1'
 
-interface Sent {
+interface RequestOptions {
   headers?: Record<string, string>
   /** The address of this machine it is sent from. */
   from?: string
 }
 
-async function send(address: string, { headers = {}, from = '127.0.0.1' }: Sent, body?: object) {
+async function send(address: string, { headers = {}, from = '127.0.0.1' }: RequestOptions, body?: object) {
   const method = body ? 'POST' : 'GET'
   const call = request(address, { method, headers, localAddress: from, agent: false })
   call.end(body && JSON.stringify(body))
@@ -28,7 +28,7 @@ async function send(address: string, { headers = {}, from = '127.0.0.1' }: Sent,
 }
 
 /** The network an attempt is counted for: what the product takes a visitor's address to be. */
-async function addressSeen(world: World, origin: string, sent: Sent = {}) {
+async function addressSeen(world: World, origin: string, sent: RequestOptions = {}) {
   const email = `seen${Math.random()}@example.com`
   const { cookie, token } = await send(`${origin}/api/sessions`, sent)
   const headers = {

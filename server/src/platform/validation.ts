@@ -7,20 +7,20 @@ import type {
   FastifySchemaValidationError,
   FastifySerializerCompiler,
 } from 'fastify'
-import { isDay, isMoment } from './formats.ts'
-import { numberCheckOf } from './number-text.ts'
-import { composeTexts } from './texts.ts'
+import { isCalendarDay, isTimestamp } from './formats.ts'
+import { createNumberCheck } from './number-text.ts'
+import { normalizeTexts } from './texts.ts'
 
-interface Keywords {
+interface AjvInstance {
   addFormat(name: string, isOne: (text: string) => boolean): unknown
   removeKeyword(name: string): unknown
   addKeyword(definition: object): unknown
 }
 
-/** What the words of a schema mean in this house, where that is narrower than what JSON Schema says. */
-function narrow(schemas: Keywords) {
-  schemas.addFormat('date', isDay)
-  schemas.addFormat('date-time', isMoment)
+/** Keywords and formats that are stricter here than in JSON Schema. */
+function customizeKeywords(schemas: AjvInstance) {
+  schemas.addFormat('date', isCalendarDay)
+  schemas.addFormat('date-time', isTimestamp)
   schemas.removeKeyword('minLength')
   schemas.addKeyword({
     keyword: 'minLength',
@@ -31,28 +31,31 @@ function narrow(schemas: Keywords) {
   })
 }
 
-/** A text of blanks is as empty as it looks. */
+/** A text of whitespace alone counts as empty. */
 const isLongEnough = (least: number, text: string) =>
   least === 0 || (text.trim() !== '' && Array.from(text.slice(0, 2 * least)).length >= least)
 
-// A field nobody declared is refused and named: taken out in silence, whoever sent it would believe it was heard.
+// An undeclared field is refused by name: removing it silently would mislead the caller.
 const STRICT = { removeAdditional: false as const }
 const compilersOf = (allErrors: boolean) => {
   const compile = AjvCompiler()
   const checking = { ...STRICT, allErrors }
   return {
-    text: compile({}, { customOptions: checking, onCreate: narrow as never }),
-    json: compile({}, { customOptions: { ...checking, coerceTypes: false }, onCreate: narrow as never }),
+    text: compile({}, { customOptions: checking, onCreate: customizeKeywords as never }),
+    json: compile(
+      {},
+      { customOptions: { ...checking, coerceTypes: false }, onCreate: customizeKeywords as never },
+    ),
   }
 }
 const firstError = compilersOf(false)
 const allErrors = compilersOf(true)
 const writerOf = SerializerSelector()({}, {})
 
-/** Beyond this many values the first fault is told instead of all: a body of faults alone is cheap to send. */
-const MOST_VALUES = 2000
+/** Larger bodies get only the first fault instead of all: bodies full of faults are cheap to send. */
+const MAX_VALUES = 2000
 
-interface Validate {
+interface Validator {
   (data: unknown): unknown
   errors?: FastifySchemaValidationError[] | null
 }
@@ -65,11 +68,11 @@ interface Validate {
 export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
   const isText = route.httpPart !== 'body'
   const compileWith = (compilers: typeof firstError) =>
-    (isText ? compilers.text : compilers.json)(route as never) as Validate
+    (isText ? compilers.text : compilers.json)(route as never) as Validator
   const faultsBefore = isText ? textCheckOf(route.schema) : bytesCheckOf(route.schema)
-  let isValid: Validate | undefined
-  let describe: Validate | undefined
-  const validate: Validate = (data) => {
+  let isValid: Validator | undefined
+  let describe: Validator | undefined
+  const validate: Validator = (data) => {
     validate.errors = faultsBefore(data)
     if (validate.errors.length > 0) return false
     isValid ??= compileWith(firstError)
@@ -80,16 +83,16 @@ export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
   return validate as never
 }
 
-/** What is wrong with texts before they are read as what they should be. */
+/** Checks texts before they are coerced to their types. */
 function textCheckOf(schema: unknown): (data: unknown) => FastifySchemaValidationError[] {
-  const faultyNumbers = numberCheckOf(schema)
+  const faultyNumbers = createNumberCheck(schema)
   return (data) => {
-    const path = composeTexts(data)
+    const path = normalizeTexts(data)
     return path ? [{ ...TEXT_FAULT, instancePath: ['', ...path].join('/') }] : faultyNumbers(data)
   }
 }
 
-/** Bytes, where a route beside takes pictures, would pass for an object of which nothing is required. */
+/** A buffer would pass as an object without required fields where a sibling route accepts pictures. */
 function bytesCheckOf(schema: unknown): (data: unknown) => FastifySchemaValidationError[] {
   const isOfObject = (schema as { type?: string }).type === 'object'
   return (data) => (isOfObject && Buffer.isBuffer(data) ? [BYTES_FAULT] : [])
@@ -110,23 +113,23 @@ const TEXT_FAULT = {
   message: 'must be a text that can be kept',
 }
 
-function faultsOf(describe: Validate, data: unknown) {
+function faultsOf(describe: Validator, data: unknown) {
   describe(data)
   return describe.errors
 }
 
-/** Whether a value holds more values than faults are told of, looked at no further than that. */
+/** Whether a value holds too many values to report all faults; counts no further than the limit. */
 function isLarge(data: unknown): boolean {
   const left = [data]
   for (let seen = 0; left.length > 0; seen += 1) {
-    if (seen + left.length > MOST_VALUES) return true
+    if (seen + left.length > MAX_VALUES) return true
     const next = left.pop()
     if (typeof next === 'object' && next !== null) for (const value of Object.values(next)) left.push(value)
   }
   return false
 }
 
-/** Writes what goes out, by the schema of its answer; compiled like a validator. */
+/** Serializes answers by their schema; compiled lazily like validators. */
 export const serializerOf: FastifySerializerCompiler<FastifySchema> = (route) => {
   let write: ((data: unknown) => string) | undefined
   return (data) => {
@@ -137,10 +140,10 @@ export const serializerOf: FastifySerializerCompiler<FastifySchema> = (route) =>
 
 const ADDRESS_PARTS = ['params', 'querystring'] as const
 
-/** Checks the address of a request before its turn, for whoever decides by what stands in it: after it, it is typed. */
+/** Validates the address of a request early, for hooks that depend on it; afterwards it is typed. */
 export function validateAddress(request: FastifyRequest) {
   for (const part of ADDRESS_PARTS) {
-    const validate = request.getValidationFunction(part) as Validate | undefined
+    const validate = request.getValidationFunction(part) as Validator | undefined
     if (validate && !validate(part === 'params' ? request.params : request.query))
       throw Object.assign(new Error('The address is not right'), { validation: validate.errors })
   }

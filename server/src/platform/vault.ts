@@ -4,18 +4,18 @@ import type { Context } from './context.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-type Keys = Pick<Context, 'secrets'>
+type VaultContext = Pick<Context, 'secrets'>
 
-/** Encrypts a secret for keeping in the database (AES-256-GCM); `purpose` must be the same when it is opened. */
-export function seal({ secrets }: Keys, purpose: string, secret: string): Buffer {
+/** Encrypts a secret for the database (AES-256-GCM); decryption needs the same `purpose`. */
+export function seal({ secrets }: VaultContext, purpose: string, secret: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', secrets.vault, iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** The secret again. Throws where it was changed or sealed for another purpose. */
-export function unseal({ secrets }: Keys, purpose: string, kept: Buffer): string {
+/** Decrypts a secret. Throws if it was modified or encrypted for another purpose. */
+export function unseal({ secrets }: VaultContext, purpose: string, kept: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', secrets.vault, kept.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

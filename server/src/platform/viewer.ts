@@ -12,7 +12,7 @@ import { NotInYourRole, SecondFactorRequired, SignInFirst, StaffOnly } from './e
 
 export const GUEST_NAME = 'Guest'
 
-/** Whoever asks: a guest (id 0), a member or one of the staff. */
+/** The sender of a request: a guest (id 0), a member or one of the staff. */
 export interface Viewer {
   id: number
   name: string
@@ -22,9 +22,9 @@ export interface Viewer {
   role: string
   /** The session the request came with; null for a guest. */
   session_id: number | null
-  /** The one of the staff who looks at the store as this member: nothing may be changed then. */
+  /** The staff member who impersonates this member; impersonation is read-only. */
   impersonator_id: number | null
-  /** One of the staff, in a store that asks them for more than this session has shown: nothing of the staff's opens. */
+  /** Staff in a store that requires a second factor this session has not shown: no staff access yet. */
   must_prove_more: boolean
 }
 
@@ -40,51 +40,53 @@ export const guest: Viewer = {
   must_prove_more: false,
 }
 
-/** The viewer, refused while a guest. */
-export function memberOnly(viewer: Viewer): Viewer {
+/** Returns the viewer; throws for guests. */
+export function assertMember(viewer: Viewer): Viewer {
   if (viewer.id === 0) throw SignInFirst()
   return viewer
 }
 
 export const isStaff = (viewer: Viewer) => isStaffRole(viewer.role) && !viewer.must_prove_more
 
-/** The viewer, refused unless one of the staff, also before they have shown all they must: for their own account. */
-export function anyStaff(viewer: Viewer): Viewer {
-  memberOnly(viewer)
+/** Returns the viewer; throws unless staff. No second factor is required: for their own account. */
+export function assertStaffRole(viewer: Viewer): Viewer {
+  assertMember(viewer)
   if (!isStaffRole(viewer.role)) throw StaffOnly()
   return viewer
 }
 
-/** The viewer, refused unless one of the staff. */
-export function staffOnly(viewer: Viewer): Viewer {
-  anyStaff(viewer)
+/** Returns the viewer; throws unless staff with the required second factor. */
+export function assertStaff(viewer: Viewer): Viewer {
+  assertStaffRole(viewer)
   if (viewer.must_prove_more) throw SecondFactorRequired()
   return viewer
 }
 
-/** The viewer, refused unless their role reaches so far into an area of the admin, or into this part of it. */
-export function whoReaches(viewer: Viewer, area: Area, least: Reach, part?: Part): Viewer {
-  staffOnly(viewer)
+/** Returns the viewer; throws unless their role has this access level for an area or a part of it. */
+export function assertReach(viewer: Viewer, area: Area, least: Reach, part?: Part): Viewer {
+  assertStaff(viewer)
   if (!reaches(viewer.role, area, least, part)) throw NotInYourRole()
   return viewer
 }
 
-/** The viewer, refused unless their role may see this area of the admin, or this part of it. */
-export const whoMaySee = (viewer: Viewer, area: Area, part?: Part) => whoReaches(viewer, area, 'view', part)
+/** Returns the viewer; throws unless their role may view this area of the admin, or this part of it. */
+export const assertMaySee = (viewer: Viewer, area: Area, part?: Part) =>
+  assertReach(viewer, area, 'view', part)
 
-/** The viewer, refused unless their role may change this area of the admin, or this part of it. */
-export const whoMayEdit = (viewer: Viewer, area: Area, part?: Part) => whoReaches(viewer, area, 'edit', part)
+/** Returns the viewer; throws unless their role may edit this area of the admin, or this part of it. */
+export const assertMayEdit = (viewer: Viewer, area: Area, part?: Part) =>
+  assertReach(viewer, area, 'edit', part)
 
-/** The viewer, refused unless their role may change this area of the admin, or what is their own of it. */
-export function whoMayEditOwn(viewer: Viewer, area: Area): Viewer {
-  staffOnly(viewer)
-  if (reachOf(viewer.role, area) !== 'own') whoMayEdit(viewer, area)
+/** Returns the viewer; throws unless their role may edit this area, or their own objects in it. */
+export function assertMayEditOwn(viewer: Viewer, area: Area): Viewer {
+  assertStaff(viewer)
+  if (reachOf(viewer.role, area) !== 'own') assertMayEdit(viewer, area)
   return viewer
 }
 
-/** The viewer, refused unless their role has this right, which reaching an area does not bring along. */
-export function whoHas(viewer: Viewer, right: Right): Viewer {
-  staffOnly(viewer)
+/** Returns the viewer; throws unless their role has this right, which access to an area does not imply. */
+export function assertRight(viewer: Viewer, right: Right): Viewer {
+  assertStaff(viewer)
   if (!hasRight(viewer.role, right)) throw NotInYourRole()
   return viewer
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openLine } from '../../testing/line.ts'
+import { openNetworkLine } from '../../testing/line.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 } // beside other tests on two cores
@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, '../../testing/job-worker.ts')
 
 const world = await makeWorld()
 const { pool } = world.ctx
-const line = await openLine(world.url)
+const line = await openNetworkLine(world.url)
 await pool.query('create table seen (what text, pid int)')
 const workers: ChildProcess[] = []
 
@@ -30,11 +30,11 @@ async function startWorker(): Promise<ChildProcess> {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   workers.push(worker)
-  await says(worker, 'working')
+  await waitUntilSeen(worker, 'working')
   return worker
 }
 
-async function says(worker: ChildProcess, word: string) {
+async function waitUntilSeen(worker: ChildProcess, word: string) {
   for await (const line of createInterface({ input: worker.stdout! })) if (line === word) return
   throw new Error(`The worker ended before it said "${word}".`)
 }
@@ -56,13 +56,13 @@ const jobs = async () =>
     )
   ).rows
 
-const seen = async (what: string) =>
+const listSeenPids = async (what: string) =>
   (await pool.query<{ pid: number }>('select pid from seen where what = $1', [what])).rows.map(
     ({ pid }) => pid,
   )
 
-const becomes = (what: string, pids: (number | undefined)[]) =>
-  vi.waitFor(async () => expect(await seen(what)).toEqual(pids), PATIENCE)
+const waitUntil = (what: string, pids: (number | undefined)[]) =>
+  vi.waitFor(async () => expect(await listSeenPids(what)).toEqual(pids), PATIENCE)
 
 it('does not count it as an attempt that a worker was stopped', { timeout: 120_000 }, async () => {
   await enqueue('test.long')
@@ -70,11 +70,11 @@ it('does not count it as an attempt that a worker was stopped', { timeout: 120_0
   for (let times = 0; times < 3; times += 1) {
     const worker = await startWorker()
     pids.push(worker.pid)
-    await becomes('begun', pids)
+    await waitUntil('begun', pids)
     await end(worker, 'SIGTERM')
     expect(await jobs()).toEqual([{ attempts: 0, is_locked: false }])
   }
-  expect(await seen('given up')).toEqual([])
+  expect(await listSeenPids('given up')).toEqual([])
 })
 
 it(
@@ -83,14 +83,14 @@ it(
   async () => {
     const first = await startWorker()
     await enqueue('test.long')
-    await becomes('begun', [first.pid])
+    await waitUntil('begun', [first.pid])
     const second = await startWorker()
     await end(first, 'SIGKILL')
-    await becomes('begun', [first.pid, second.pid])
+    await waitUntil('begun', [first.pid, second.pid])
 
     const third = await startWorker()
     await end(second, 'SIGKILL')
-    await becomes('given up', [third.pid])
+    await waitUntil('given up', [third.pid])
     expect(await jobs()).toEqual([{ attempts: 2, is_locked: false }])
   },
 )
@@ -101,31 +101,31 @@ it.each(['test.writing', 'test.passing'])(
   async (name) => {
     const first = await startWorker()
     await enqueue(name)
-    await says(first, 'writing')
+    await waitUntilSeen(first, 'writing')
     first.kill('SIGSTOP')
     const second = await startWorker()
-    await says(second, 'writing')
+    await waitUntilSeen(second, 'writing')
     first.stdin!.write('go\n')
     first.kill('SIGCONT')
-    await says(first, 'lost')
+    await waitUntilSeen(first, 'lost')
     expect(await jobs()).toEqual([{ attempts: 2, is_locked: true }])
-    expect(await seen('written')).toEqual([])
+    expect(await listSeenPids('written')).toEqual([])
 
     second.stdin!.write('go\n')
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE)
-    expect(await seen('written')).toEqual(name === 'test.writing' ? [second.pid] : [])
+    expect(await listSeenPids('written')).toEqual(name === 'test.writing' ? [second.pid] : [])
   },
 )
 
 it('waits for a database that is away while a job is being completed', { timeout: 120_000 }, async () => {
   const worker = await startWorker()
   await enqueue('test.short')
-  await says(worker, 'short')
+  await waitUntilSeen(worker, 'short')
   await line.cut()
   worker.stdin!.write('go\n')
-  await says(worker, 'done')
+  await waitUntilSeen(worker, 'done')
   expect(await jobs()).toMatchObject([{ is_locked: true }])
   await line.restore()
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE)
-  expect(await seen('short')).toEqual([worker.pid])
+  expect(await listSeenPids('short')).toEqual([worker.pid])
 })

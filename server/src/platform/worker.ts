@@ -11,40 +11,40 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { awayOf } from './away.ts'
+import { unavailableDependencyOf } from './unavailability.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database.ts'
-import { handBack, holdsJob, takeOver, type LockedJob, type RunStatement } from './job-locks.ts'
+import { releaseJob, isJobHeld, takeOverJobs, type LockedJob, type RunStatement } from './job-locks.ts'
 import type { Job } from './jobs.ts'
-import { patientPool } from './patient-pool.ts'
-import { keepPoolsAlive, type UnderWay, type WorkerPools } from './worker-pools.ts'
+import { createResilientPool } from './resilient-pool.ts'
+import { keepPoolsAlive, type RunningJobs, type WorkerPools } from './worker-pools.ts'
 
-/** Brings the queue's own tables up to date. */
+/** Migrates the queue's own tables. */
 export const migrateJobs = (ctx: Pick<Context, 'pool'>) =>
   runMigrations({ pgPool: ctx.pool, noPreparedStatements: false })
 
 /** What a running worker hands to its jobs. */
-interface Running {
+interface WorkerRun {
   stopping: AbortSignal
-  underWay: UnderWay
+  underWay: RunningJobs
   run: RunStatement
-  /** Whether this process has not been seen for so long that its jobs may be another's. */
-  wasMissed(): boolean
+  /** Whether this process was silent for so long that others may have taken over its jobs. */
+  wasSilentTooLong(): boolean
 }
 
-const runningOnce = ({ pool }: Context): Running => ({
+const createSingleRun = ({ pool }: Context): WorkerRun => ({
   stopping: new AbortController().signal,
   underWay: new Map(),
   run: (text, values) => pool.query(text, values),
-  wasMissed: () => false,
+  wasSilentTooLong: () => false,
 })
 
 /** The jobs as graphile-worker takes them. */
-export const taskListOf = (ctx: Context, jobs: readonly Job[], running = runningOnce(ctx)): TaskList =>
+export const taskListOf = (ctx: Context, jobs: readonly Job[], running = createSingleRun(ctx)): TaskList =>
   Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, running)]))
 
 const taskOf =
-  (ctx: Context, job: Job, running: Running): TaskList[string] =>
+  (ctx: Context, job: Job, running: WorkerRun): TaskList[string] =>
   async (payload, helpers) => {
     const id = String(helpers.job.id)
     const log = ctx.log.child({ job: job.name, job_id: id })
@@ -56,58 +56,62 @@ const taskOf =
       ...(helpers.abortSignal ? [helpers.abortSignal] : []),
     ])
     const assertOurs = async (db: Db) => {
-      if (running.wasMissed() && !(await holdsJob(db, helpers.job)))
+      if (running.wasSilentTooLong() && !(await isJobHeld(db, helpers.job)))
         lost.abort(new Error('another process took this over'))
       lost.signal.throwIfAborted()
     }
     try {
-      await job.run({ ...ctx, log, occasion: `${job.name}#${id}`, assertOurs }, given, signal)
-      await assertOurs(ctx.db) // or it would be taken off the queue under the hands of who does it now
+      await job.run(
+        { ...ctx, log, idempotencyKey: `${job.name}#${id}`, assertJobHeld: assertOurs },
+        given,
+        signal,
+      )
+      await assertOurs(ctx.db) // otherwise the job would be removed while another process runs it
     } catch (error) {
-      await settle({ ...ctx, log }, { job, given, row: helpers.job, signal, running }, error)
+      await settleFailure({ ...ctx, log }, { job, given, row: helpers.job, signal, running }, error)
       throw error
     } finally {
       running.underWay.delete(id)
     }
   }
 
-interface Failing {
+interface FailedJob {
   job: Job
   given: Static<TObject>
   row: LockedJob & { attempts: number; max_attempts: number }
   signal: AbortSignal
-  running: Running
+  running: WorkerRun
 }
 
 const AWAY_SECONDS = 5
 
 /**
- * What becomes of a job that failed. Being stopped, or a part of the house being away, is no attempt: it goes back to the
- * queue as it came. Only what fails by itself is given up in the end.
+ * Handles a failed job. A stop or an unavailable dependency does not count as an attempt: the job returns to
+ * the queue unchanged. Only failures of the job itself lead to giving up.
  */
-async function settle(ctx: Context, { job, given, row, signal, running }: Failing, error: unknown) {
-  if (signal.aborted) return handBack(running.run, row, 0)
+async function settleFailure(ctx: Context, { job, given, row, signal, running }: FailedJob, error: unknown) {
+  if (signal.aborted) return releaseJob(running.run, row, 0)
   const isLast = row.attempts >= row.max_attempts
-  const part = awayOf(error) ?? (isLast ? await giveUp(ctx, job, given, error) : undefined)
+  const part = unavailableDependencyOf(error) ?? (isLast ? await giveUp(ctx, job, given, error) : undefined)
   if (!part) return
   ctx.log.warn({ err: error, part }, 'a job waits for what is away')
-  if (part !== 'database') await job.waiting?.(ctx, given, part)
-  await handBack(running.run, row, AWAY_SECONDS)
+  if (part !== 'database') await job.onUnavailable?.(ctx, given, part)
+  await releaseJob(running.run, row, AWAY_SECONDS)
 }
 
-/** Says that a job has failed for good; the part that was away when that could not be said. */
+/** Gives a job up; returns the dependency that was unavailable while doing so. */
 async function giveUp(ctx: Context, job: Job, given: Static<TObject>, error: unknown) {
   try {
-    await job.givenUp?.(ctx, given, error as Error)
+    await job.onGivenUp?.(ctx, given, error as Error)
     return undefined
   } catch (fault) {
-    const part = awayOf(fault)
+    const part = unavailableDependencyOf(fault)
     if (part) return part
     throw fault
   }
 }
 
-/** The queue's own news in our log; each finished job is told at `debug`. */
+/** Forwards the queue's log to ours; finished jobs are logged at `debug`. */
 export const workerLogger = (log: Context['log']) =>
   new Logger(
     () => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](message),
@@ -117,17 +121,22 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-const SHORT_AT_ONCE = 4
-const STOP_PATIENCE_MS = 3000
-const AGAIN_MS = 1000
+const SHORT_JOB_CONCURRENCY = 4
+const STOP_TIMEOUT_MS = 3000
+const RESTART_DELAY_MS = 1000
 
-/** Works on the queue until stopped, with `heavy` long jobs at once; what was begun then goes back to the queue. */
+/** Runs jobs until stopped, with `heavy` long ones at once; unfinished jobs then return to the queue. */
 export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: number): Promise<Workers> {
   const stopping = new AbortController()
-  const patient = patientPool(ctx.pool, stopping.signal)
-  const underWay: UnderWay = new Map()
+  const patient = createResilientPool(ctx.pool, stopping.signal)
+  const underWay: RunningJobs = new Map()
   const pools = keepPoolsAlive(ctx, jobs, underWay, patient.hadTrouble)
-  const running = { stopping: stopping.signal, underWay, run: patient.query, wasMissed: pools.wasMissed }
+  const running = {
+    stopping: stopping.signal,
+    underWay,
+    run: patient.query,
+    wasSilentTooLong: pools.wasSilentTooLong,
+  }
   const start = (share: readonly Job[], concurrency: number) =>
     keepRunning(ctx, stopping.signal, () =>
       run({
@@ -137,33 +146,33 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: nu
         logger: workerLogger(ctx.log),
         pollInterval: 1000,
         gracefulShutdownAbortTimeout: 2500,
-        events: announcing(pools),
+        events: createWorkerEvents(pools),
         taskList: taskListOf(ctx, share, running),
-        // Given as items, because a line of a crontab allows no dot in a name.
+        // Passed as items, because crontab lines allow no dot in a name.
         parsedCronItems: parseCronItems(
           share.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : [])),
         ),
       }),
     )
   const [long, short] = [jobs.filter(({ isHeavy }) => isHeavy), jobs.filter(({ isHeavy }) => !isHeavy)]
-  const runners = await Promise.all([start(long, heavy), start(short, SHORT_AT_ONCE)])
+  const runners = await Promise.all([start(long, heavy), start(short, SHORT_JOB_CONCURRENCY)])
   return {
     async stop() {
       stopping.abort(new Error('the worker is stopping'))
       const stopped = Promise.all(runners.map((runner) => runner.stop()))
-      await Promise.race([stopped, pause(STOP_PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([stopped, pause(STOP_TIMEOUT_MS, undefined, { ref: false })])
       await pools.stop()
     },
   }
 }
 
-function announcing(pools: WorkerPools): WorkerEvents {
+function createWorkerEvents(pools: WorkerPools): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
   return events
 }
 
-/** A runner that ends by itself is started again: a process that works does so until it is stopped. */
+/** Restarts a runner that ends by itself, until the process is stopped. */
 async function keepRunning(
   ctx: Context,
   stopping: AbortSignal,
@@ -177,7 +186,7 @@ async function keepRunning(
     })
   const again = async (): Promise<void> => {
     if (stopping.aborted) return
-    await pause(AGAIN_MS, undefined, { ref: false })
+    await pause(RESTART_DELAY_MS, undefined, { ref: false })
     try {
       runner = await start()
       watch()
@@ -194,14 +203,14 @@ async function keepRunning(
 }
 
 /**
- * Gives jobs of dead workers back to the queue at once. Only for the one process that is known to be the only worker, as
- * in `matinee start`.
+ * Releases the jobs of dead workers at once. Only for a process known to be the only worker, as in `matinee
+ * start`.
  */
 export async function releaseOrphanedJobs(ctx: Context, jobs: readonly Job[]) {
   const { rows } = await ctx.pool.query<{ locked_by: string }>(
     'select distinct locked_by from graphile_worker._private_jobs where locked_by is not null',
   )
-  await takeOver(
+  await takeOverJobs(
     ctx,
     jobs,
     rows.map(({ locked_by }) => locked_by),

@@ -1,32 +1,32 @@
 import { downloadResource } from '@matinee/contract/playlists'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { countDownload } from '../catalogue/resource-queries.ts'
-import { deliver } from '../media/delivery.ts'
+import { deliverFile } from '../media/delivery.ts'
 import { serve, type Call } from '../platform/serve.ts'
 import { isStaff } from '../platform/viewer.ts'
 import { openDownload } from './downloads.ts'
 
 /** Files to download, as bytes. */
 export const downloadRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, downloadResource, download, { head: true })
+  serve(app, downloadResource, sendDownload, { head: true })
 }
 
-async function download({ ctx, viewer, params: { id }, request, reply }: Call<typeof downloadResource>) {
+async function sendDownload({ ctx, viewer, params: { id }, request, reply }: Call<typeof downloadResource>) {
   const { file_key, file_name, media_type } = await openDownload(ctx, viewer, id)
-  if (isBeginning(request) && !isStaff(viewer)) await countDownload(ctx.db, id)
-  return deliver(request, reply, {
+  if (isFirstRequest(request) && !isStaff(viewer)) await countDownload(ctx.db, id)
+  return deliverFile(request, reply, {
     key: file_key,
     cache: 'private, no-cache', // who may open it can change
-    headers: { 'content-type': media_type, 'content-disposition': attachment(file_name) },
+    headers: { 'content-type': media_type, 'content-disposition': formatAttachment(file_name) },
   })
 }
 
 /** One download may be asked for in many parts, and asked about again afterwards. */
-const isBeginning = ({ method, headers }: FastifyRequest) =>
+const isFirstRequest = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['if-none-match'] === undefined && /^bytes=0-|^$/.test(headers.range ?? '')
 
 /** To be saved under this name: as RFC 6266 and 5987 write it, and in plain letters for what does not read those. */
-export function attachment(name: string): string {
+export function formatAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

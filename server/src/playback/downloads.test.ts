@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { startTestBucket } from '../../testing/s3.ts'
-import { attachment } from './download-routes.ts'
+import { formatAttachment } from './download-routes.ts'
 
 const BYTES = Buffer.from('%PDF-1.7 0123456789')
 
@@ -118,10 +118,10 @@ it('comes from a bucket as from the disk', async () => {
 })
 
 it('writes any name into a header that stays one line', () => {
-  expect(attachment('a"b\\c\r\n.pdf')).toBe(
+  expect(formatAttachment('a"b\\c\r\n.pdf')).toBe(
     `attachment; filename="a_b_c__.pdf"; filename*=UTF-8''a%22b%5Cc%0D%0A.pdf`,
   )
-  expect(attachment('日本\ud800.zip')).toBe(
+  expect(formatAttachment('日本\ud800.zip')).toBe(
     `attachment; filename="___.zip"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%EF%BF%BD.zip`,
   )
 })

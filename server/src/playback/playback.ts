@@ -1,25 +1,25 @@
 import type { PlayableFilm, Playback } from '@matinee/contract/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { openPreview } from '../catalogue/previews/links.ts'
-import { whoMaySeeProgram } from '../catalogue/own.ts'
+import { requireProgramView } from '../catalogue/program-authorization.ts'
 import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
-import type { SignedTerms } from '../media/addresses.ts'
-import { playableFilm } from '../media/films.ts'
-import type { Access } from '../membership/accesses.ts'
+import type { SignedFilmTerms } from '../media/signed-film.ts'
+import { playableFilm } from '../media/playable-film.ts'
+import type { OpenAccess } from '../membership/accesses.ts'
 import { refuseWithoutStream } from '../members/streams.ts'
 import type { StoreContext } from '../platform/http.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { FilmClosed, FilmNotFound } from './errors.ts'
-import * as query from './queries.ts'
-import { judge } from './verdict.ts'
+import { FilmNotAccessible, FilmNotFound } from './errors.ts'
+import * as query from './screening-queries.ts'
+import { decideAccess } from './playback-decision.ts'
 
-interface Seat {
+interface PlaybackViewer {
   viewer: Viewer
   /** The key of the browser that addresses are signed for. */
   viewerKey: string
 }
 
-const CLOSED = { film: null, opens_at: null, preview_seconds: 0, rental: null } as const
+const NO_PLAYBACK = { film: null, opens_at: null, preview_seconds: 0, rental: null } as const
 
 /** A program's playback for this viewer. Throws `ProgramNotFound` where it is not there for them. */
 export async function readPlayback(
@@ -27,8 +27,8 @@ export async function readPlayback(
   viewer: Viewer,
   { viewerKey, permalink }: { viewerKey: string; permalink: string },
 ): Promise<Playback> {
-  const screening = await query.findByPermalink(ctx.db, ctx.store.id, permalink)
-  const playback = screening && (await playbackOf(ctx, { viewer, viewerKey }, screening))
+  const screening = await query.findScreeningByPermalink(ctx.db, ctx.store.id, permalink)
+  const playback = screening && (await resolvePlayback(ctx, { viewer, viewerKey }, screening))
   if (!playback) throw ProgramNotFound()
   return playback
 }
@@ -39,8 +39,8 @@ export async function readChapterPlayback(
   viewer: Viewer,
   { viewerKey, id }: { viewerKey: string; id: number },
 ): Promise<Playback> {
-  const screening = await query.findByChapter(ctx.db, ctx.store.id, id)
-  const playback = screening && (await playbackOf(ctx, { viewer, viewerKey }, screening))
+  const screening = await query.findScreeningByChapter(ctx.db, ctx.store.id, id)
+  const playback = screening && (await resolvePlayback(ctx, { viewer, viewerKey }, screening))
   if (!playback) throw ChapterNotFound()
   return playback
 }
@@ -51,10 +51,10 @@ export async function readProgramPlayback(
   viewer: Viewer,
   { viewerKey, id }: { viewerKey: string; id: number },
 ): Promise<Playback> {
-  await whoMaySeeProgram(ctx, viewer, id)
-  const screening = await query.findById(ctx.db, ctx.store.id, id)
+  await requireProgramView(ctx, viewer, id)
+  const screening = await query.findScreeningById(ctx.db, ctx.store.id, id)
   if (!screening) throw ProgramNotFound()
-  return playableOf(ctx, viewerKey, screening)
+  return resolvePlayable(ctx, viewerKey, screening)
 }
 
 /** The film of a draft, or one of its chapters, for whoever has a link to it; good for as long as the link is. */
@@ -64,14 +64,14 @@ export async function readPreviewPlayback(
 ): Promise<Playback> {
   const { contentId, viewerKey, expiresAt } = await openPreview(ctx, token)
   const screening = await (chapterId
-    ? query.findByChapter(ctx.db, ctx.store.id, chapterId)
-    : query.findById(ctx.db, ctx.store.id, contentId))
+    ? query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId)
+    : query.findScreeningById(ctx.db, ctx.store.id, contentId))
   if (screening?.content_id !== contentId) throw ChapterNotFound()
-  return playableOf(ctx, viewerKey, screening, { until: expiresAt, isUnbound: true })
+  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt, isUnbound: true })
 }
 
 /** A film as it was shown: by its program, or as a chapter of one. */
-export interface Shown {
+export interface ShownFilm {
   contentId: number
   chapterId: number | null
   videoId: number
@@ -79,73 +79,76 @@ export interface Shown {
 
 /**
  * The program a film belongs to that this viewer may watch the whole of. Throws `FilmNotFound` where it is not shown
- * there, `FilmClosed` where it is not open to them.
+ * there, `FilmNotAccessible` where it is not open to them.
  */
-export async function filmToWatch(
+export async function requireWatchableFilm(
   ctx: StoreContext,
   viewer: Viewer,
-  { contentId, chapterId, videoId }: Shown,
+  { contentId, chapterId, videoId }: ShownFilm,
 ): Promise<number> {
   const { db, store } = ctx
   const screening = await (chapterId
-    ? query.findByChapter(db, store.id, chapterId)
-    : query.findById(db, store.id, contentId))
+    ? query.findScreeningByChapter(db, store.id, chapterId)
+    : query.findScreeningById(db, store.id, contentId))
   const isShown = screening?.content_id === contentId && screening.video_id === videoId
-  const { verdict } = isShown ? await judge(ctx, viewer, screening) : { verdict: 'hidden' as const }
+  const { verdict } = isShown ? await decideAccess(ctx, viewer, screening) : { verdict: 'hidden' as const }
   if (!isShown || verdict === 'hidden') throw FilmNotFound()
-  if (verdict !== 'open') throw FilmClosed()
+  if (verdict !== 'open') throw FilmNotAccessible()
   return screening.program_id
 }
 
 /** Undefined where there is nothing for this viewer. */
-async function playbackOf(
+async function resolvePlayback(
   ctx: StoreContext,
-  { viewer, viewerKey }: Seat,
-  screening: query.Screening,
+  { viewer, viewerKey }: PlaybackViewer,
+  screening: query.FilmScreening,
 ): Promise<Playback | undefined> {
-  const { verdict, opening } = await judge(ctx, viewer, screening)
+  const { verdict, opening } = await decideAccess(ctx, viewer, screening)
   if (verdict === 'hidden') return undefined
   if (verdict === 'open') {
     await refuseWithoutStream(ctx, viewer)
-    const rental = opening && rentalOf(opening)
-    return playableOf(ctx, viewerKey, screening, { until: opening?.ends_at ?? undefined, rental })
+    const rental = opening && toRental(opening)
+    return resolvePlayable(ctx, viewerKey, screening, { until: opening?.ends_at ?? undefined, rental })
   }
-  if (verdict === 'preview') return previewOf(ctx, viewerKey, screening)
-  return { ...CLOSED, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
+  if (verdict === 'preview') return resolvePreview(ctx, viewerKey, screening)
+  return { ...NO_PLAYBACK, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
 }
 
-async function playableOf(
+async function resolvePlayable(
   ctx: StoreContext,
   viewerKey: string,
-  screening: query.Screening,
-  { rental = null, ...terms }: SignedTerms & { rental?: Playback['rental'] } = {},
+  screening: query.FilmScreening,
+  { rental = null, ...terms }: SignedFilmTerms & { rental?: Playback['rental'] } = {},
 ): Promise<Playback> {
   const { video_id } = screening
-  if (!video_id) return { ...CLOSED, state: 'unavailable' }
+  if (!video_id) return { ...NO_PLAYBACK, state: 'unavailable' }
   const film = await playableFilm(ctx, viewerKey, video_id, terms)
-  if (film) return { ...CLOSED, state: 'playable', film: withPoster(film, screening), rental }
-  return { ...CLOSED, state: (await query.isBeingMade(ctx.db, video_id)) ? 'processing' : 'unavailable' }
+  if (film) return { ...NO_PLAYBACK, state: 'playable', film: withPoster(film, screening), rental }
+  return {
+    ...NO_PLAYBACK,
+    state: (await query.isBeingEncoded(ctx.db, video_id)) ? 'processing' : 'unavailable',
+  }
 }
 
 /** The beginning of a film that is otherwise closed; only closed while there is nothing of it to show. */
-async function previewOf(
+async function resolvePreview(
   ctx: StoreContext,
   viewerKey: string,
-  screening: query.Screening,
+  screening: query.FilmScreening,
 ): Promise<Playback> {
   const { video_id, preview_seconds, access } = screening
   const film = video_id
     ? await playableFilm(ctx, viewerKey, video_id, { seconds: preview_seconds })
     : undefined
-  if (film) return { ...CLOSED, state: 'preview', film: withPoster(film, screening), preview_seconds }
-  return { ...CLOSED, state: access === 'registered' ? 'sign_in_required' : 'locked' }
+  if (film) return { ...NO_PLAYBACK, state: 'preview', film: withPoster(film, screening), preview_seconds }
+  return { ...NO_PLAYBACK, state: access === 'registered' ? 'sign_in_required' : 'locked' }
 }
 
 /** The two clocks of a rental: until when it is to be begun, and from then on until when it may be watched. */
-const rentalOf = ({ watch_hours, first_played_at, ends_at }: Access): Playback['rental'] =>
+const toRental = ({ watch_hours, first_played_at, ends_at }: OpenAccess): Playback['rental'] =>
   watch_hours && ends_at ? { watch_hours, began_at: first_played_at, ends_at } : null
 
-const withPoster = (film: PlayableFilm, { image }: query.Screening): PlayableFilm => ({
+const withPoster = (film: PlayableFilm, { image }: query.FilmScreening): PlayableFilm => ({
   ...film,
   poster: image ?? film.poster,
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { guest, type Viewer } from '../platform/viewer.ts'
-import { verdictOn, type Terms } from './policy.ts'
+import { decidePlayback, type PlaybackTerms } from './policy.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
 const BEFORE = '2026-05-01T11:59:59.999Z'
@@ -9,7 +9,7 @@ const AFTER = '2026-05-01T12:00:00.001Z'
 const member: Viewer = { ...guest, id: 5, role: 'user' }
 const editor: Viewer = { ...guest, id: 6, role: 'content_manager' }
 
-const published: Terms = {
+const PUBLISHED_TERMS: PlaybackTerms = {
   status: 'published',
   access: 'public',
   preview_seconds: 0,
@@ -19,8 +19,8 @@ const published: Terms = {
   free: false,
 }
 
-const verdict = (changes: Partial<Terms>, viewer = guest) =>
-  verdictOn({ ...published, ...changes }, viewer, NOW)
+const verdict = (changes: Partial<PlaybackTerms>, viewer = guest) =>
+  decidePlayback({ ...PUBLISHED_TERMS, ...changes }, viewer, NOW)
 
 it.each([
   [{}, 'open', 'open'],

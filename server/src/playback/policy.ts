@@ -3,7 +3,7 @@ import type { ContentTable } from '../catalogue/tables.ts'
 import { isStaff, type Viewer } from '../platform/viewer.ts'
 
 /** What decides whether a film may be watched: of the program it is shown by, a collection for its chapters. */
-export type Terms = Pick<
+export type PlaybackTerms = Pick<
   Selectable<ContentTable>,
   'status' | 'access' | 'preview_seconds' | 'publish_at' | 'expire_at' | 'coming_soon'
 > & {
@@ -12,20 +12,27 @@ export type Terms = Pick<
 }
 
 /** `hidden`: not there for this viewer. `preview`: the first `preview_seconds` of it. */
-export type Verdict = 'open' | 'preview' | 'sign_in_required' | 'locked' | 'scheduled' | 'expired' | 'hidden'
+export type PlaybackDecision =
+  | 'open'
+  | 'preview'
+  | 'sign_in_required'
+  | 'locked'
+  | 'scheduled'
+  | 'expired'
+  | 'hidden'
 
 /** Whether this viewer may watch, at this moment: the clock counts, also where the job that flips a status is late. */
-export function verdictOn(terms: Terms, viewer: Viewer, now: Date): Verdict {
+export function decidePlayback(terms: PlaybackTerms, viewer: Viewer, now: Date): PlaybackDecision {
   if (isStaff(viewer)) return 'open'
   const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime()
   const { status, publish_at, expire_at, coming_soon } = terms
   const isOut = status === 'published' || (status === 'scheduled' && isPast(publish_at))
   if (status === 'expired' || (isOut && isPast(expire_at))) return 'expired'
-  if (isOut) return accessTo(terms, viewer)
+  if (isOut) return decideByAccess(terms, viewer)
   return status === 'scheduled' && coming_soon ? 'scheduled' : 'hidden'
 }
 
-function accessTo({ access, preview_seconds, free }: Terms, viewer: Viewer): Verdict {
+function decideByAccess({ access, preview_seconds, free }: PlaybackTerms, viewer: Viewer): PlaybackDecision {
   const isMember = viewer.id !== 0
   if (free || access === 'public' || (access === 'registered' && isMember)) return 'open'
   if (preview_seconds > 0) return 'preview'

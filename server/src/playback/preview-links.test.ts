@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
-import { forgetPreviewLinks } from '../catalogue/previews/links.ts'
+import { deleteExpiredPreviewLinks } from '../catalogue/previews/links.ts'
 
 const world = await makeWorld()
 const { make } = world
 const { db } = world.ctx
-const other = await make.store('elsewhere.example')
+const otherStore = await make.store('elsewhere.example')
 await db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
 await world.app.stores.refresh(db)
 
@@ -49,7 +49,7 @@ async function segmentOf(token: string, rest = '/playback') {
   return new URL('v480/00001.m4s', new URL(film.url, 'http://x/')).pathname
 }
 
-const fetched = async (address: string, client: Client = guest) =>
+const fetchStatus = async (address: string, client: Client = guest) =>
   (await world.app.inject({ url: address, headers: client.headers })).statusCode
 
 it('shows a draft and plays it, to whoever has the link and to nobody else', async () => {
@@ -61,7 +61,7 @@ it('shows a draft and plays it, to whoever has the link and to nobody else', asy
   expect(shown.json()).toMatchObject({ id: draft.id, title: 'Not out yet' })
   expect(shown.headers['cache-control']).toBe('no-store')
   expect((await look(token, '/playback')).json()).toMatchObject({ state: 'playable' })
-  expect(await fetched(await segmentOf(token))).toBe(200)
+  expect(await fetchStatus(await segmentOf(token))).toBe(200)
   expect((await guest.get(`/api/contents/${draft.permalink}/playback`)).statusCode).toBe(404)
 })
 
@@ -99,7 +99,7 @@ it('shows the chapters of a collection that is not published, to the staff and b
   const { token } = await share(collection.id)
   expect((await look(token, '/chapters')).json()).toEqual(seen.json())
   expect((await look(token, `/chapters/${entry.id}/playback`)).json()).toMatchObject({ state: 'playable' })
-  expect(await fetched(await segmentOf(token, `/chapters/${entry.id}/playback`))).toBe(200)
+  expect(await fetchStatus(await segmentOf(token, `/chapters/${entry.id}/playback`))).toBe(200)
 })
 
 const REST = ['', '/chapters', '/playback']
@@ -118,23 +118,23 @@ it('is no door to another program, another store, or after its day', async () =>
   at(7 * DAY + 1)
   for (const rest of REST)
     expect((await look(token, rest)).json()).toMatchObject({ code: 'preview_ended', success: false })
-  expect(await fetched(address)).toBe(403)
+  expect(await fetchStatus(address)).toBe(403)
 })
 
 it('ends for all within a minute of being revoked, also what plays', async () => {
   const draft = await makeDraft()
   const [kept, link] = [await share(draft.id), await share(draft.id)]
   const [one, address] = [await segmentOf(kept.token), await segmentOf(link.token)]
-  expect([await fetched(one), await fetched(address)]).toEqual([200, 200])
+  expect([await fetchStatus(one), await fetchStatus(address)]).toEqual([200, 200])
   const path = `/bullet/api/programs/${draft.id}/previews`
   expect((await owner.delete(`${path}/${link.id}`)).statusCode).toBe(204)
   expect(await statusOf(link.token)).toBe(404)
   for (const seconds of [15, 30, 45]) {
     at(seconds)
-    await fetched(address)
+    await fetchStatus(address)
   }
   at(60)
-  expect([await fetched(one), await fetched(address)]).toEqual([200, 403])
+  expect([await fetchStatus(one), await fetchStatus(address)]).toEqual([200, 403])
   expect((await owner.get(path)).json()).toEqual([expect.objectContaining({ id: kept.id, path: kept.path })])
 })
 
@@ -142,9 +142,9 @@ it('opens nothing of the film to other addresses, nor by what others were given'
   const [draft, another] = [await makeDraft(), await makeDraft()]
   const address = await segmentOf((await share(draft.id)).token)
   const elsewhere = address.replace(`/${draft.video_id}/`, `/${another.video_id}/`)
-  expect(await fetched(elsewhere)).toBe(403)
+  expect(await fetchStatus(elsewhere)).toBe(403)
   // Whoever has the link has the film; the address of a member plays in no other browser.
-  expect(await fetched(address, await world.as(await make.member()))).toBe(200)
+  expect(await fetchStatus(address, await world.as(await make.member()))).toBe(200)
 })
 
 it('is made and ended by those who may change the program, of this store', async () => {
@@ -153,7 +153,7 @@ it('is made and ended by those who may change the program, of this store', async
   const link = await share(draft.id)
   const strangers = await Promise.all([
     world.as(await make.member({ role: 'author' })),
-    world.as(await make.member({ role: 'owner', store_id: other.id })),
+    world.as(await make.member({ role: 'owner', store_id: otherStore.id })),
   ])
   for (const client of strangers) {
     expect((await client.post(path, {})).statusCode).toBe(404)
@@ -175,7 +175,7 @@ it('is one of twenty at most, and gone when it is over', async () => {
   const more = await owner.post(`/bullet/api/programs/${draft.id}/previews`, {})
   expect(more.json()).toMatchObject({ code: 'too_many_previews' })
   at(8 * DAY)
-  await forgetPreviewLinks.run(world.ctx, {}, new AbortController().signal)
+  await deleteExpiredPreviewLinks.run(world.ctx, {}, new AbortController().signal)
   const { count } = await db
     .selectFrom('preview_link')
     .select(({ fn }) => fn.countAll<number>().as('count'))

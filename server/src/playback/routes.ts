@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions.ts'
 import { serve } from '../platform/serve.ts'
 import { readChapterPlayback, readPlayback, readPreviewPlayback, readProgramPlayback } from './playback.ts'
-import { keepStreaming, stopStreaming } from './streams.ts'
+import { keepStreaming, stopStreaming } from './concurrent-streams.ts'
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getPlayback, ({ ctx, viewer, params: { permalink }, request, reply }) =>

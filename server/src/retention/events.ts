@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { event } from '../platform/events.ts'
+import { defineEvent } from '../platform/events.ts'
 
-/** Somebody who has left is offered one more trial; the key opens it. */
-export const winbackOffered = event(
+/** A former member is offered another trial; the key opens it. */
+export const winbackOffered = defineEvent(
   'retention.winback-offered',
   Type.Object({
     store_id: Type.Integer(),

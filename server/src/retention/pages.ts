@@ -1,59 +1,72 @@
-import { LeavingForm, StayForm } from '@matinee/contract/leaving'
+import { LeavingForm, StayForm } from '@matinee/contract/cancellation'
 import { Type } from 'typebox'
-import { form, namedPages, page, turnTo } from '../platform/pages/serve-pages.ts'
+import { serveForm, createNamedPages, servePage, respondWithPage } from '../platform/pages/page-routes.ts'
 import {
-  answerOffer,
-  beginLeaving,
-  confirmLeaving,
+  answerRetentionOffer,
+  beginCancellation,
+  confirmCancellation,
   readCancellation,
   readConfirmation,
   readStayOffer,
-  takeBack,
-} from './leaving.ts'
+  takeBackCancellation,
+} from './cancellation.ts'
 
 const ACCOUNT = '/account/purchases'
 const CANCELLATION = '/cancellation'
 const CONFIRM = '/cancellation/confirm'
 const REDUCE_CHURN = '/reduce_churn'
-const Nothing = Type.Object({})
+const EmptyQuery = Type.Object({})
 
-/** The way out: why, one offer or the last question, and a word that it is done. */
-export const leavingPages = namedPages((app) => {
-  page(app, CANCELLATION, 'cancellation', async ({ ctx, viewer }) => {
+/** The pages of a cancellation: reason, offer or confirmation, and result. */
+export const cancellationPages = createNamedPages((app) => {
+  servePage(app, CANCELLATION, 'cancellation', async ({ ctx, viewer }) => {
     const shown = await readCancellation(ctx, viewer)
-    return shown ? { ...shown } : turnTo({ page: 'redirect', props: told('nothing_to_leave', ACCOUNT) })
+    return shown
+      ? { ...shown }
+      : respondWithPage({ page: 'redirect', props: noticeOf('nothing_to_leave', ACCOUNT) })
   })
-  form(app, { path: CANCELLATION, from: CANCELLATION, body: LeavingForm }, async ({ ctx, viewer, body }) =>
-    (await beginLeaving(ctx, viewer, body)) === 'offered' ? REDUCE_CHURN : CONFIRM,
+  serveForm(
+    app,
+    { path: CANCELLATION, from: CANCELLATION, body: LeavingForm },
+    async ({ ctx, viewer, body }) =>
+      (await beginCancellation(ctx, viewer, body)) === 'offered' ? REDUCE_CHURN : CONFIRM,
   )
-  page(app, CONFIRM, 'cancellation', async ({ ctx, viewer }) => {
+  servePage(app, CONFIRM, 'cancellation', async ({ ctx, viewer }) => {
     const shown = await readConfirmation(ctx, viewer)
-    return shown ? { ...shown } : turnTo({ to: CANCELLATION })
+    return shown ? { ...shown } : respondWithPage({ to: CANCELLATION })
   })
-  form(app, { path: CONFIRM, from: CANCELLATION, body: Nothing }, async ({ ctx, viewer }) => {
-    await confirmLeaving(ctx, viewer)
+  serveForm(app, { path: CONFIRM, from: CANCELLATION, body: EmptyQuery }, async ({ ctx, viewer }) => {
+    await confirmCancellation(ctx, viewer)
     return CANCELLATION
   })
-  form(app, { path: '/cancellation/resume', from: CANCELLATION, body: Nothing }, async ({ ctx, viewer }) => {
-    await takeBack(ctx, viewer)
-    return stayed('back')
-  })
+  serveForm(
+    app,
+    { path: '/cancellation/resume', from: CANCELLATION, body: EmptyQuery },
+    async ({ ctx, viewer }) => {
+      await takeBackCancellation(ctx, viewer)
+      return stayedPath('back')
+    },
+  )
 
-  page(app, REDUCE_CHURN, 'reduce_churn', async ({ ctx, viewer }) => {
+  servePage(app, REDUCE_CHURN, 'reduce_churn', async ({ ctx, viewer }) => {
     const shown = await readStayOffer(ctx, viewer)
-    return shown ? { ...shown } : turnTo({ to: CANCELLATION })
+    return shown ? { ...shown } : respondWithPage({ to: CANCELLATION })
   })
-  form(app, { path: REDUCE_CHURN, from: CANCELLATION, body: StayForm }, async ({ ctx, viewer, body }) => {
-    await answerOffer(ctx, viewer, body)
-    return body.act === 'leave' ? CANCELLATION : stayed(body.act)
-  })
-  page(app, '/stayed', 'redirect', ({ query }) =>
-    told(ENDS.find((end) => end === query['by']) ?? 'stay', '/catalog'),
+  serveForm(
+    app,
+    { path: REDUCE_CHURN, from: CANCELLATION, body: StayForm },
+    async ({ ctx, viewer, body }) => {
+      await answerRetentionOffer(ctx, viewer, body)
+      return body.act === 'leave' ? CANCELLATION : stayedPath(body.act)
+    },
+  )
+  servePage(app, '/stayed', 'redirect', ({ query }) =>
+    noticeOf(STAY_REASONS.find((end) => end === query['by']) ?? 'stay', '/catalog'),
   )
 })
 
-/** How somebody came to stay: what is said differs by it. */
-const ENDS = ['claim', 'stay', 'back'] as const
-const stayed = (by: (typeof ENDS)[number]) => `/stayed?by=${by}`
+/** Why a member stays; the message differs by it. */
+const STAY_REASONS = ['claim', 'stay', 'back'] as const
+const stayedPath = (by: (typeof STAY_REASONS)[number]) => `/stayed?by=${by}`
 
-const told = (about: string, to: string) => ({ about, to, values: {} })
+const noticeOf = (about: string, to: string) => ({ about, to, values: {} })

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../platform/personal-data.ts'
 
-const KEPT: Questions = {
+const QUESTIONS: PersonalDataQueries = {
   cancellations: (
     id,
   ) => sql`select leaving_reason.key as reason, leaving_reason.title as reason_title, leaving.text,
@@ -13,9 +17,9 @@ const KEPT: Questions = {
     where winback.member_id = ${id} order by winback.id`,
 }
 
-/** What they wrote goes with them; that somebody left, and why, stays as a number. */
+/** A member's text is erased; the cancellation and its reason remain in the counts. */
 export const personalRetention: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, KEPT, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, QUESTIONS, memberId),
   async erase(ctx, memberId) {
     await sql`update leaving set member_id = null, text = null where member_id = ${memberId}`.execute(ctx.db)
     await sql`delete from winback where member_id = ${memberId}`.execute(ctx.db)

@@ -1,20 +1,20 @@
-import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/leaving'
+import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/cancellation'
 import type { LeavingReason } from '@matinee/contract/retention'
-import { OrderChanged } from '../catalogue/term-errors.ts'
+import { TermOrderChanged } from '../catalogue/term-errors.ts'
 import { findOffer } from '../membership/offers.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { AnswerIncomplete, ReasonNotFound, ReasonShips } from './errors.ts'
 import * as query from './queries/reasons.ts'
 import { pick } from '../platform/pick.ts'
 
-type Shipped = (typeof SHIPPED_REASONS)[number]
+type DefaultReason = (typeof SHIPPED_REASONS)[number]
 
-/** What is offered for a reason until the publisher decides otherwise. */
-const FIRST_ANSWERS: Record<
-  Shipped,
+/** The default answer to each default reason. */
+const DEFAULT_ANSWERS: Record<
+  DefaultReason,
   Partial<Pick<query.ReasonRow, 'answer' | 'percent' | 'periods' | 'months'>>
 > = {
   too_expensive: { answer: 'discount', percent: 30, periods: 3 },
@@ -25,70 +25,70 @@ const FIRST_ANSWERS: Record<
   other: {},
 }
 
-/** Every reason of the store in its order; those that ship are there from the first look on. */
+/** Every reason of the store in order; default reasons are inserted on first use. */
 export async function reasonsOf({ db, store }: StoreContext): Promise<query.ReasonRow[]> {
   const known = await query.listReasons(db, store.id)
   if (SHIPPED_REASONS.every((key) => known.some((reason) => reason.key === key))) return known
-  await query.insertShipped(
+  await query.insertDefaultReasons(
     db,
-    SHIPPED_REASONS.map((key, position) => ({ store_id: store.id, key, position, ...FIRST_ANSWERS[key] })),
+    SHIPPED_REASONS.map((key, position) => ({ store_id: store.id, key, position, ...DEFAULT_ANSWERS[key] })),
   )
   return query.listReasons(db, store.id)
 }
 
-/** Those that are asked for, as a page shows them: what is offered for them is not told. */
-export const askedReasons = async (ctx: StoreContext): Promise<AskedReason[]> =>
+/** The active reasons for the cancellation page, without their answers. */
+export const publicReasons = async (ctx: StoreContext): Promise<AskedReason[]> =>
   (await reasonsOf(ctx)).filter(({ active }) => active).map(({ id, key, title }) => ({ id, key, title }))
 
 export async function listReasons(ctx: StoreContext, viewer: Viewer): Promise<LeavingReason[]> {
-  whoMaySee(viewer, 'marketing')
+  assertMaySee(viewer, 'marketing')
   return reasonsOf(ctx)
 }
 
-type Changes = Partial<Omit<LeavingReason, 'id' | 'key'>>
+type ReasonChanges = Partial<Omit<LeavingReason, 'id' | 'key'>>
 
-export function addReason(ctx: StoreContext, viewer: Viewer, given: Changes & { title: string }) {
-  whoMayEdit(viewer, 'marketing')
+export function addReason(ctx: StoreContext, viewer: Viewer, given: ReasonChanges & { title: string }) {
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const position = (await reasonsOf(ctx)).length
-    const made = await query.insertReason(ctx.db, { ...trimmed(given), store_id: ctx.store.id, position })
-    await checkAnswer(ctx, made)
-    await note(ctx, viewer, 'added', made)
+    const made = await query.insertReason(ctx.db, { ...trimTexts(given), store_id: ctx.store.id, position })
+    await assertAnswer(ctx, made)
+    await recordAudit(ctx, viewer, 'added', made)
     return made
   })
 }
 
-export function changeReason(ctx: StoreContext, viewer: Viewer, id: number, changes: Changes) {
-  whoMayEdit(viewer, 'marketing')
+export function changeReason(ctx: StoreContext, viewer: Viewer, id: number, changes: ReasonChanges) {
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const before = await query.findReason(ctx.db, ctx.store.id, id)
     if (!before) throw ReasonNotFound()
-    const { title, ...others } = trimmed(changes)
+    const { title, ...others } = trimTexts(changes)
     const changed = { ...others, ...(before.key === null && title ? { title } : {}) }
     if (Object.keys(changed).length === 0) return before
     const after = (await query.updateReason(ctx.db, ctx.store.id, id, changed))!
-    await checkAnswer(ctx, after)
-    await note(ctx, viewer, 'changed', after)
+    await assertAnswer(ctx, after)
+    await recordAudit(ctx, viewer, 'changed', after)
     return after
   })
 }
 
 export function removeReason(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoMayEdit(viewer, 'marketing')
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const reason = await query.findReason(ctx.db, ctx.store.id, id)
     if (!reason) throw ReasonNotFound()
     if (reason.key !== null) throw ReasonShips()
     await query.deleteReason(ctx.db, ctx.store.id, id)
-    await note(ctx, viewer, 'removed', reason)
+    await recordAudit(ctx, viewer, 'removed', reason)
   })
 }
 
 export function orderReasons(ctx: StoreContext, viewer: Viewer, ids: number[]) {
-  whoMayEdit(viewer, 'marketing')
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const known = await query.listReasons(ctx.db, ctx.store.id)
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw OrderChanged()
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw TermOrderChanged()
     await query.orderReasons(ctx.db, ctx.store.id, ids)
     await audit(ctx, viewer, {
       act: 'leaving_reason.ordered',
@@ -100,14 +100,14 @@ export function orderReasons(ctx: StoreContext, viewer: Viewer, ids: number[]) {
 
 const PLAIN = ['answer', 'percent', 'periods', 'months', 'offer_id', 'active'] as const
 
-const trimmed = ({ title, text, ...others }: Changes) => ({
+const trimTexts = ({ title, text, ...others }: ReasonChanges) => ({
   ...pick(others, PLAIN),
   ...(title && { title: title.trim() }),
   ...(text !== undefined && { text: text?.trim() || null }),
 })
 
-/** An answer that could not be offered helps nobody. */
-async function checkAnswer(ctx: StoreContext, reason: query.ReasonRow) {
+/** Throws if an answer cannot be offered. */
+async function assertAnswer(ctx: StoreContext, reason: query.ReasonRow) {
   const missing = {
     nothing: null,
     contact: null,
@@ -120,7 +120,7 @@ async function checkAnswer(ctx: StoreContext, reason: query.ReasonRow) {
   if (reason.offer_id !== null) await findOffer(ctx, reason.offer_id)
 }
 
-const note = (
+const recordAudit = (
   ctx: StoreContext,
   viewer: Viewer,
   done: 'added' | 'changed' | 'removed',

@@ -1,28 +1,32 @@
 import type { RetentionReport } from '@matinee/contract/retention'
-import { csvOf } from '../platform/csv-writing.ts'
+import { csvOf } from '../platform/csv-writer.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMaySee, type Viewer } from '../platform/viewer.ts'
 import * as query from './queries/report.ts'
 import { reasonsOf } from './reasons.ts'
 
-interface Days {
+interface ReportDays {
   from?: string
   to?: string
 }
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_SHOWN = 30
 
-/** Why people left, what kept them, and what mails to those who left an order brought back. */
-export async function readReport(ctx: StoreContext, viewer: Viewer, asked: Days): Promise<RetentionReport> {
-  whoMaySee(viewer, 'marketing')
-  const span = await spanOf(ctx, asked)
+/** Why members left, what kept them, and what mails about abandoned checkouts recovered. */
+export async function readReport(
+  ctx: StoreContext,
+  viewer: Viewer,
+  asked: ReportDays,
+): Promise<RetentionReport> {
+  assertMaySee(viewer, 'marketing')
+  const span = await reportPeriodOf(ctx, asked)
   const before = earlier(span)
   const { db, store } = ctx
   const [byReason, byReasonBefore, plans, words, abandoned, winback, reasons] = await Promise.all([
     query.countByReason(db, store.id, span),
     query.countByReason(db, store.id, before),
     query.countByPlan(db, store.id, span),
-    query.newestWords(db, store.id, span),
+    query.newestComments(db, store.id, span),
     query.abandonedOrders(db, store.id, span),
     query.winbacks(db, store.id, span),
     reasonsOf(ctx),
@@ -57,8 +61,11 @@ type Counts = Record<(typeof COUNTS)[number], number>
 const sumOf = (rows: Counts[]): Counts =>
   Object.fromEntries(COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Counts
 
-/** Whole days of the store's own zone; the last thirty where none are named. */
-async function spanOf({ db, store, clock }: StoreContext, { from, to }: Days): Promise<query.Span> {
+/** Whole days in the store's time zone; the last thirty by default. */
+async function reportPeriodOf(
+  { db, store, clock }: StoreContext,
+  { from, to }: ReportDays,
+): Promise<query.ReportPeriod> {
   const zone = await query.zoneOf(db, store.id)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(clock.now())
   const last = to ?? today
@@ -68,16 +75,16 @@ async function spanOf({ db, store, clock }: StoreContext, { from, to }: Days): P
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 
-function earlier({ from, to, zone }: query.Span): query.Span {
+function earlier({ from, to, zone }: query.ReportPeriod): query.ReportPeriod {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: daysBefore(from, days), to: daysBefore(from, 1), zone }
 }
 
 const COLUMNS = ['begun_at', 'plan', 'reason', 'offered', 'outcome', 'ended_at', 'text']
 
-/** The same as a file: one row for everybody who began to leave. */
-export async function reportFile(ctx: StoreContext, viewer: Viewer, asked: Days) {
-  whoMaySee(viewer, 'marketing')
-  const rows = await query.leavingsIn(ctx.db, ctx.store.id, await spanOf(ctx, asked))
+/** The report as a file: one row for every cancellation. */
+export async function reportFile(ctx: StoreContext, viewer: Viewer, asked: ReportDays) {
+  assertMaySee(viewer, 'marketing')
+  const rows = await query.cancellationsIn(ctx.db, ctx.store.id, await reportPeriodOf(ctx, asked))
   return csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name as keyof typeof row] ?? ''))])
 }

@@ -4,7 +4,7 @@ import { findOffer } from '../membership/offers.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { findSettings, putSettings } from './queries/settings.ts'
 
 const DEFAULTS: RetentionSettings = {
@@ -15,17 +15,17 @@ const DEFAULTS: RetentionSettings = {
   winback_card: false,
 }
 
-/** What the store does to keep people. */
+/** The retention settings of the store. */
 export const settingsOf = async ({ db, store }: StoreContext): Promise<RetentionSettings> =>
   (await findSettings(db, store.id)) ?? DEFAULTS
 
 export async function readSettings(ctx: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'marketing')
+  assertMaySee(viewer, 'marketing')
   return settingsOf(ctx)
 }
 
 export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Partial<RetentionSettings>) {
-  whoMayEdit(viewer, 'marketing')
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const after = { ...(await settingsOf(ctx)), ...changes }
     await checkPlan(ctx, after)
@@ -39,7 +39,7 @@ export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Parti
   })
 }
 
-/** A second trial is of a plan. */
+/** Throws unless the second trial is of a plan. */
 async function checkPlan(ctx: StoreContext, { winback_offer_id }: RetentionSettings) {
   if (winback_offer_id === null) return
   const { type } = await findOffer(ctx, winback_offer_id)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export interface LeavingReasonTable {
+export interface CancellationReasonTable {
   id: Generated<number>
   store_id: number
   key: Generated<string | null>
@@ -15,8 +15,8 @@ export interface LeavingReasonTable {
   active: Generated<boolean>
 }
 
-/** What was offered to somebody who wanted to leave, as it was then. */
-export interface Offered {
+/** The offer made in a cancellation, as it was then. */
+export interface RetentionOffer {
   answer: 'discount' | 'pause' | 'other_plan' | 'contact' | 'coming'
   percent?: number
   periods?: number
@@ -24,14 +24,14 @@ export interface Offered {
   offer_id?: number
 }
 
-export interface LeavingTable {
+export interface CancellationTable {
   id: Generated<number>
   store_id: number
   member_id: Generated<number | null>
   subscription_id: number
   reason_id: Generated<number | null>
   text: Generated<string | null>
-  offered: Generated<Offered | null>
+  offered: Generated<RetentionOffer | null>
   outcome: 'open' | 'stayed' | 'claimed' | 'left'
   begun_at: string
   ended_at: Generated<string | null>
@@ -61,8 +61,8 @@ export interface RetentionSettingsTable {
 
 declare module '../platform/tables.ts' {
   interface Tables {
-    leaving_reason: LeavingReasonTable
-    leaving: LeavingTable
+    leaving_reason: CancellationReasonTable
+    leaving: CancellationTable
     winback: WinbackTable
     retention_settings: RetentionSettingsTable
   }

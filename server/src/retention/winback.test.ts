@@ -5,7 +5,7 @@ import { makeWorld } from '../../testing/world.ts'
 import { findOffer } from '../membership/offers.ts'
 import { cancelNow, startSubscription } from '../billing/subscriptions/subscriptions.ts'
 import { transact } from '../platform/context.ts'
-import { bringPeopleBack } from './jobs.ts'
+import { sendDueWinbacks } from './jobs.ts'
 
 const world = await makeWorld()
 const shop = storeContextOf(world)
@@ -97,7 +97,7 @@ it('goes out by itself so many days after, once, to those who want mails', async
   await goneMember('no-news@example.com', false)
   const run = async (moment: string) => {
     world.setTime(moment)
-    await bringPeopleBack.run(world.ctx, {}, new AbortController().signal)
+    await sendDueWinbacks.run(world.ctx, {}, new AbortController().signal)
     await world.work()
   }
   await run('2026-03-24T12:00:00.000Z')

@@ -4,15 +4,15 @@ import { startSubscription } from '../billing/subscriptions/subscriptions.ts'
 import { findOfferOnSale, priceIn } from '../membership/offers.ts'
 import { findMember } from '../members/queries.ts'
 import { audit } from '../platform/audit.ts'
-import { after } from '../platform/clock.ts'
+import { timestampAfter } from '../platform/clock.ts'
 import { transact } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { memberOnly, whoMayEdit, type Viewer } from '../platform/viewer.ts'
+import { assertMember, assertMayEdit, type Viewer } from '../platform/viewer.ts'
 import * as refused from './errors.ts'
 import { winbackOffered } from './events.ts'
-import { defaultMethodOf, storeCurrency } from './queries/money.ts'
+import { defaultMethodOf, storeCurrency } from './queries/payment.ts'
 import * as query from './queries/winbacks.ts'
 import { settingsOf } from './settings.ts'
 
@@ -21,15 +21,15 @@ const DAY = 24 * 60 * 60
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** One of the staff offers somebody who has left one more trial. */
+/** Staff offer a former member another trial. */
 export function sendWinback(ctx: StoreContext, viewer: Viewer, memberId: number) {
-  whoMayEdit(viewer, 'marketing')
+  assertMayEdit(viewer, 'marketing')
   return transact(ctx, async (ctx) => {
     const member = await findMember(ctx.db, ctx.store.id, memberId)
     if (!member) throw NotFound()
     const { winback_offer_id, winback_days } = await settingsOf(ctx)
     if (!winback_offer_id || !winback_days) throw refused.WinbackNotSet()
-    if (!member.email || !(await query.mayComeBack(ctx.db, ctx.store.id, memberId)))
+    if (!member.email || !(await query.isWinbackEligible(ctx.db, ctx.store.id, memberId)))
       throw refused.WinbackNotFor()
     const { expires_at } = await offerWinback(ctx, memberId)
     await audit(ctx, viewer, {
@@ -40,7 +40,7 @@ export function sendWinback(ctx: StoreContext, viewer: Viewer, memberId: number)
   })
 }
 
-/** Makes the offer as the settings have it, and announces it with its key. */
+/** Creates a win-back from the settings and publishes it with its key. */
 export async function offerWinback(ctx: StoreContext, memberId: number) {
   const { winback_offer_id, winback_days, winback_card } = await settingsOf(ctx)
   const key = randomBytes(32).toString('base64url')
@@ -52,7 +52,7 @@ export async function offerWinback(ctx: StoreContext, memberId: number) {
     needs_card: winback_card,
     key_hash: hashOf(key),
     sent_at: ctx.clock.now().toISOString(),
-    expires_at: after(ctx.clock, GOOD_FOR_DAYS * DAY),
+    expires_at: timestampAfter(ctx.clock, GOOD_FOR_DAYS * DAY),
   })
   await publish(ctx, winbackOffered, {
     store_id: ctx.store.id,
@@ -63,7 +63,7 @@ export async function offerWinback(ctx: StoreContext, memberId: number) {
   return made
 }
 
-/** What a link offers, to whoever has it. */
+/** The offer of a win-back link. */
 export async function readWinback(ctx: StoreContext, key: string): Promise<Winback> {
   const winback = await findGood(ctx, key)
   const { title, description, price, period } = await planOf(ctx, winback.offer_id)
@@ -72,7 +72,7 @@ export async function readWinback(ctx: StoreContext, key: string): Promise<Winba
     title,
     description,
     days,
-    trial_ends_at: after(ctx.clock, days * DAY),
+    trial_ends_at: timestampAfter(ctx.clock, days * DAY),
     amount: price.amount,
     currency: price.currency,
     period,
@@ -81,15 +81,15 @@ export async function readWinback(ctx: StoreContext, key: string): Promise<Winba
   }
 }
 
-/** Begins the second trial of whoever it was offered to: one a person for ever. */
+/** Starts the second trial of the addressed member; one per person. */
 export function useWinback(ctx: StoreContext, viewer: Viewer, key: string) {
-  const { id } = memberOnly(viewer)
+  const { id } = assertMember(viewer)
   return transact(ctx, async (ctx) => {
     const winback = await findGood(ctx, key)
     if (winback.member_id !== id) throw refused.WinbackOfAnother()
     const method = winback.needs_card ? await defaultMethodOf(ctx.db, ctx.store.id, id) : undefined
     if (winback.needs_card && !method) throw refused.WinbackNeedsMethod()
-    if (!(await query.spendWinback(ctx.db, winback.id, ctx.clock.now().toISOString())))
+    if (!(await query.useWinbackOnce(ctx.db, winback.id, ctx.clock.now().toISOString())))
       throw refused.WinbackUsed()
     const { offer, price } = await planOf(ctx, winback.offer_id)
     const { trial_ends_at } = await startSubscription(ctx, {
@@ -100,12 +100,12 @@ export function useWinback(ctx: StoreContext, viewer: Viewer, key: string) {
       trial_source: 'winback',
       payment_method_id: method?.id ?? null,
     })
-    return { trial_ends_at: trial_ends_at ?? after(ctx.clock, winback.days * DAY) }
+    return { trial_ends_at: trial_ends_at ?? timestampAfter(ctx.clock, winback.days * DAY) }
   })
 }
 
 async function findGood(ctx: StoreContext, key: string): Promise<query.WinbackRow> {
-  const winback = await query.findByKey(ctx.db, ctx.store.id, hashOf(key))
+  const winback = await query.findWinbackByKey(ctx.db, ctx.store.id, hashOf(key))
   if (!winback) throw refused.WinbackNotFound()
   if (winback.used_at || (await query.hasUsedWinback(ctx.db, ctx.store.id, winback.member_id)))
     throw refused.WinbackUsed()

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { collectingRoutes, EVERY_STORE } from '../analytics/collecting-routes.ts'
-import { makeLogger, openFoundation, type Opened } from '../foundation.ts'
+import { collectorRoutes, COLLECTOR_STORE } from '../analytics/collector-routes.ts'
+import { makeLogger, openPlatform, type OpenedPlatform } from '../bootstrap.ts'
 import { healthRoutes } from '../health.ts'
-import { closing } from '../platform/closing.ts'
+import { createShutdownHooks } from '../platform/shutdown-hooks.ts'
 import { ConfigFaults, type Config } from '../platform/config.ts'
 import { buildHttp } from '../platform/http.ts'
-import { listen } from '../platform/port.ts'
-import { say } from '../platform/say.ts'
+import { listenOnFreePort } from '../platform/port.ts'
+import { printLine } from '../platform/terminal.ts'
 import { listenForSignals } from '../platform/signals.ts'
 import { guest } from '../platform/viewer.ts'
-import { OURS } from '../platform/security.ts'
+import { OWN_SOURCES } from '../platform/security.ts'
 import { StoreDirectory } from '../store/directory.ts'
 
 /** What trackers and pixels call, alone on a host of its own, with no more of the house than that needs. */
@@ -17,27 +17,27 @@ export async function run(config: Config) {
   const { database_url } = config
   if (!database_url)
     throw new ConfigFaults(['DATABASE_URL should name the database of the shop this collects for.'])
-  const closers = closing()
-  const opened = await openFoundation(config, database_url, makeLogger(config))
+  const closers = createShutdownHooks()
+  const opened = await openPlatform(config, database_url, makeLogger(config))
   closers.add(() => opened.pool.end())
   const app = await openCollector(opened)
   closers.add(() => app.close())
-  await listen(app, config)
-  say('Collecting.')
+  await listenOnFreePort(app, config)
+  printLine('Collecting.')
 }
 
 /** The collecting part of the house, ready to listen. */
-export async function openCollector({ ctx, url }: Opened): Promise<FastifyInstance> {
+export async function openCollector({ ctx, url }: OpenedPlatform): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)
   const anybody = {
-    storeOf: () => EVERY_STORE,
-    sourcesOf: () => OURS,
+    storeOf: () => COLLECTOR_STORE,
+    sourcesOf: () => OWN_SOURCES,
     viewerOf: async () => guest,
     viewerKeyOf: () => '',
-    isShopHost: (host: string) => stores.isNamed(host),
+    isShopHost: (host: string) => stores.hasHost(host),
   }
-  const app = await buildHttp(ctx, anybody, { stores }, [healthRoutes, collectingRoutes])
+  const app = await buildHttp(ctx, anybody, { stores }, [healthRoutes, collectorRoutes])
   const signals = listenForSignals(url, ctx.log)
   signals.on('store', () => {
     stores

@@ -1,9 +1,9 @@
-import { fillStore } from '../demo/filling.ts'
+import { fillStore } from '../demo/store-fill.ts'
 import { fillMembers } from '../demo/members.ts'
-import { removeDemo } from '../demo/removal.ts'
-import { seedDemo } from '../demo/seeding.ts'
+import { removeDemo } from '../demo/demo-removal.ts'
+import { seedDemo } from '../demo/demo-seed.ts'
 import { ConfigFaults, type Config } from '../platform/config.ts'
-import { step } from '../platform/say.ts'
+import { runStartupStep } from '../platform/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 
@@ -12,11 +12,12 @@ export async function run(config: Config, options: string[]) {
   const [programs, members] = [numberAfter('--programs', options), numberAfter('--members', options)]
   await once(config, async ({ ctx }) => {
     const inStore = { ...ctx, store: await ensureStore(ctx) }
-    if (options.includes('--remove')) await step('Removing the demo', () => removeDemo(inStore))
+    if (options.includes('--remove')) await runStartupStep('Removing the demo', () => removeDemo(inStore))
     else if (programs ?? members) {
-      if (programs) await step(`Making ${programs} programs`, () => fillStore(inStore, { programs }))
-      if (members) await step(`Making ${members} members`, () => fillMembers(inStore, { members }))
-    } else await step('Putting in the demo', () => seedDemo(inStore))
+      if (programs)
+        await runStartupStep(`Making ${programs} programs`, () => fillStore(inStore, { programs }))
+      if (members) await runStartupStep(`Making ${members} members`, () => fillMembers(inStore, { members }))
+    } else await runStartupStep('Putting in the demo', () => seedDemo(inStore))
   })
 }
 

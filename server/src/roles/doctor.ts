@@ -1,7 +1,7 @@
-import { examine } from '../doctor.ts'
-import { removeLeftFiles } from '../media/left-files.ts'
+import { runDoctor } from '../doctor.ts'
+import { removeOrphanedFiles } from '../media/orphaned-files.ts'
 import type { Config } from '../platform/config.ts'
-import { say, step } from '../platform/say.ts'
+import { printLine, runStartupStep } from '../platform/terminal.ts'
 import { once } from './open.ts'
 
 /**
@@ -11,8 +11,10 @@ import { once } from './open.ts'
 export const run = (config: Config, options: string[]) =>
   once(config, async (opened) => {
     if (options.includes('--fix'))
-      await step('Removing files nobody has', () => removeLeftFiles(opened.ctx, { atOnce: true }))
-    const findings = await examine(opened)
-    for (const { name, fault } of findings) say(fault ? `✗ ${name}: ${fault}` : `✓ ${name}`)
+      await runStartupStep('Removing files nobody has', () =>
+        removeOrphanedFiles(opened.ctx, { atOnce: true }),
+      )
+    const findings = await runDoctor(opened)
+    for (const { name, fault } of findings) printLine(fault ? `✗ ${name}: ${fault}` : `✓ ${name}`)
     process.exitCode = findings.some(({ fault }) => fault) ? 1 : 0
   })

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
-import { say } from '../platform/say.ts'
+import { printLine } from '../platform/terminal.ts'
 import { once } from './open.ts'
 
 /** Brings the database up to date and ends. */
-export const run = (config: Config) => once(config, async () => say('The database is up to date.'))
+export const run = (config: Config) => once(config, async () => printLine('The database is up to date.'))

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { closing, type Closers } from '../platform/closing.ts'
+import { createShutdownHooks, type ShutdownHooks } from '../platform/shutdown-hooks.ts'
 import type { Config } from '../platform/config.ts'
-import { listen } from '../platform/port.ts'
-import { makeLogger, openContext, openWeb, type Opened } from '../program.ts'
+import { listenOnFreePort } from '../platform/port.ts'
+import { makeLogger, openContext, openWeb, type OpenedPlatform } from '../program.ts'
 
 /**
  * Opens database and context: an outside database where one is named, else the embedded one, which a task
  * `beside` the running product shares with it.
  */
-export async function openEverything(config: Config, closers: Closers, beside = false): Promise<Opened> {
+export async function openEverything(
+  config: Config,
+  closers: ShutdownHooks,
+  beside = false,
+): Promise<OpenedPlatform> {
   const log = makeLogger(config)
   const url = config.database_url ?? (await openEmbedded(config, closers, log, beside))
   const opened = await openContext(config, url, log)
@@ -18,21 +22,25 @@ export async function openEverything(config: Config, closers: Closers, beside = 
 
 async function openEmbedded(
   config: Config,
-  closers: Closers,
-  log: Opened['ctx']['log'],
+  closers: ShutdownHooks,
+  log: OpenedPlatform['ctx']['log'],
   beside: boolean,
 ): Promise<string> {
-  const { joinEmbedded, startEmbedded } = await import('../platform/postgres/embedded.ts')
+  const { joinOrStartEmbedded: joinEmbedded, startEmbedded } =
+    await import('../platform/postgres/embedded.ts')
   const embedded = await (beside ? joinEmbedded : startEmbedded)({ dataDir: config.data_dir, log })
   closers.add(embedded.stop)
   return embedded.url
 }
 
 /** The web part, listening. */
-export async function openListening(opened: Opened, closers: Closers): Promise<FastifyInstance> {
+export async function openListening(
+  opened: OpenedPlatform,
+  closers: ShutdownHooks,
+): Promise<FastifyInstance> {
   const app = await openWeb(opened)
   closers.add(() => app.close())
-  await listen(app, opened.ctx.config)
+  await listenOnFreePort(app, opened.ctx.config)
   opened.ctx.config.port = portOf(app, opened.ctx.config) // for links in mails: it may not be the one asked for
   return app
 }
@@ -48,8 +56,8 @@ function portOf(app: FastifyInstance, config: Config): number {
 }
 
 /** Opens everything for one task, beside the running product or alone, and closes it again. */
-export async function once(config: Config, task: (opened: Opened) => Promise<void>) {
-  const closers = closing()
+export async function once(config: Config, task: (opened: OpenedPlatform) => Promise<void>) {
+  const closers = createShutdownHooks()
   try {
     await task(await openEverything(config, closers, true))
   } finally {

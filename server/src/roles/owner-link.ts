@@ -1,6 +1,6 @@
 import { ownerLink } from '../members/owner.ts'
 import type { Config } from '../platform/config.ts'
-import { say } from '../platform/say.ts'
+import { printLine } from '../platform/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 
@@ -8,5 +8,5 @@ import { once } from './open.ts'
 export const run = (config: Config) =>
   once(config, async ({ ctx }) => {
     const store = await ensureStore(ctx)
-    say((config.public_url ?? `http://localhost:${config.port}`) + (await ownerLink(ctx, store.id)))
+    printLine((config.public_url ?? `http://localhost:${config.port}`) + (await ownerLink(ctx, store.id)))
   })

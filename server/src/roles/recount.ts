@@ -1,7 +1,7 @@
-import { recountDay } from '../analytics/viewings/counting.ts'
+import { recountDay } from '../analytics/viewings/viewing-count.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/config.ts'
-import { say } from '../platform/say.ts'
+import { printLine } from '../platform/terminal.ts'
 import { once } from './open.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -14,7 +14,7 @@ export async function run(config: Config, days: string[]) {
     const stores = await ctx.db.selectFrom('store').select('id').execute()
     for (const day of days) {
       for (const { id } of stores) await recountDay(ctx, id, day)
-      say(`The reports of ${day} were counted again.`)
+      printLine(`The reports of ${day} were counted again.`)
     }
   })
 }

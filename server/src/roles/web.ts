@@ -1,13 +1,13 @@
-import { closing } from '../platform/closing.ts'
+import { createShutdownHooks } from '../platform/shutdown-hooks.ts'
 import type { Config } from '../platform/config.ts'
-import { say } from '../platform/say.ts'
+import { printLine } from '../platform/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { openEverything, openListening, originOf } from './open.ts'
 
 /** The pages and calls alone, in as many processes as are needed. */
 export async function run(config: Config) {
-  const closers = closing()
+  const closers = createShutdownHooks()
   const opened = await openEverything(config, closers)
   await ensureStore(opened.ctx)
-  say(`Listening on ${originOf(config, await openListening(opened, closers))}`)
+  printLine(`Listening on ${originOf(config, await openListening(opened, closers))}`)
 }

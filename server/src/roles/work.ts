@@ -1,13 +1,13 @@
-import { closing } from '../platform/closing.ts'
+import { createShutdownHooks } from '../platform/shutdown-hooks.ts'
 import type { Config } from '../platform/config.ts'
-import { say } from '../platform/say.ts'
+import { printLine } from '../platform/terminal.ts'
 import { openWork } from '../program.ts'
 import { openEverything } from './open.ts'
 
 /** The work behind the pages alone, on as many machines as encoding needs. */
 export async function run(config: Config) {
-  const closers = closing()
+  const closers = createShutdownHooks()
   const opened = await openEverything(config, closers)
   closers.add((await openWork(opened)).stop)
-  say('Working.')
+  printLine('Working.')
 }

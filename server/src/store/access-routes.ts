@@ -3,24 +3,24 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { countryOf } from '../platform/countries.ts'
 import { serve } from '../platform/serve.ts'
 import { addBan, changeRegions, readAccessRules, removeBan } from './access-rules.ts'
-import { shown } from './shown.ts'
+import { refreshAfterChange } from './store-refresh.ts'
 
 export const accessRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getAccessRules, async ({ ctx, viewer, request }) =>
-    readAccessRules(ctx, viewer, await whereabouts(request)),
+    readAccessRules(ctx, viewer, await visitorLocation(request)),
   )
   serve(app, contract.changeRegions, async ({ ctx, viewer, body, request }) =>
-    shown(app, ctx.store.id, changeRegions(ctx, viewer, body, await whereabouts(request))),
+    refreshAfterChange(app, ctx.store.id, changeRegions(ctx, viewer, body, await visitorLocation(request))),
   )
   serve(app, contract.addBan, async ({ ctx, viewer, body, request }) =>
-    shown(app, ctx.store.id, addBan(ctx, viewer, body, await whereabouts(request))),
+    refreshAfterChange(app, ctx.store.id, addBan(ctx, viewer, body, await visitorLocation(request))),
   )
   serve(app, contract.removeBan, async ({ ctx, viewer, params, request }) =>
-    shown(app, ctx.store.id, removeBan(ctx, viewer, params.id, await whereabouts(request))),
+    refreshAfterChange(app, ctx.store.id, removeBan(ctx, viewer, params.id, await visitorLocation(request))),
   )
 }
 
-const whereabouts = async (request: FastifyRequest) => ({
+const visitorLocation = async (request: FastifyRequest) => ({
   address: request.ip,
   country: await countryOf(request.server.ctx, request),
 })

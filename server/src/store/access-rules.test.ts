@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -30,7 +30,7 @@ describe('a banned network', () => {
     expect((await ban('203.0.113.0/24', { reason: 'Takes everything' })).statusCode).toBe(201)
 
     const page = await from(STRANGER)
-    expect([page.statusCode, pageDataIn(page.body).closed]).toEqual([403, 'access_restricted'])
+    expect([page.statusCode, parsePageData(page.body).closed]).toEqual([403, 'access_restricted'])
     const answer = await from(STRANGER, '/api/contents')
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'access_restricted'])
     expect((await from('203.0.114.1')).statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('the regions of a store', () => {
     await regions('deny', 'DE')
 
     const page = await from(GERMANY)
-    expect([page.statusCode, pageDataIn(page.body).closed]).toEqual([451, 'access_restricted'])
+    expect([page.statusCode, parsePageData(page.body).closed]).toEqual([451, 'access_restricted'])
     const answer = await from(GERMANY, '/api/contents', { 'if-none-match': before.headers['etag'] as string })
     expect([answer.statusCode, answer.json().code]).toEqual([451, 'not_in_your_region'])
     expect((await from(AMERICA)).statusCode).toBe(200)

@@ -2,59 +2,59 @@ import type { AccessRules, RegionRule } from '@matinee/contract/access-rules'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
 import { AlreadyBanned, BanNotFound, NetworkMalformed, OwnAddress } from './errors.ts'
-import { networkFrom, within } from './networks.ts'
+import { parseNetwork, createNetworkMatcher } from './networks.ts'
 import { deleteBan, findStore, insertBan, listBans, type BanRow } from './queries.ts'
-import { ruleOf } from './restrictions.ts'
-import { putSettings, storeChanged } from './settings.ts'
+import { regionRuleOf } from './restrictions.ts'
+import { saveStoreSettings, notifyStoreChanged } from './settings.ts'
 
-/** Where whoever asks is, as the store sees it. */
-export type Whereabouts = AccessRules['you']
+/** The caller's address and country, as the store sees them. */
+export type VisitorLocation = AccessRules['you']
 
-/** Where the store may be seen and which networks it keeps out. */
+/** The region rule and the banned networks of the store. */
 export async function readAccessRules(
   ctx: StoreContext,
   viewer: Viewer,
-  you: Whereabouts,
+  you: VisitorLocation,
 ): Promise<AccessRules> {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   const [store, bans] = await Promise.all([findStore(ctx.db, ctx.store.id), listBans(ctx.db, ctx.store.id)])
-  return { regions: ruleOf(store), bans: bans.map(present), you }
+  return { regions: regionRuleOf(store), bans: bans.map(presentBan), you }
 }
 
-/** Says in which countries the store may be seen. */
+/** Changes the countries in which the store is available. */
 export async function changeRegions(
   ctx: StoreContext,
   viewer: Viewer,
   { mode, countries }: RegionRule,
-  you: Whereabouts,
+  you: VisitorLocation,
 ) {
-  whoMayEdit(viewer, 'settings')
-  await putSettings(ctx, viewer, {
+  assertMayEdit(viewer, 'settings')
+  await saveStoreSettings(ctx, viewer, {
     region_mode: mode,
     region_countries: mode === 'all' ? [] : countries.toSorted(),
   })
   return readAccessRules(ctx, viewer, you)
 }
 
-export interface NewBan {
+export interface AddBanInput {
   network: string
   reason?: string | null
   until?: string | null
 }
 
-/** Keeps a network out; refused where whoever asks comes from there. */
+/** Bans a network; throws if it contains the caller's own address. */
 export async function addBan(
   ctx: StoreContext,
   viewer: Viewer,
-  { network, reason, until }: NewBan,
-  you: Whereabouts,
+  { network, reason, until }: AddBanInput,
+  you: VisitorLocation,
 ) {
-  whoMayEdit(viewer, 'settings')
-  const read = networkFrom(network)
+  assertMayEdit(viewer, 'settings')
+  const read = parseNetwork(network)
   if (!read) throw NetworkMalformed({ errors: { network: ['malformed'] } })
-  if (within(read)(you.address)) throw OwnAddress({ errors: { network: ['own'] } })
+  if (createNetworkMatcher(read)(you.address)) throw OwnAddress({ errors: { network: ['own'] } })
   await transact(ctx, async (ctx) => {
     const ban = await insertBan(ctx.db, {
       store_id: ctx.store.id,
@@ -65,30 +65,33 @@ export async function addBan(
       created_by: viewer.name,
     })
     if (!ban) throw AlreadyBanned({ errors: { network: ['taken'] } })
-    await audit(ctx, viewer, { act: 'ban.added', ...about(ban) })
-    await storeChanged(ctx)
+    await audit(ctx, viewer, { act: 'ban.added', ...auditFieldsOf(ban) })
+    await notifyStoreChanged(ctx)
   })
   return readAccessRules(ctx, viewer, you)
 }
 
-/** Lets a network in again. */
-export async function removeBan(ctx: StoreContext, viewer: Viewer, id: number, you: Whereabouts) {
-  whoMayEdit(viewer, 'settings')
+/** Lifts a ban. */
+export async function removeBan(ctx: StoreContext, viewer: Viewer, id: number, you: VisitorLocation) {
+  assertMayEdit(viewer, 'settings')
   await transact(ctx, async (ctx) => {
     const ban = await deleteBan(ctx.db, ctx.store.id, id)
     if (!ban) throw BanNotFound()
-    await audit(ctx, viewer, { act: 'ban.removed', ...about(ban) })
-    await storeChanged(ctx)
+    await audit(ctx, viewer, { act: 'ban.removed', ...auditFieldsOf(ban) })
+    await notifyStoreChanged(ctx)
   })
   return readAccessRules(ctx, viewer, you)
 }
 
-const about = ({ id, network, reason, until }: BanRow) => ({
-  subject: { kind: 'ban', id, name: shown(network) },
+const auditFieldsOf = ({ id, network, reason, until }: BanRow) => ({
+  subject: { kind: 'ban', id, name: formatNetwork(network) },
   details: { reason, until },
 })
 
-/** One address stands without the length of its network. */
-const shown = (network: string) => network.replace(/^([\d.]+)\/32$|^([^/]+)\/128$/, '$1$2')
+/** A single address is shown without its prefix length. */
+const formatNetwork = (network: string) => network.replace(/^([\d.]+)\/32$|^([^/]+)\/128$/, '$1$2')
 
-const present = ({ store_id: _store, network, ...ban }: BanRow) => ({ ...ban, network: shown(network) })
+const presentBan = ({ store_id: _store, network, ...ban }: BanRow) => ({
+  ...ban,
+  network: formatNetwork(network),
+})

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -17,9 +17,9 @@ describe('a store in maintenance', () => {
       const page = await world.app.inject(path)
       expect.soft({ path, status: page.statusCode }).toEqual({ path, status: 503 })
       expect.soft(page.headers).toMatchObject({ 'retry-after': '600', 'cache-control': 'no-store' })
-      expect.soft(pageDataIn(page.body).closed).toBe('maintenance')
+      expect.soft(parsePageData(page.body).closed).toBe('maintenance')
     }
-    expect(pageDataIn((await world.app.inject('/catalog')).body).store.closed_text).toBe(
+    expect(parsePageData((await world.app.inject('/catalog')).body).store.closed_text).toBe(
       'Back on <b>Monday</b>.',
     )
     expect((await world.app.inject('/catalog')).body).not.toContain('<b>Monday')
@@ -48,8 +48,8 @@ describe('a store in maintenance', () => {
 
     const page = await owner.get('/catalog')
     expect(page.statusCode).toBe(200)
-    expect(pageDataIn(page.body)).not.toHaveProperty('closed')
-    expect(pageDataIn(page.body).store.availability).toBe('maintenance')
+    expect(parsePageData(page.body)).not.toHaveProperty('closed')
+    expect(parsePageData(page.body).store.availability).toBe('maintenance')
     expect((await owner.get('/api/contents')).body).toContain('Being arranged')
     // What was prepared for them is for nobody else.
     expect((await world.app.inject('/api/contents')).statusCode).toBe(503)
@@ -93,7 +93,7 @@ it('a store that is not available is gone', async () => {
   const page = await world.app.inject('/catalog')
   expect(page.statusCode).toBe(410)
   expect(page.headers).not.toHaveProperty('retry-after')
-  expect(pageDataIn(page.body).closed).toBe('not_available')
+  expect(parsePageData(page.body).closed).toBe('not_available')
   const answer = await world.app.inject('/api/contents')
   expect(answer.statusCode).toBe(410)
   expect(answer.json().code).toBe('store_not_available')
@@ -108,7 +108,7 @@ it.each([
     await change({ availability })
     const page = await world.app.inject(path)
     expect(page.statusCode).toBe(status)
-    expect(pageDataIn(page.body).closed).toBe(reason)
+    expect(parsePageData(page.body).closed).toBe(reason)
   }
 })
 
@@ -120,7 +120,7 @@ it.each(['/maintenance', '/not_available', '/access_restricted'])(
     const preview = await owner.get(`${path}?admin_iframe`)
     expect(preview.statusCode).toBe(200)
     expect(preview.headers).not.toHaveProperty('retry-after')
-    expect(pageDataIn(preview.body).closed).toBe(path.slice(1))
+    expect(parsePageData(preview.body).closed).toBe(path.slice(1))
     expect((await owner.get(path)).statusCode).toBe(status)
     expect((await owner.get(`${path}?preview=made-up`)).statusCode).toBe(status)
     expect((await member.get(`${path}?admin_iframe`)).statusCode).toBe(status)

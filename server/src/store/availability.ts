@@ -4,21 +4,21 @@ import plugin from 'fastify-plugin'
 import { countryOf } from '../platform/countries.ts'
 import { viewerOf } from '../platform/http.ts'
 import { isStaff, type Viewer } from '../platform/viewer.ts'
-import { isCall, sendShop } from './pages.ts'
+import { isCall, sendStorefront } from './pages.ts'
 import { isStaffPreview } from './preview.ts'
-import { isOpenToAll, RESTRICTED, restrictionOn } from './restrictions.ts'
+import { isUnrestricted, RESTRICTION_ANSWERS, findRestriction } from './restrictions.ts'
 
 const RETRY_AFTER_S = 600
 
-/** The one page and its three reasons. */
-const CLOSED: Record<ClosedReason, { path: string; status: number }> = {
+/** Path and status of the closed page, by reason. */
+const CLOSED_PAGES: Record<ClosedReason, { path: string; status: number }> = {
   maintenance: { path: '/maintenance', status: 503 },
   not_available: { path: '/not_available', status: 410 },
   access_restricted: { path: '/access_restricted', status: 403 },
 }
 
-// Routes by their pattern. The way in and the admin stay open to all; files are the page's own, and pictures in it.
-const ALWAYS_OPEN = new Set([
+// Route patterns. Sign-in and the admin stay open to all; files and pictures are needed by the closed page.
+const ALWAYS_OPEN_ROUTES = new Set([
   '/healthz',
   '/readyz',
   '/sign_in',
@@ -30,7 +30,7 @@ const ALWAYS_OPEN = new Set([
   '/api/captcha',
   '/translations',
 ])
-const ALWAYS_OPEN_UNDER = [
+const ALWAYS_OPEN_PREFIXES = [
   '/bullet',
   '/assets/',
   '/images/',
@@ -39,59 +39,60 @@ const ALWAYS_OPEN_UNDER = [
   '/api/users/me/second_factor', // the staff set it up before the store knows them as its staff
   '/api/users/me/passkeys',
   '/api/staff_invitations/',
-  ...Object.values(CLOSED).map(({ path }) => path),
+  ...Object.values(CLOSED_PAGES).map(({ path }) => path),
 ]
 
 const isAlwaysOpen = (route = '') =>
-  ALWAYS_OPEN.has(route) || ALWAYS_OPEN_UNDER.some((start) => route.startsWith(start))
+  ALWAYS_OPEN_ROUTES.has(route) || ALWAYS_OPEN_PREFIXES.some((start) => route.startsWith(start))
 
-const isOpen = ({ store, server: { stores }, routeOptions }: FastifyRequest) =>
-  !store || isOpenToAll(stores.get(store.id)!, stores.bansOf(store.id)) || isAlwaysOpen(routeOptions.url)
+const isOpenRequest = ({ store, server: { stores }, routeOptions }: FastifyRequest) =>
+  !store || isUnrestricted(stores.get(store.id)!, stores.bansOf(store.id)) || isAlwaysOpen(routeOptions.url)
 
 /**
- * Keeps everybody but the staff out of a store that is not open, or not to them: pages become the one page that says
- * why, calls are refused. It stands before every route, so that no answer prepared earlier gets past it.
+ * Restricts a closed store, or one closed to this visitor, to its staff: pages become the closed page, calls
+ * are refused. The hook runs before every route, so that no prepared answer bypasses it.
  */
 export const storeGate: FastifyPluginAsync = plugin(async (app) => {
-  // Not async: a store that is open to all, which is nearly always, pays for no promise.
+  // Not async: an open store, the usual case, pays for no promise.
   app.addHook('onRequest', (request, reply, done) =>
-    isOpen(request) ? done() : turnAwayUnlessStaff(request, reply),
+    isOpenRequest(request) ? done() : restrictUnlessStaff(request, reply),
   )
 })
 
-async function turnAwayUnlessStaff(request: FastifyRequest, reply: FastifyReply) {
+async function restrictUnlessStaff(request: FastifyRequest, reply: FastifyReply) {
   const { stores, ctx } = request.server
   const visitor = { address: request.ip, country: () => countryOf(ctx, request) }
   const [store, bans] = [stores.get(request.store.id)!, stores.bansOf(request.store.id)]
-  const restriction = await restrictionOn(store, bans, visitor, ctx.clock.now())
-  if (restriction === null || isLetIn(await viewerOf(request))) return undefined
-  const { page, status, refusal } = RESTRICTED[restriction]
-  if (isPage(request)) return sendClosed(request, reply, page, status)
+  const restriction = await findRestriction(store, bans, visitor, ctx.clock.now())
+  if (restriction === null || isExempt(await viewerOf(request))) return undefined
+  const { page, status, refusal } = RESTRICTION_ANSWERS[restriction]
+  if (isPageRequest(request)) return sendClosedPage(request, reply, page, status)
   if (page === 'maintenance') reply.header('retry-after', RETRY_AFTER_S)
   throw refusal()
 }
 
-/** The staff see everything, also while they look at the store as a member. */
-const isLetIn = (viewer: Viewer) => isStaff(viewer) || viewer.impersonator_id !== null
+/** Staff are exempt, even while impersonating a member. */
+const isExempt = (viewer: Viewer) => isStaff(viewer) || viewer.impersonator_id !== null
 
-const isPage = (request: FastifyRequest) => ['GET', 'HEAD'].includes(request.method) && !isCall(request)
+const isPageRequest = (request: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(request.method) && !isCall(request)
 
-/** Sends the page that says why nothing of the store is shown. */
-export function sendClosed(
+/** Sends the page that explains why the store is closed. */
+export function sendClosedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   reason: ClosedReason,
-  status = CLOSED[reason].status,
+  status = CLOSED_PAGES[reason].status,
 ) {
-  if (status === CLOSED.maintenance.status) reply.header('retry-after', RETRY_AFTER_S)
-  return sendShop(request, reply, { status, closed: reason })
+  if (status === CLOSED_PAGES.maintenance.status) reply.header('retry-after', RETRY_AFTER_S)
+  return sendStorefront(request, reply, { status, closed: reason })
 }
 
 /** The three pages under addresses of their own, whatever state the store is in; staff who preview one find it. */
-export const closedRoutes: FastifyPluginAsync = async (app) => {
-  for (const [reason, { path, status }] of Object.entries(CLOSED))
+export const closedPageRoutes: FastifyPluginAsync = async (app) => {
+  for (const [reason, { path, status }] of Object.entries(CLOSED_PAGES))
     app.get(path, async (request, reply) => {
       const shown = (await isStaffPreview(request)) ? 200 : status
-      return sendClosed(request, reply, reason as ClosedReason, shown)
+      return sendClosedPage(request, reply, reason as ClosedReason, shown)
     })
 }

@@ -1,25 +1,28 @@
 import type { BanRow } from './queries.ts'
-import { networkFrom, within } from './networks.ts'
+import { parseNetwork, createNetworkMatcher } from './networks.ts'
 
-/** A ban as it is asked about with every request. */
-export interface LiveBan {
-  holds(address: string): boolean
-  /** Milliseconds since 1970; null for ever. */
+/** A ban in the form that is checked on every request. */
+export interface ActiveBan {
+  includes(address: string): boolean
+  /** Milliseconds since 1970; null for a permanent ban. */
   until: number | null
 }
 
-export const NO_BANS: readonly LiveBan[] = []
+export const NO_BANS: readonly ActiveBan[] = []
 
-/** Bans by their store, ready to be asked. */
-export function bansOf(rows: readonly BanRow[]): Map<number, LiveBan[]> {
-  const byStore = new Map<number, LiveBan[]>()
+/** Bans by store, ready to be checked. */
+export function bansByStore(rows: readonly BanRow[]): Map<number, ActiveBan[]> {
+  const byStore = new Map<number, ActiveBan[]>()
   for (const { store_id, network, until } of rows) {
-    const ban = { holds: within(networkFrom(network)!), until: until === null ? null : Date.parse(until) }
+    const ban = {
+      includes: createNetworkMatcher(parseNetwork(network)!),
+      until: until === null ? null : Date.parse(until),
+    }
     byStore.set(store_id, [...(byStore.get(store_id) ?? []), ban])
   }
   return byStore
 }
 
-/** Whether one of the bans that still hold keeps this address out. */
-export const isBanned = (bans: readonly LiveBan[], address: string, now: Date): boolean =>
-  bans.some(({ holds, until }) => (until === null || until > now.getTime()) && holds(address))
+/** Whether a current ban covers this address. */
+export const isBanned = (bans: readonly ActiveBan[], address: string, now: Date): boolean =>
+  bans.some(({ includes, until }) => (until === null || until > now.getTime()) && includes(address))

@@ -10,7 +10,7 @@ it('does not go back to what a slow reading found before a newer one', async () 
   const stores = new StoreDirectory()
   const isRead = Promise.withResolvers<void>()
   const readings: Promise<unknown>[] = []
-  const slow = stores.refresh(delayed(isRead.promise, readings))
+  const slow = stores.refresh(delayReadings(isRead.promise, readings))
   await Promise.all(readings)
   await nameStore('After')
   await stores.refresh(world.ctx.db)
@@ -21,7 +21,7 @@ it('does not go back to what a slow reading found before a newer one', async () 
 })
 
 /** The database as it is now, but for answers that come only after `gate`. */
-function delayed(gate: Promise<void>, readings: Promise<unknown>[]) {
+function delayReadings(gate: Promise<void>, readings: Promise<unknown>[]) {
   const { db } = world.ctx
   const selectFrom = (table: 'store') => ({
     selectAll() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { headTags, lineOf } from './head.ts'
-import { escape, json } from './html.ts'
+import { headTags, metaDescriptionOf } from './head.ts'
+import { escapeMarkup, scriptJson } from './html.ts'
 
 const place = { origin: 'https://films.example', store: 'Lumen', locale: 'en', locales: ['en'] }
 // oxlint-disable-next-line no-control-regex
@@ -36,8 +36,8 @@ it('holds whatever is said in tags that are well formed', () => {
 it('gives data back as it was', () => {
   fc.assert(
     fc.property(words, (text) => {
-      expect(json({ text })).not.toContain('<')
-      expect(JSON.parse(json({ text }))).toEqual({ text })
+      expect(scriptJson({ text })).not.toContain('<')
+      expect(JSON.parse(scriptJson({ text }))).toEqual({ text })
     }),
   )
 })
@@ -45,18 +45,18 @@ it('gives data back as it was', () => {
 it('writes nothing that XML could not say', () => {
   fc.assert(
     fc.property(words, (text) => {
-      expect(escape(text)).not.toMatch(CONTROL)
-      expect(escape(text).isWellFormed()).toBe(true)
+      expect(escapeMarkup(text)).not.toMatch(CONTROL)
+      expect(escapeMarkup(text).isWellFormed()).toBe(true)
     }),
   )
-  expect(escape('a\0b \ud800 <👋>')).toBe('ab  &lt;👋&gt;')
+  expect(escapeMarkup('a\0b \ud800 <👋>')).toBe('ab  &lt;👋&gt;')
 })
 
 it('makes a line of a description, cut at a word', () => {
-  expect(lineOf('  One\n two ')).toBe('One two')
-  expect(lineOf(' ')).toBeNull()
-  expect(lineOf(null)).toBeNull()
-  const long = lineOf('word '.repeat(100))!
+  expect(metaDescriptionOf('  One\n two ')).toBe('One two')
+  expect(metaDescriptionOf(' ')).toBeNull()
+  expect(metaDescriptionOf(null)).toBeNull()
+  const long = metaDescriptionOf('word '.repeat(100))!
   expect(long.length).toBeLessThanOrEqual(301)
   expect(long).toMatch(/word…$/)
 })

@@ -6,13 +6,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-// XML has no place for these, not even escaped; in HTML they say nothing.
+// XML forbids these, even escaped; in HTML they have no meaning.
 // oxlint-disable-next-line no-control-regex
-const UNSPEAKABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu
+const FORBIDDEN_CHARACTERS = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** Text as it may stand in HTML and XML, between tags and in attributes. */
-export const escape = (text: string) =>
-  text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (char) => ENTITIES[char]!)
+/** Escapes text for HTML and XML, between tags and in attributes. */
+export const escapeMarkup = (text: string) =>
+  text.replace(FORBIDDEN_CHARACTERS, '').replace(/[&<>"']/g, (char) => ENTITIES[char]!)
 
-/** Data as it may stand in a script element: "<" is the one character that could end it from inside a string. */
-export const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+/** Serializes data for a script element; "<" is the only character that could end it. */
+export const scriptJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

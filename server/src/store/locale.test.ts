@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { bestOf } from './locale.ts'
+import { bestLocaleOf } from './locale.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
@@ -18,12 +18,12 @@ it.each([
   ['de;q=rubbish', undefined],
   ['', undefined],
 ])('of what is offered, "%s" likes %s best', (header, locale) => {
-  expect(bestOf(['en', 'fr', 'de', 'pt-BR'], header)).toBe(locale)
+  expect(bestLocaleOf(['en', 'fr', 'de', 'pt-BR'], header)).toBe(locale)
 })
 
 const pageFor = async (headers: Record<string, string>, url = '/catalog') => {
   const { body } = await world.app.inject({ url, headers })
-  return { locale: pageDataIn(body).locale, html: /<html[^>]+>/.exec(body)![0] }
+  return { locale: parsePageData(body).locale, html: /<html[^>]+>/.exec(body)![0] }
 }
 
 it('takes the choice of the visitor, else of the browser, else of the store, among what is offered', async () => {
@@ -47,6 +47,6 @@ it('takes the choice of the visitor, else of the browser, else of the store, amo
 it('tells pages what is offered, and speaks to the staff in the language of the store', async () => {
   await owner.patch('/bullet/api/store', { locale: 'es', locales: ['fr', 'ar', 'es'] })
   const { body } = await world.app.inject('/catalog')
-  expect(pageDataIn(body).store.locales).toEqual(['es', 'fr', 'ar'])
+  expect(parsePageData(body).store.locales).toEqual(['es', 'fr', 'ar'])
   expect((await pageFor({ cookie: 'matinee_locale=ar' }, '/bullet')).locale).toBe('es')
 })

@@ -5,33 +5,33 @@ import type { StoreRow } from './queries.ts'
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 const languageOf = (locale: string) => locale.split('-')[0]!.toLowerCase()
 
-/** The side a language is read from. */
+/** The text direction of a language. */
 export const directionOf = (locale: string) => (RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr')
 
 /** The languages a visitor may choose from, the store's own first. */
-export const offeredBy = ({ locale, locales }: Pick<StoreRow, 'locale' | 'locales'>) => [
+export const offeredLocales = ({ locale, locales }: Pick<StoreRow, 'locale' | 'locales'>) => [
   ...new Set([locale, ...locales]),
 ]
 
-/** Names the language in an address, so that each has one of its own. */
+/** The query parameter of the language, which gives each language its own address. */
 export const LOCALE_PARAM = 'locale'
 
 /**
- * The language a request is answered in: the one its address names, else the visitor's choice, else what the browser
- * asks for, else the store's own.
+ * The language of a request: from its address, otherwise the visitor's choice, the browser's preference, or
+ * the store's own.
  */
 export function localeOf(request: FastifyRequest, store: Pick<StoreRow, 'locale' | 'locales'>): string {
   if (store.locales.length === 0) return store.locale
-  const offered = offeredBy(store)
+  const offered = offeredLocales(store)
   const named = (request.query as Record<string, unknown>)[LOCALE_PARAM]
   const chosen = [named, request.cookies[LOCALE_COOKIE]].find((locale) => offered.includes(locale as string))
   if (chosen) return chosen as string
-  return bestOf(offered, request.headers['accept-language'] ?? '') ?? store.locale
+  return bestLocaleOf(offered, request.headers['accept-language'] ?? '') ?? store.locale
 }
 
-/** The offered language an `Accept-Language` header likes best; a region that is not offered stands for its language. */
-export function bestOf(offered: readonly string[], header: string): string | undefined {
-  for (const wanted of wishesIn(header)) {
+/** The best offered language for an `Accept-Language` header; a missing region falls back to its language. */
+export function bestLocaleOf(offered: readonly string[], header: string): string | undefined {
+  for (const wanted of acceptedLanguages(header)) {
     const same = offered.find((locale) => locale.toLowerCase() === wanted)
     const related = same ?? offered.find((locale) => languageOf(locale) === languageOf(wanted))
     if (related) return related
@@ -39,7 +39,7 @@ export function bestOf(offered: readonly string[], header: string): string | und
   return undefined
 }
 
-function wishesIn(header: string): string[] {
+function acceptedLanguages(header: string): string[] {
   return header
     .split(',', 20)
     .map((part) => part.trim().split(/\s*;\s*q\s*=\s*/))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-interface Chunk {
+interface ManifestChunk {
   file: string
   src?: string
   css?: string[]
@@ -11,33 +11,33 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-export interface Assets {
+export interface PageAssets {
   scripts: string[]
   styles: string[]
   preloads: string[]
-  /** Its scripts are for later: the page shows itself without them. */
+  /** The scripts may load late: the page is visible without them. */
   isLater?: boolean
-  /** The font's letters, which every page is written with, and its accents, which some languages are. */
+  /** Font files: basic letters for every page, accents for some languages. */
   fonts: { letters: string[]; accents: string[] }
 }
 
-export const FLOORS = join(import.meta.dirname, '../../..')
+export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..')
 
-/** What a tiny entry fetches at once, on every page: it is worth asking for beside the entry. */
-const START = 'src/start.tsx'
+/** The module that the small entry imports at once on every page; worth preloading. */
+const START_ENTRY = 'src/start.tsx'
 
-const MAIN = 'src/main.tsx'
-/** The entry of pages the server names. */
-const NAMED = 'src/pages/main.tsx'
+const MAIN_ENTRY = 'src/main.tsx'
+/** The entry of the Inertia pages. */
+const PAGES_ENTRY = 'src/pages/main.tsx'
 
-/** A built front end: which files a page of it needs. */
+/** The files that pages of a built front end need. */
 export class FrontEnd {
   readonly folder: string
-  #chunks: Record<string, Chunk>
+  #chunks: Record<string, ManifestChunk>
   #base: string
 
   constructor(floor: 'storefront' | 'admin', base: string) {
-    this.folder = join(FLOORS, floor, 'dist')
+    this.folder = join(REPOSITORY_ROOT, floor, 'dist')
     this.#base = base
     this.#chunks = readManifest(this.folder)
   }
@@ -46,19 +46,24 @@ export class FrontEnd {
     return Object.keys(this.#chunks).length > 0
   }
 
-  /** The files of the entry, then those of lazy modules whose source contains one of `ahead`, in that order; `alone` leaves out what every page needs. */
-  assets(ahead: readonly string[] = [], alone = false): Assets {
-    const entry = this.#reach([MAIN])
+  /**
+   * The files of the entry, then of the lazy modules whose path contains one of `ahead`; `alone` omits the
+   * start module.
+   */
+  assets(ahead: readonly string[] = [], alone = false): PageAssets {
+    const entry = this.#reach([MAIN_ENTRY])
     const names = Object.keys(this.#chunks)
     const early = this.#reach(
-      [...ahead, ...(alone ? [] : [START])].flatMap((part) => names.filter((name) => name.includes(part))),
+      [...ahead, ...(alone ? [] : [START_ENTRY])].flatMap((part) =>
+        names.filter((name) => name.includes(part)),
+      ),
     )
     return this.#files([...entry, ...early.filter((name) => !entry.includes(name))])
   }
 
-  /** The files of the entry of pages the server names, and of the page called `component`. */
-  namedAssets(component: string): Assets {
-    return this.#files(this.#reach([NAMED, `src/pages/${fileOf(component)}.tsx`]))
+  /** The files of the Inertia entry and of the page `component`. */
+  namedAssets(component: string): PageAssets {
+    return this.#files(this.#reach([PAGES_ENTRY, `src/pages/${pageFileOf(component)}.tsx`]))
   }
 
   /** Changes with every file of the front end. */
@@ -67,7 +72,7 @@ export class FrontEnd {
     return createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 16)
   }
 
-  #files([first, ...rest]: string[]): Assets {
+  #files([first, ...rest]: string[]): PageAssets {
     const chunks = [first, ...rest].flatMap((name) =>
       name && this.#chunks[name] ? [this.#chunks[name]] : [],
     )
@@ -94,14 +99,17 @@ export class FrontEnd {
 }
 
 /** `registrations/pick_plan` is in `registrations/PickPlan`. */
-const fileOf = (component: string) =>
+const pageFileOf = (component: string) =>
   component.replace(/(^|[/_])([a-z])/g, (_, before: string, letter: string) =>
     before === '/' ? `/${letter}` : letter.toUpperCase(),
   )
 
-function readManifest(folder: string): Record<string, Chunk> {
+function readManifest(folder: string): Record<string, ManifestChunk> {
   try {
-    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      ManifestChunk
+    >
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error

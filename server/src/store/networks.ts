@@ -1,36 +1,40 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address, or a whole network of them. */
-export interface Network {
+/** An IP address or a network. */
+export interface NetworkRange {
   address: string
-  /** Bits that all its addresses begin with. */
+  /** Prefix length in bits. */
   prefix: number
   family: 'ipv4' | 'ipv6'
 }
 
-const BITS = { ipv4: 32, ipv6: 128 } as const
-// More than the largest network anybody was ever given would be a slip of the hand.
-const LEAST = { ipv4: 8, ipv6: 16 } as const
-// An address of IPv4 as a socket that takes both kinds writes it.
-const MAPPED = /^::ffff:(?=\d+\.)/i
+const ADDRESS_BITS = { ipv4: 32, ipv6: 128 } as const
+// A network larger than any ever assigned is a typing error.
+const MIN_PREFIX = { ipv4: 8, ipv6: 16 } as const
+// How a dual-stack socket writes an IPv4 address.
+const IPV4_MAPPED_PREFIX = /^::ffff:(?=\d+\.)/i
 
-/** Reads `203.0.113.7`, `203.0.113.0/24` or the like in IPv6; null for anything else. */
-export function networkFrom(text: string): Network | null {
-  const [address = '', length, ...rest] = text.trim().replace(MAPPED, '').split('/')
+/** Parses `203.0.113.7`, `203.0.113.0/24` or the like in IPv6; null for anything else. */
+export function parseNetwork(text: string): NetworkRange | null {
+  const [address = '', length, ...rest] = text.trim().replace(IPV4_MAPPED_PREFIX, '').split('/')
   const family = ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)]
   if (!family || rest.length > 0 || address.includes('%')) return null
-  const prefix = length === undefined ? BITS[family] : lengthIn(length)
-  return prefix >= LEAST[family] && prefix <= BITS[family] ? { address, prefix, family } : null
+  const prefix = length === undefined ? ADDRESS_BITS[family] : parsePrefix(length)
+  return prefix >= MIN_PREFIX[family] && prefix <= ADDRESS_BITS[family] ? { address, prefix, family } : null
 }
 
-const lengthIn = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1)
+const parsePrefix = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1)
 
-/** A check whether an address lies in a network. */
-export function within({ address, prefix, family }: Network): (address: string) => boolean {
+/** Creates a function that tells whether an address is in a network. */
+export function createNetworkMatcher({
+  address,
+  prefix,
+  family,
+}: NetworkRange): (address: string) => boolean {
   const list = new BlockList()
   list.addSubnet(address, prefix, family)
   return (asked) => {
-    const plain = asked.replace(MAPPED, '')
+    const plain = asked.replace(IPV4_MAPPED_PREFIX, '')
     const kind = isIP(plain)
     return kind !== 0 && list.check(plain, kind === 6 ? 'ipv6' : 'ipv4')
   }

@@ -6,33 +6,34 @@ import { prepare, sendPrepared } from '../platform/prepared.ts'
 import { messagesOf, shippedLocales } from './words.ts'
 
 const YEAR_S = 31_536_000
-const FOREVER = `public, max-age=${YEAR_S}, immutable`
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
 
-interface File {
+interface WordsFile {
   address: string
   text: string
 }
 
-const files = new WeakMap<Record<string, Message>, File>()
+const wordsFiles = new WeakMap<Record<string, Message>, WordsFile>()
 
-/** The words of every page in one language as a file: another wording is at another address. */
-function fileOf(request: FastifyRequest, locale: string): File {
+/** The words of all pages in one language as a file; its address changes with its content. */
+function wordsFileOf(request: FastifyRequest, locale: string): WordsFile {
   const words = messagesOf(locale, request.server.stores.wordsOf(request.store.id))
-  const file = files.get(words) ?? written(words, locale)
-  files.set(words, file)
+  const file = wordsFiles.get(words) ?? writeWordsFile(words, locale)
+  wordsFiles.set(words, file)
   return file
 }
 
-function written(words: Record<string, Message>, locale: string): File {
+function writeWordsFile(words: Record<string, Message>, locale: string): WordsFile {
   const text = JSON.stringify(words)
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   return { address: `/words/${locale}/${version}.json`, text }
 }
 
-/** Where a page in `locale` finds its words. */
-export const wordsAt = (request: FastifyRequest, locale: string) => fileOf(request, locale).address
+/** The address of the words for pages in `locale`. */
+export const wordsAddressOf = (request: FastifyRequest, locale: string) =>
+  wordsFileOf(request, locale).address
 
-/** Words that came late to a page made before they changed are those of today, and are not kept as the others. */
+/** A page with an outdated address gets the current words, which are then not cached. */
 export const wordRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { locale: string } }>('/words/:locale/:version', async (request, reply) => {
     const { params, url, store, server } = request
@@ -41,11 +42,11 @@ export const wordRoutes: FastifyPluginAsync = async (app) => {
     if (!shippedLocales().includes(params.locale)) throw NotFound()
 
     const generation = server.prepared.generation(store.id)
-    const { address, text } = fileOf(request, params.locale)
+    const { address, text } = wordsFileOf(request, params.locale)
     const isCurrent = url === address
     const answer = await prepare(text, {
       'content-type': 'application/json; charset=utf-8',
-      ...(isCurrent && { 'cache-control': FOREVER }),
+      ...(isCurrent && { 'cache-control': IMMUTABLE }),
     })
     if (isCurrent) server.prepared.keep(store.id, url, answer, generation)
     return sendPrepared(request, reply, answer)

@@ -8,16 +8,16 @@ import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { FrontEnd } from './manifest.ts'
 import { originOf } from './origin.ts'
-import { isPreview, isPreviewAsked } from './preview.ts'
+import { isPreview, isPreviewRequested } from './preview.ts'
 import type { StoreRow } from './queries.ts'
 import { globalSettings, storeInfo } from './settings.ts'
-import { renderShell, type Shell } from './shell.ts'
+import { renderShell, type PageShell } from './shell.ts'
 import { messagesOf, wordsOf, type WordArea } from './words.ts'
 
-export interface PageOptions {
+export interface SendPageOptions {
   status?: number
   head?: Head
-  /** Why nothing of the store is shown. */
+  /** Why the store is closed. */
   closed?: ClosedReason
 }
 
@@ -28,25 +28,25 @@ declare module 'fastify' {
   }
 }
 
-const ADMIN: WordArea[] = ['admin', 'player', 'refusals']
+const ADMIN_WORD_AREAS: WordArea[] = ['admin', 'player', 'refusals']
 
-/** Its address may hold the token of a link: no other site is told where a visitor came from. */
-const OF_PREVIEWS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+/** The address may contain a preview token, so no referrer is sent to other sites. */
+const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
-/** Sends the storefront's page as it is for this visitor alone. */
-export async function sendShop(
+/** Sends the storefront's page, personal to this visitor. */
+export async function sendStorefront(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, head = {}, closed }: PageOptions = {},
+  { status = 200, head = {}, closed }: SendPageOptions = {},
 ) {
   const data = pageDataOf(request, await isPreview(request))
   const assets = request.server.frontEnds.storefront.assets()
   reply.headers(request.shopHeaders)
-  if (isPreviewAsked(request)) reply.headers(OF_PREVIEWS)
-  return sendOwn(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
+  if (isPreviewRequested(request)) reply.headers(PREVIEW_HEADERS)
+  return sendShell(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
 }
 
-/** What every page of the storefront carries, in the language of its visitor. */
+/** The data of every storefront page, in the visitor's language. */
 export function pageDataOf(request: FastifyRequest, preview = false): PageData {
   const { stores } = request.server
   const store = stores.get(request.store.id)!
@@ -56,14 +56,14 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
     settings: globalSettings(store),
     locale,
     words: messagesOf(locale, stores.wordsOf(store.id)),
-    ...analyticsHost(request, store),
+    ...analyticsHostOf(request, store),
   }
 }
 
-const analyticsHost = ({ server }: FastifyRequest, { tracking }: StoreRow) =>
+const analyticsHostOf = ({ server }: FastifyRequest, { tracking }: StoreRow) =>
   tracking ? { analytics_host: server.ctx.config.analytics_url ?? '' } : {}
 
-// The admin speaks the store's own language, whatever its visitors choose.
+// The admin uses the store's own language, whatever the visitor chose.
 function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
   const { stores, frontEnds } = request.server
   const store = stores.get(request.store.id)!
@@ -71,21 +71,21 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
     store: storeInfo(store),
     settings: globalSettings(store),
     locale: store.locale,
-    words: wordsOf(store.locale, ADMIN, stores.wordsOf(store.id)),
-    ...analyticsHost(request, store),
+    words: wordsOf(store.locale, ADMIN_WORD_AREAS, stores.wordsOf(store.id)),
+    ...analyticsHostOf(request, store),
   }
   reply.headers(request.server.pageHeaders)
-  return sendOwn(reply, { head: {}, assets: frontEnds.admin.assets(), data })
+  return sendShell(reply, { head: {}, assets: frontEnds.admin.assets(), data })
 }
 
-/** Sends a page that carries the token of its visitor. */
-function sendOwn(reply: FastifyReply, shell: Pick<Shell, 'head' | 'assets' | 'data'>, status = 200) {
+/** Sends a page with the visitor's CSRF token. */
+function sendShell(reply: FastifyReply, shell: Pick<PageShell, 'head' | 'assets' | 'data'>, status = 200) {
   const page = renderShell({ ...shell, origin: originOf(reply.request), csrf: reply.generateCsrf() })
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
-/** The shop's pages that are the same shell for everybody: what they show comes by calls. */
-const SHOP_PAGES = [
+/** Storefront pages with the same shell for everybody, which load their content by calls. */
+const STOREFRONT_PATHS = [
   '/sign_in',
   '/forgot_password',
   '/reset_password/:token',
@@ -103,19 +103,20 @@ const SHOP_PAGES = [
   '/try_again_for_free/new',
 ]
 
-/** The pages of both front ends that are shells, and their files. */
+/** The shell pages of both front ends, and their files. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'storefront', '/assets/')
   await serveFiles(app, 'admin', '/bullet/assets/')
   app.get('/', async (_request, reply) => reply.redirect('/catalog'))
-  for (const path of SHOP_PAGES) app.get(path, (request, reply) => sendShop(request, reply))
+  for (const path of STOREFRONT_PATHS) app.get(path, (request, reply) => sendStorefront(request, reply))
   app.get('/bullet', sendAdmin)
-  app.get('/bullet/*', (request, reply) => (isCall(request) ? refuse() : sendAdmin(request, reply)))
+  app.get('/bullet/*', (request, reply) => (isCall(request) ? rejectNotFound() : sendAdmin(request, reply)))
 }
 
-const CALLS = ['/api/', '/bullet/api/', '/media/', '/images/', '/assets/', '/bullet/assets/']
-export const isCall = (request: FastifyRequest) => CALLS.some((start) => request.url.startsWith(start))
-export const refuse = () => Promise.reject(NotFound())
+const CALL_PREFIXES = ['/api/', '/bullet/api/', '/media/', '/images/', '/assets/', '/bullet/assets/']
+export const isCall = (request: FastifyRequest) =>
+  CALL_PREFIXES.some((start) => request.url.startsWith(start))
+export const rejectNotFound = () => Promise.reject(NotFound())
 
 async function serveFiles(app: FastifyInstance, floor: 'storefront' | 'admin', prefix: string) {
   if (!app.frontEnds[floor].isBuilt) return

@@ -9,7 +9,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 12, g: 133, b: 153, alpha: 0.5 } } })
     .png()
     .toBuffer()
-const put = async (name: string, bytes: Buffer, type = 'image/png') =>
+const uploadPicture = async (name: string, bytes: Buffer, type = 'image/png') =>
   owner.put(`/bullet/api/store/${name}`, bytes, { headers: { 'content-type': type } })
 const sizeOf = async (address: string) => {
   const { rawPayload, headers } = await world.app.inject(address)
@@ -18,18 +18,18 @@ const sizeOf = async (address: string) => {
 }
 
 it('fits a logo into its box with its shape and its clear parts, and takes it away', async () => {
-  const logo: string = (await put('logo', await picture(1600, 200))).json().logo
+  const logo: string = (await uploadPicture('logo', await picture(1600, 200))).json().logo
   expect(logo).toMatch(/^\/images\/\d+\/[0-9a-f]{32}\.webp$/)
   expect(await sizeOf(logo)).toEqual({ type: 'image/webp', width: 640, height: 80, hasAlpha: true })
 
-  const small: string = (await put('logo', await picture(100, 40))).json().logo
+  const small: string = (await uploadPicture('logo', await picture(100, 40))).json().logo
   expect(await sizeOf(small)).toMatchObject({ width: 100, height: 40 })
 
   expect((await owner.delete('/bullet/api/store/logo')).json().logo).toBeNull()
 })
 
 it('keeps a banner with its smaller cuts', async () => {
-  const banner: string = (await put('banner_image', await picture(3000, 1200))).json().banner_image
+  const banner: string = (await uploadPicture('banner_image', await picture(3000, 1200))).json().banner_image
   expect(await sizeOf(banner)).toMatchObject({ width: 2560, height: 1024 })
   expect(await sizeOf(banner.replace('.webp', '-w640.webp'))).toMatchObject({ width: 640, height: 256 })
   expect(await sizeOf(banner.replace('.webp', '-w320.webp'))).toMatchObject({ width: 320, height: 128 })
@@ -39,15 +39,17 @@ it('refuses what is no picture, cut off or too small, and changes nothing', asyn
   const whole = await sharp(await picture(1400, 800))
     .jpeg()
     .toBuffer()
-  expect((await put('banner_image', Buffer.from('<svg onload="alert(1)"/>'))).json().code).toBe(
+  expect((await uploadPicture('banner_image', Buffer.from('<svg onload="alert(1)"/>'))).json().code).toBe(
     'not_a_picture',
   )
-  expect((await put('logo', Buffer.from('GIF89a')))?.json().code).toBe('not_a_picture')
-  expect((await put('banner_image', whole.subarray(0, whole.length / 2), 'image/jpeg')).statusCode).toBe(400)
-  expect((await put('banner_image', await picture(600, 400))).json()).toMatchObject({
+  expect((await uploadPicture('logo', Buffer.from('GIF89a')))?.json().code).toBe('not_a_picture')
+  expect(
+    (await uploadPicture('banner_image', whole.subarray(0, whole.length / 2), 'image/jpeg')).statusCode,
+  ).toBe(400)
+  expect((await uploadPicture('banner_image', await picture(600, 400))).json()).toMatchObject({
     code: 'picture_too_small',
   })
-  expect((await put('logo', whole, 'image/svg+xml')).statusCode).toBe(400)
+  expect((await uploadPicture('logo', whole, 'image/svg+xml')).statusCode).toBe(400)
   expect((await owner.get('/bullet/api/store')).json().logo).toBeNull()
 })
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
-const isPreview = (page: { body: string }) => pageDataIn(page.body).store.preview_mode
+const isPreview = (page: { body: string }) => parsePageData(page.body).store.preview_mode
 
 it('is for the staff alone, and only where it is asked for', async () => {
   const owner = await world.as(world.owner)

@@ -3,23 +3,23 @@ import type { FastifyRequest } from 'fastify'
 import { viewerOf } from '../platform/http.ts'
 import { isStaff } from '../platform/viewer.ts'
 
-/** The query that asks for a page as the admin shows it. */
+/** The query parameter of pages in the admin preview. */
 export const PREVIEW_FLAG = 'admin_iframe'
 
-type Asked = Pick<FastifyRequest, 'query'>
+type PreviewRequest = Pick<FastifyRequest, 'query'>
 
-const hasLink = ({ query }: Asked) => PREVIEW_QUERY in (query as object)
+const hasPreviewLink = ({ query }: PreviewRequest) => PREVIEW_QUERY in (query as object)
 
-const hasFlag = ({ query }: Asked) => PREVIEW_FLAG in (query as object)
+const hasFlag = ({ query }: PreviewRequest) => PREVIEW_FLAG in (query as object)
 
-export const isPreviewAsked = (request: Asked) => hasFlag(request) || hasLink(request)
+export const isPreviewRequested = (request: PreviewRequest) => hasFlag(request) || hasPreviewLink(request)
 
 /** Whether one of the staff looks at a page in the admin. */
 export const isStaffPreview = async (request: FastifyRequest) =>
   hasFlag(request) && isStaff(await viewerOf(request))
 
 /**
- * Whether a page shows what is not published: asked for by the flag, and by one of the staff, or by the link to a draft,
- * whose calls ask whether it is good. Others get the ordinary one.
+ * Whether a page shows unpublished content: requested by staff with the flag, or by a preview link, whose
+ * calls check its token. Others get the published page.
  */
-export const isPreview = async (request: FastifyRequest) => hasLink(request) || isStaffPreview(request)
+export const isPreview = async (request: FastifyRequest) => hasPreviewLink(request) || isStaffPreview(request)

@@ -5,9 +5,9 @@ import type { BanTable, StoreTable, StoreWordTable } from './tables.ts'
 
 export type StoreRow = Selectable<StoreTable>
 
-export const allStores = (db: Db) => db.selectFrom('store').selectAll().orderBy('id').execute()
+export const listStores = (db: Db) => db.selectFrom('store').selectAll().orderBy('id').execute()
 
-export const allHosts = (db: Db) => db.selectFrom('store_host').selectAll().execute()
+export const listHosts = (db: Db) => db.selectFrom('store_host').selectAll().execute()
 
 export const findStore = (db: Db, storeId: number) =>
   db.selectFrom('store').selectAll().where('id', '=', storeId).executeTakeFirstOrThrow()
@@ -15,7 +15,7 @@ export const findStore = (db: Db, storeId: number) =>
 export const insertStore = (db: Db, title: string) =>
   db.insertInto('store').values({ title }).returningAll().executeTakeFirstOrThrow()
 
-/** The columns the staff decides on. */
+/** The columns that staff may change. */
 export type SettingColumn =
   | 'title'
   | 'tagline'
@@ -61,9 +61,9 @@ export const updateStore = (
   changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling'>,
 ) => db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
 
-export const allOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()
+export const listAllOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()
 
-export const ownWordsOf = (db: Db, storeId: number, locale: string) =>
+export const listOwnWords = (db: Db, storeId: number, locale: string) =>
   db
     .selectFrom('store_word')
     .select(['key', 'text'])
@@ -71,7 +71,7 @@ export const ownWordsOf = (db: Db, storeId: number, locale: string) =>
     .where('locale', '=', locale)
     .execute()
 
-export const putOwnWords = (
+export const upsertOwnWords = (
   db: Db,
   words: NewRow<StoreWordTable, 'store_id' | 'locale' | 'key' | 'text'>[],
 ) =>
@@ -95,13 +95,13 @@ export const deleteOwnWord = (db: Db, word: Omit<Selectable<StoreWordTable>, 'te
 
 export type BanRow = Selectable<BanTable>
 
-export const allBans = (db: Db) => db.selectFrom('ban').selectAll().orderBy('id').execute()
+export const listAllBans = (db: Db) => db.selectFrom('ban').selectAll().orderBy('id').execute()
 
-/** A store's bans, the last first. */
+/** A store's bans, the newest first. */
 export const listBans = (db: Db, storeId: number) =>
   db.selectFrom('ban').selectAll().where('store_id', '=', storeId).orderBy('id', 'desc').execute()
 
-/** Undefined where the store has one of this network already. */
+/** Inserts a ban; undefined if the store has one of this network already. */
 export const insertBan = (
   db: Db,
   ban: NewRow<BanTable, 'store_id' | 'network' | 'reason' | 'until' | 'created_at' | 'created_by'>,

@@ -1,11 +1,11 @@
 import { isOpenTo, type Restriction } from '@matinee/contract/access-rules'
 import type { ClosedReason } from '@matinee/contract/store'
-import { isBanned, type LiveBan } from './bans.ts'
+import { isBanned, type ActiveBan } from './bans.ts'
 import { AccessRestricted, NotInYourRegion, StoreInMaintenance, StoreNotAvailable } from './errors.ts'
 import type { StoreRow } from './queries.ts'
 
-/** What each restriction answers: the page in place of every other, its status, and the refusal of calls. */
-export const RESTRICTED: Record<
+/** The answer to each restriction: the page shown instead, its status, and the refusal of calls. */
+export const RESTRICTION_ANSWERS: Record<
   Exclude<Restriction, 'program_region'>,
   { page: ClosedReason; status: number; refusal: () => Error }
 > = {
@@ -15,7 +15,7 @@ export const RESTRICTED: Record<
   not_available: { page: 'not_available', status: 410, refusal: StoreNotAvailable },
 }
 
-export const ruleOf = ({
+export const regionRuleOf = ({
   region_mode,
   region_countries,
 }: Pick<StoreRow, 'region_mode' | 'region_countries'>) => ({
@@ -23,23 +23,25 @@ export const ruleOf = ({
   countries: region_countries,
 })
 
-/** Whether nobody at all is kept out, so that nothing need be asked. */
-export const isOpenToAll = (store: StoreRow, bans: readonly LiveBan[]) =>
+/** Whether the store has no restriction at all, so that no check is needed. */
+export const isUnrestricted = (store: StoreRow, bans: readonly ActiveBan[]) =>
   store.availability === 'open' && store.region_mode === 'all' && bans.length === 0
 
-export interface Visitor {
+export interface StoreVisitor {
   address: string
   country(): Promise<string | null>
 }
 
-/** What keeps a visitor out of a store; null where nothing does. The country is asked for only where it decides. */
-export async function restrictionOn(
+/**
+ * The restriction that applies to a visitor; null without one. The country is looked up only if it matters.
+ */
+export async function findRestriction(
   store: StoreRow,
-  bans: readonly LiveBan[],
-  { address, country }: Visitor,
+  bans: readonly ActiveBan[],
+  { address, country }: StoreVisitor,
   now: Date,
-): Promise<keyof typeof RESTRICTED | null> {
+): Promise<keyof typeof RESTRICTION_ANSWERS | null> {
   if (isBanned(bans, address, now)) return 'banned'
-  if (store.region_mode !== 'all' && !isOpenTo(ruleOf(store), await country())) return 'store_region'
+  if (store.region_mode !== 'all' && !isOpenTo(regionRuleOf(store), await country())) return 'store_region'
   return store.availability === 'open' ? null : store.availability
 }

@@ -1,12 +1,12 @@
 import type { StoreSettings } from '@matinee/contract/store'
 import { expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
 const change = (settings: object) => owner.patch('/bullet/api/store', settings)
-const page = async () => pageDataIn((await world.app.inject('/catalog')).body)
+const page = async () => parsePageData((await world.app.inject('/catalog')).body)
 
 it('starts with the defaults of the field', async () => {
   const { settings, store } = await page()

@@ -13,17 +13,17 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http.ts'
-import { signal } from '../platform/signals.ts'
-import { staffOnly, type Viewer, whoMayEdit } from '../platform/viewer.ts'
-import { offeredBy } from './locale.ts'
+import { sendSignal } from '../platform/signals.ts'
+import { assertStaff, type Viewer, assertMayEdit } from '../platform/viewer.ts'
+import { offeredLocales } from './locale.ts'
 import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
-import { sellingOf } from './selling.ts'
+import { paymentSettingsOf } from './payment-settings.ts'
 import type { StoreTable } from './tables.ts'
 import { pick } from '../platform/pick.ts'
 
-/** What every page knows of its store; `preview` where it stands in the admin. */
+/** The store data of every page; `preview` for pages in the admin. */
 export function storeInfo(store: StoreRow, preview = false): StoreInfo {
-  const { providers, currencies, gift_cards, join_note } = sellingOf(store)
+  const { providers, currencies, gift_cards, join_note } = paymentSettingsOf(store)
   return {
     store_id: store.id,
     title: store.title,
@@ -37,7 +37,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     contact_url: store.contact_url,
     country: store.country,
     currency: store.currency,
-    locales: offeredBy(store),
+    locales: offeredLocales(store),
     availability: store.availability,
     closed_text: store.closed_text,
     catalogue_mode: store.catalogue_mode,
@@ -55,14 +55,14 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
   }
 }
 
-const ALL_ON = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as FeatureFlags
+const ALL_FEATURES_ON = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as FeatureFlags
 
-const featuresOf = ({ feature_flags }: StoreRow): FeatureFlags => ({ ...ALL_ON, ...feature_flags })
+const featuresOf = ({ feature_flags }: StoreRow): FeatureFlags => ({ ...ALL_FEATURES_ON, ...feature_flags })
 
 const integrationsOf = ({ stats_id }: StoreRow): Integrations =>
   stats_id ? { google_analytics: { measurement_id: stats_id } } : {}
 
-/** The settings every screen of the storefront obeys. */
+/** The settings that every storefront screen uses. */
 export const globalSettings = (store: StoreRow): GlobalSettings => ({
   primary_color: store.primary_color,
   chapter_style: store.chapter_style,
@@ -83,30 +83,30 @@ function settingsOf(store: StoreRow): StoreSettings {
 }
 
 export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<StoreSettings> {
-  staffOnly(viewer)
+  assertStaff(viewer)
   return settingsOf(await findStore(ctx.db, ctx.store.id))
 }
 
-/** Changes the store's settings; every web process shows them at once. Refuses a currency nobody uses. */
+/** Changes the store's settings in every web process at once. Refuses unknown currencies and time zones. */
 export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: StoreChanges) {
-  for (const area of areasOf(changes)) whoMayEdit(viewer, area)
+  for (const area of areasOf(changes)) assertMayEdit(viewer, area)
   if (changes.currency && !Intl.supportedValuesOf('currency').includes(changes.currency))
     throw InvalidInput({ errors: { currency: ['unknown'] } })
   if (changes.time_zone && !isTimeZone(changes.time_zone))
     throw InvalidInput({ errors: { time_zone: ['unknown'] } })
   const { title } = changes
-  return putSettings(ctx, viewer, {
-    ...pick(changes, SETTINGS),
+  return saveStoreSettings(ctx, viewer, {
+    ...pick(changes, SETTING_FIELDS),
     ...(title !== undefined && { title: title.trim() }),
   })
 }
 
-const SETTINGS = Object.keys(StoreChanges.properties) as (keyof StoreChanges)[]
+const SETTING_FIELDS = Object.keys(StoreChanges.properties) as (keyof StoreChanges)[]
 
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 
-/** How the store looks and what it says of itself; every other setting says how it works. */
-const OF_THE_SITE = new Set([
+/** Appearance and self-description, which belong to the area `site`; all others belong to `settings`. */
+const SITE_FIELDS = new Set([
   'tagline',
   'meta_description',
   'primary_color',
@@ -115,12 +115,12 @@ const OF_THE_SITE = new Set([
 ])
 
 function areasOf(changes: StoreChanges): Set<Area> {
-  const areas = Object.keys(changes).map((name): Area => (OF_THE_SITE.has(name) ? 'site' : 'settings'))
+  const areas = Object.keys(changes).map((name): Area => (SITE_FIELDS.has(name) ? 'site' : 'settings'))
   return new Set(areas.length > 0 ? areas : ['settings'])
 }
 
-/** Writes columns of the store's row, notes what changed, and tells every web process. */
-export function putSettings(
+/** Updates the store's row, records the changes in the audit log, and notifies every web process. */
+export function saveStoreSettings(
   ctx: StoreContext,
   viewer: Viewer,
   columns: RowChanges<StoreTable, SettingColumn>,
@@ -129,14 +129,14 @@ export function putSettings(
     const before = await findStore(ctx.db, ctx.store.id)
     if (Object.keys(columns).length > 0) await updateStore(ctx.db, ctx.store.id, columns)
     const after = await findStore(ctx.db, ctx.store.id)
-    await noteChanges(ctx, viewer, before, after)
-    await storeChanged(ctx)
+    await auditChanges(ctx, viewer, before, after)
+    await notifyStoreChanged(ctx)
     return settingsOf(after)
   })
 }
 
-/** Notes each setting that is another now, with what it was. */
-async function noteChanges(ctx: StoreContext, viewer: Viewer, before: StoreRow, after: StoreRow) {
+/** Records each changed setting with its old and new value. */
+async function auditChanges(ctx: StoreContext, viewer: Viewer, before: StoreRow, after: StoreRow) {
   const names = (Object.keys(after) as (keyof StoreRow)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
@@ -146,8 +146,8 @@ async function noteChanges(ctx: StoreContext, viewer: Viewer, before: StoreRow, 
   await audit(ctx, viewer, { act: 'store.changed', subject, details })
 }
 
-/** Tells every web process that the store itself has changed, once the transaction commits. */
-export const storeChanged = (ctx: StoreContext) => signal(ctx.db, 'store', ctx.store.id)
+/** Notifies every web process that the store has changed, once the transaction commits. */
+export const notifyStoreChanged = (ctx: StoreContext) => sendSignal(ctx.db, 'store', ctx.store.id)
 
-/** Tells every web process that what guests see of this store has changed, once the transaction commits. */
-export const catalogueChanged = (ctx: StoreContext) => signal(ctx.db, 'catalogue', ctx.store.id)
+/** Notifies every web process that the public catalogue has changed, once the transaction commits. */
+export const notifyCatalogueChanged = (ctx: StoreContext) => sendSignal(ctx.db, 'catalogue', ctx.store.id)

@@ -1,36 +1,36 @@
 import type { ProviderChoice } from '@matinee/contract/billing'
 import type { Sources } from '../platform/security.ts'
 import type { StoreRow } from './queries.ts'
-import { sellingOf } from './selling.ts'
+import { paymentSettingsOf } from './payment-settings.ts'
 
-type Places = Partial<Omit<Sources, 'popups'>> & { popups?: true }
+type SourceList = Partial<Omit<Sources, 'popups'>> & { popups?: true }
 
-// What the vendors name for a content security policy; the sandbox stands elsewhere.
-const paypal = (host: string): Places => ({
+// The vendors' documented sources for a content security policy; sandboxes use other hosts.
+const paypalSources = (host: string): SourceList => ({
   script: [`https://${host}`, 'https://www.paypalobjects.com'],
   frame: [`https://${host}`],
   connect: [`https://${host}`, 'https://www.paypalobjects.com'],
   img: [`https://${host}`, 'https://www.paypalobjects.com'],
   popups: true,
 })
-const accept = (page: string, api: string): Places => ({
+const authorizeNetSources = (page: string, api: string): SourceList => ({
   script: [`https://${page}.authorize.net`],
   connect: [`https://${api}.authorize.net`],
 })
-const STRIPE: Places = {
+const STRIPE_SOURCES: SourceList = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
   img: ['https://*.stripe.com'],
 }
-const PLACES: Record<string, { live: Places; test: Places }> = {
-  stripe: { live: STRIPE, test: STRIPE },
-  paypal: { live: paypal('www.paypal.com'), test: paypal('www.sandbox.paypal.com') },
-  authorize_net: { live: accept('js', 'api'), test: accept('jstest', 'apitest') },
+const PROVIDER_SOURCES: Record<string, { live: SourceList; test: SourceList }> = {
+  stripe: { live: STRIPE_SOURCES, test: STRIPE_SOURCES },
+  paypal: { live: paypalSources('www.paypal.com'), test: paypalSources('www.sandbox.paypal.com') },
+  authorize_net: { live: authorizeNetSources('js', 'api'), test: authorizeNetSources('jstest', 'apitest') },
 }
 
 // https://developers.google.com/tag-platform/security/guides/csp
-const GOOGLE_ANALYTICS: Places = {
+const GOOGLE_ANALYTICS_SOURCES: SourceList = {
   script: ['https://*.googletagmanager.com'],
   connect: [
     'https://*.google-analytics.com',
@@ -40,26 +40,26 @@ const GOOGLE_ANALYTICS: Places = {
   img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 }
 
-const KINDS = ['script', 'frame', 'connect', 'img'] as const
-const known = new Map<string, Sources>()
+const SOURCE_KINDS = ['script', 'frame', 'connect', 'img'] as const
+const sourceCache = new Map<string, Sources>()
 
-/** Where pages of a store may load from, for its payments and its statistics; the same object for the same places. */
+/** External sources of a store for payments and statistics; equal sets share one object. */
 export function sourcesOf(store: StoreRow): Sources {
-  const { providers } = sellingOf(store)
+  const { providers } = paymentSettingsOf(store)
   const names = providers.map(({ provider, live }) => `${provider} ${live}`)
   const name = [...names, store.stats_id ? 'google_analytics' : ''].toSorted().join()
-  const sources = known.get(name) ?? gather(placesOf(providers, store))
-  known.set(name, sources)
+  const sources = sourceCache.get(name) ?? mergeSources(listSources(providers, store))
+  sourceCache.set(name, sources)
   return sources
 }
 
-const placesOf = (providers: ProviderChoice[], { stats_id }: StoreRow): Places[] => [
-  ...providers.flatMap(({ provider, live }) => PLACES[provider]?.[live ? 'live' : 'test'] ?? []),
-  ...(stats_id ? [GOOGLE_ANALYTICS] : []),
+const listSources = (providers: ProviderChoice[], { stats_id }: StoreRow): SourceList[] => [
+  ...providers.flatMap(({ provider, live }) => PROVIDER_SOURCES[provider]?.[live ? 'live' : 'test'] ?? []),
+  ...(stats_id ? [GOOGLE_ANALYTICS_SOURCES] : []),
 ]
 
-function gather(places: Places[]): Sources {
-  const all = KINDS.map((kind) => [kind, [...new Set(places.flatMap((place) => place[kind] ?? []))]])
+function mergeSources(places: SourceList[]): Sources {
+  const all = SOURCE_KINDS.map((kind) => [kind, [...new Set(places.flatMap((place) => place[kind] ?? []))]])
   return {
     ...(Object.fromEntries(all) as Omit<Sources, 'popups'>),
     popups: places.some(({ popups }) => popups),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FeatureFlags } from '@matinee/contract/store'
-import type { Selling } from './selling.ts'
+import type { PaymentSettings } from './payment-settings.ts'
 
 export interface StoreTable {
   id: Generated<number>
@@ -11,11 +11,11 @@ export interface StoreTable {
   terms_url: string | null
   privacy_url: string | null
   imprint_url: string | null
-  /** An address of the web, or `mailto:` one of mails. */
+  /** A web address or a `mailto:` address. */
   contact_url: string | null
   country: string | null
   currency: Generated<string>
-  /** Where the days of its reports begin and end. */
+  /** The time zone of the days in reports. */
   time_zone: Generated<string>
   locale: Generated<string>
   primary_color: Generated<string>
@@ -29,31 +29,31 @@ export interface StoreTable {
   availability: Generated<'open' | 'maintenance' | 'not_available'>
   closed_text: string | null
   catalogue_mode: Generated<'single_page' | 'server_rendered'>
-  /** Languages offered beside `locale`. */
+  /** Languages offered besides `locale`. */
   locales: Generated<string[]>
-  /** What is switched off or on; a feature nobody decided about is on. */
+  /** Features switched on or off; others are on. */
   feature_flags: Generated<Partial<FeatureFlags>>
   meta_description: string | null
-  /** Calls that write mails ask for a solved puzzle. */
+  /** Whether calls that send mails require a captcha. */
   captcha: Generated<boolean>
   ask_consent: Generated<boolean>
-  /** Off: nothing of visits and films is counted. */
+  /** Whether visits and plays are counted. */
   tracking: Generated<boolean>
-  /** The environment that statements of players are marked with. */
+  /** The environment id in player events. */
   analytics_env_id: string | null
   /** The measurement id of the store's Google Analytics property. */
   stats_id: string | null
   env: Generated<'production' | 'staging'>
   staff_second_factor: Generated<boolean>
-  /** Devices a member may be signed in with, and films they may watch at once; null sets no limit. */
+  /** Maximum signed-in devices and simultaneous streams per member; null for no limit. */
   max_sessions: number | null
   max_streams: number | null
-  /** Where it may be seen: everywhere, in these countries alone, or everywhere but there. */
+  /** Availability: everywhere, only in these countries, or everywhere else. */
   region_mode: Generated<'all' | 'allow' | 'deny'>
   region_countries: Generated<string[]>
   demo: Generated<boolean>
-  /** How one pays, as billing says it; null where it has said nothing. */
-  selling: ColumnType<Partial<Selling> | null, string | null | undefined, string | null>
+  /** Payment settings, written by billing; null before the first change. */
+  selling: ColumnType<Partial<PaymentSettings> | null, string | null | undefined, string | null>
   created_at: Generated<string>
 }
 

@@ -1,6 +1,6 @@
 import type { WordEntry } from '@matinee/contract/store'
 import { expect, it } from 'vitest'
-import { pageDataIn } from '../../testing/page-data.ts'
+import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -39,7 +39,7 @@ it('puts a store’s own words first at once, in pages too, and goes back to the
   const page = await world.app.inject('/catalog')
   expect(page.body).toContain('<title>Now &lt;showing&gt;')
   expect(page.body).not.toContain('<showing>')
-  const later = await world.app.inject(pageDataIn(page.body).words_at!)
+  const later = await world.app.inject(parsePageData(page.body).words_at!)
   expect(later.json()['catalog.title']).toBe('Now <showing>')
 
   expect((await save('en', 'catalog.title', null)).json()).toMatchObject({ own: null })

@@ -3,7 +3,7 @@ import { LOCALES } from '@matinee/contract/store'
 import { describe, expect, it } from 'vitest'
 import { ENGLISH, shippedLocales, shippedWords, WORD_AREAS, wordsOf, type Words } from './words.ts'
 
-const others = LOCALES.filter((locale) => locale !== ENGLISH && shippedLocales().includes(locale))
+const otherLocales = LOCALES.filter((locale) => locale !== ENGLISH && shippedLocales().includes(locale))
 
 it('ships nothing but languages a store can offer', () => {
   expect(LOCALES).toEqual(expect.arrayContaining(shippedLocales()))
@@ -17,7 +17,7 @@ describe.each(WORD_AREAS)('the words of the %s', (area) => {
     for (const message of Object.values(english)) expect(() => valuesIn(message)).not.toThrow()
   })
 
-  it.each(others)('are complete in %s, with the same values', (locale) => {
+  it.each(otherLocales)('are complete in %s, with the same values', (locale) => {
     const words = shippedWords(locale, area)
     expect(Object.keys(words).toSorted(), 'the same keys').toEqual(Object.keys(english).toSorted())
     const different = Object.keys(english).filter(

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { findBox } from '../../src/media/boxes.ts'
-import { encoded as film, ffmpeg, type Recipe } from './recipe.ts'
+import { findBox } from '../../src/media/mp4-boxes.ts'
+import { encodedRecipe as film, ffmpeg, type Recipe } from './recipe.ts'
 
 const SECONDS = 1.4 // reaches into the second group of pictures
-const picture = (size = '640x360', rate = '25', seconds = SECONDS) => [
+const pictureArguments = (size = '640x360', rate = '25', seconds = SECONDS) => [
   ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
 ]
-const sound = (channels = 'stereo', pitch = 440, seconds = SECONDS) => [
+const soundArguments = (channels = 'stereo', pitch = 440, seconds = SECONDS) => [
   ...['-f', 'lavfi', '-i', `sine=f=${pitch}:r=48000:d=${seconds},aformat=channel_layouts=${channels}`],
 ]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
@@ -14,21 +14,29 @@ const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-le
 const aac = ['-c:a', 'aac', '-b:a', '96k']
 const hdr10 = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
 
-export const generated = {
-  'mp4-h264': film('MP4, H.264 and AAC', 'mp4', ...picture(), ...sound(), ...h264, ...aac),
+export const generatedFilms = {
+  'mp4-h264': film('MP4, H.264 and AAC', 'mp4', ...pictureArguments(), ...soundArguments(), ...h264, ...aac),
   'mov-prores': film(
     'MOV, ProRes 422 and PCM',
     'mov',
-    ...picture(),
-    ...sound(),
+    ...pictureArguments(),
+    ...soundArguments(),
     ...['-c:v', 'prores_ks', '-profile:v', '1', '-c:a', 'pcm_s16le'],
   ),
-  'mkv-hevc': film('MKV, HEVC and AC-3', 'mkv', ...picture(), ...sound(), ...hevc, '-c:a', 'ac3'),
+  'mkv-hevc': film(
+    'MKV, HEVC and AC-3',
+    'mkv',
+    ...pictureArguments(),
+    ...soundArguments(),
+    ...hevc,
+    '-c:a',
+    'ac3',
+  ),
   'webm-vp9': film(
     'WebM, VP9 and Opus',
     'webm',
-    ...picture(),
-    ...sound(),
+    ...pictureArguments(),
+    ...soundArguments(),
     ...[
       '-c:v',
       'libvpx-vp9',
@@ -45,8 +53,8 @@ export const generated = {
   'mp4-av1': film(
     'MP4, AV1 and Opus',
     'mp4',
-    ...picture('640x360', '25', 1.2),
-    ...sound('stereo', 440, 1.2),
+    ...pictureArguments('640x360', '25', 1.2),
+    ...soundArguments('stereo', 440, 1.2),
     ...[
       '-c:v',
       'libaom-av1',
@@ -63,41 +71,48 @@ export const generated = {
   'avi-mpeg4': film(
     'AVI, MPEG-4 and MP3',
     'avi',
-    ...picture(),
-    ...sound(),
+    ...pictureArguments(),
+    ...soundArguments(),
     ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'libmp3lame'],
   ),
   'ts-mpeg2': film(
     'MPEG-TS, MPEG-2 and MP2',
     'ts',
-    ...picture(),
-    ...sound(),
+    ...pictureArguments(),
+    ...soundArguments(),
     ...['-c:v', 'mpeg2video', '-q:v', '4', '-c:a', 'mp2'],
   ),
-  'ts-h264': film('MPEG-TS, H.264 and AAC', 'ts', ...picture(), ...sound(), ...h264, ...aac),
-  'no-sound': film('No sound', 'mp4', ...picture(), ...h264),
-  'sound-only': film('Sound only, MP3', 'mp3', ...sound(), '-c:a', 'libmp3lame'),
+  'ts-h264': film(
+    'MPEG-TS, H.264 and AAC',
+    'ts',
+    ...pictureArguments(),
+    ...soundArguments(),
+    ...h264,
+    ...aac,
+  ),
+  'no-sound': film('No sound', 'mp4', ...pictureArguments(), ...h264),
+  'sound-only': film('Sound only, MP3', 'mp3', ...soundArguments(), '-c:a', 'libmp3lame'),
   'sound-with-cover': film(
     'Sound with a cover picture, M4A',
     'm4a',
-    ...sound(),
+    ...soundArguments(),
     ...['-f', 'lavfi', '-i', 'testsrc=s=300x300:r=1:d=1', '-frames:v', '1', '-map', '0:a', '-map', '1:v'],
     ...['-c:v', 'mjpeg', '-disposition:v', 'attached_pic', ...aac, '-f', 'ipod'],
   ),
   'several-sounds': film(
     'Three sound tracks: English, German with a title, unknown',
     'mkv',
-    ...picture(),
-    ...sound('stereo', 440),
-    ...sound('stereo', 550),
-    ...sound('stereo', 660),
+    ...pictureArguments(),
+    ...soundArguments('stereo', 440),
+    ...soundArguments('stereo', 550),
+    ...soundArguments('stereo', 660),
     ...['-map', '0', '-map', '1', '-map', '2', '-map', '3', ...h264, ...aac],
     ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'],
     ...['-metadata:s:a:1', 'title=Kommentar', '-disposition:a:1', 'default', '-disposition:a:0', '0'],
   ),
-  mono: film('Mono sound', 'mp4', ...picture(), ...sound('mono'), ...h264, ...aac),
-  surround: film('5.1 sound', 'mp4', ...picture(), ...sound('5.1'), ...h264, ...aac),
-  portrait: film('Portrait', 'mp4', ...picture('406x720'), ...sound(), ...h264, ...aac),
+  mono: film('Mono sound', 'mp4', ...pictureArguments(), ...soundArguments('mono'), ...h264, ...aac),
+  surround: film('5.1 sound', 'mp4', ...pictureArguments(), ...soundArguments('5.1'), ...h264, ...aac),
+  portrait: film('Portrait', 'mp4', ...pictureArguments('406x720'), ...soundArguments(), ...h264, ...aac),
   rotated: {
     about: 'Turned by a flag, as phones do',
     type: 'mp4',
@@ -105,13 +120,13 @@ export const generated = {
     async make(path) {
       const halves = 'color=red:s=320x360:r=25:d=2[l];color=blue:s=320x360:r=25:d=2[r];[l][r]hstack'
       await ffmpeg(['-filter_complex', halves, ...h264, path])
-      await turnRight(path)
+      await rotateRight(path)
     },
   } satisfies Recipe,
   odd: film(
     'Odd width and height',
     'webm',
-    ...picture(),
+    ...pictureArguments(),
     ...[
       '-vf',
       'scale=427:241,setsar=1',
@@ -128,21 +143,21 @@ export const generated = {
   'wide-pixels': film(
     'Pixels that are not square (720 × 576 shown as 1024 × 576)',
     'mp4',
-    ...picture('720x576'),
+    ...pictureArguments('720x576'),
     ...['-vf', 'setsar=64/45', ...h264],
   ),
   varying: film(
     'Variable frame rate',
     'mkv', // other writers of ffmpeg would repeat the frames left out
-    ...picture('640x360', '60'),
-    ...sound(),
+    ...pictureArguments('640x360', '60'),
+    ...soundArguments(),
     ...['-vf', "select='if(lt(t,1),not(mod(n,6)),not(mod(n,2)))'", ...h264, ...aac],
   ),
-  fast: film('120 frames a second', 'mp4', ...picture('1280x720', '120', 1.1), ...h264),
+  fast: film('120 frames a second', 'mp4', ...pictureArguments('1280x720', '120', 1.1), ...h264),
   'ten-bit': film(
     '10 bits, H.264',
     'mkv',
-    ...picture(),
+    ...pictureArguments(),
     '-c:v',
     'libx264',
     '-preset',
@@ -173,7 +188,7 @@ export const generated = {
   interlaced: film(
     'Interlaced, MPEG-2',
     'ts',
-    ...picture('720x576', '50'),
+    ...pictureArguments('720x576', '50'),
     ...[
       '-vf',
       'tinterlace=interleave_top',
@@ -187,8 +202,8 @@ export const generated = {
       '1',
     ],
   ),
-  'one-frame': film('A single frame', 'mp4', ...picture('640x360', '25', 0.04), ...h264),
-  '4k': film('4K', 'mp4', ...picture('3840x2160', '25', 0.2), ...h264),
+  'one-frame': film('A single frame', 'mp4', ...pictureArguments('640x360', '25', 0.04), ...h264),
+  '4k': film('4K', 'mp4', ...pictureArguments('3840x2160', '25', 0.2), ...h264),
   subtitles: {
     about: 'Embedded text subtitles: English SRT, French ASS',
     type: 'mkv',
@@ -199,7 +214,7 @@ export const generated = {
         srt,
         '1\n00:00:00,200 --> 00:00:00,700\nHello & <i>welcome</i>\n\n2\n00:00:00,800 --> 00:00:01,200\nGoodbye\n',
       )
-      const inputs = [...picture(), ...sound(), '-i', srt, '-i', srt]
+      const inputs = [...pictureArguments(), ...soundArguments(), '-i', srt, '-i', srt]
       const maps = ['-map', '0', '-map', '1', '-map', '2', '-map', '3', ...h264, ...aac]
       const texts = [
         '-c:s:0',
@@ -218,8 +233,8 @@ export const generated = {
   long: film(
     'Twenty seconds of 720p',
     'mp4',
-    ...picture('1280x720', '25', 20),
-    ...sound('stereo', 440, 20),
+    ...pictureArguments('1280x720', '25', 20),
+    ...soundArguments('stereo', 440, 20),
     ...['-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '2M', ...aac],
   ),
 }
@@ -228,7 +243,7 @@ const MATRIX = 48 // bytes from the start of a tkhd of version 0
 const QUARTER_TURN = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
 
 /** Sets the flag by hand: each major version of ffmpeg wants to be asked for it in another way. */
-async function turnRight(path: string) {
+async function rotateRight(path: string) {
   const file = await readFile(path)
   const tkhd = findBox(file, 0, 'moov', 'trak', 'tkhd')!
   QUARTER_TURN.forEach((value, index) => tkhd.writeInt32BE(value, MATRIX + index * 4))

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { binariesAt, runProgram } from '../../src/media/ffmpeg.ts'
+import { locateBinaries, runProgram } from '../../src/media/ffmpeg.ts'
 
-/** A small real film, or something that pretends to be one. */
+/** A small real film, or a file that pretends to be one. */
 export interface Recipe {
   /** For a person: what it is. */
   about: string
@@ -12,7 +12,7 @@ export interface Recipe {
   make(path: string): Promise<void>
 }
 
-export const binaries = binariesAt(process.env['FFMPEG_PATH'] ?? 'ffmpeg')
+export const binaries = locateBinaries(process.env['FFMPEG_PATH'] ?? 'ffmpeg')
 
 /** Runs ffmpeg for a test, with these arguments. */
 export const ffmpeg = (args: readonly string[]) =>
@@ -24,7 +24,7 @@ export const ffmpeg = (args: readonly string[]) =>
   })
 
 /** What ffmpeg makes by itself from these arguments. */
-export const encoded = (about: string, type: string, ...args: string[]): Recipe => ({
+export const encodedRecipe = (about: string, type: string, ...args: string[]): Recipe => ({
   about,
   type,
   recipe: args.join(' '),

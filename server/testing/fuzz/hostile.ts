@@ -1,4 +1,4 @@
-const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+const nestArrays = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 export const HOSTILE_NUMBERS = [
   0,
@@ -92,7 +92,7 @@ export const HOSTILE_DAYS = [
   'today',
 ]
 
-/** What no field asks for. */
+/** Values that no field accepts. */
 export const HOSTILE: unknown[] = [
   null,
   true,
@@ -100,8 +100,8 @@ export const HOSTILE: unknown[] = [
   {},
   [null],
   [[]],
-  nested(31),
-  nested(500),
+  nestArrays(31),
+  nestArrays(500),
   { length: 1e9 },
   JSON.parse('{"__proto__":{"polluted":true}}'),
   { constructor: { prototype: { polluted: true } } },

@@ -1,17 +1,23 @@
 import { STAFF_ROLES } from '@matinee/contract/roles'
 import { openBrowser } from '../browser.ts'
-import { begun, cardToken, complete, makeCoupon, makeOffer } from '../shopping.ts'
+import {
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestCoupon,
+  insertTestOffer,
+} from '../shop.ts'
 import type { Client, World } from '../world.ts'
-import type { Known } from './values.ts'
+import type { KnownValues } from './values.ts'
 
 export const OTHER_HOST = 'other.example'
 
-/** Fills the world's store and another one with some of everything, whose ids alternate. */
-export async function populate(world: World): Promise<Known> {
+/** Fills the world's store and another one with rows of every kind, with alternating ids. */
+export async function populateStores(world: World): Promise<KnownValues> {
   const { ctx, make, storeId } = world
   await ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: storeId }).execute()
   const other = await make.store(OTHER_HOST)
-  await openToAll(world)
+  await reopenStore(world)
   const permalinks: string[] = []
   for (const store_id of [storeId, other.id, storeId]) {
     const category = await make.category({ store_id })
@@ -38,19 +44,19 @@ export async function populate(world: World): Promise<Known> {
   return { most: 12, texts }
 }
 
-/** Orders at every step, and what comes of one that is paid. */
+/** Orders in every state, and the results of a paid one. */
 async function makeOrders(world: World): Promise<string[]> {
-  const offer = await makeOffer(world)
-  await makeCoupon(world, { code: 'FUZZ' })
+  const offer = await insertTestOffer(world)
+  await insertTestCoupon(world, { code: 'FUZZ' })
   const buyer = await world.as(await world.make.member())
-  const paid = await begun(buyer, { offer_id: offer.id })
-  await complete(buyer, paid.key, { payment_method: await cardToken(buyer) })
+  const paid = await startTestOrder(buyer, { offer_id: offer.id })
+  await completeTestOrder(buyer, paid.key, { payment_method: await makeCardToken(buyer) })
   const guest = await openBrowser(world)
-  return [paid.key, (await begun(guest, { offer_id: offer.id })).key]
+  return [paid.key, (await startTestOrder(guest, { offer_id: offer.id })).key]
 }
 
-/** Undoes what would close the store to those who come after, or take the owner's place from them. */
-export async function openToAll({ ctx, app, storeId, owner }: World) {
+/** Reopens the store and restores its owner after fuzzed changes. */
+export async function reopenStore({ ctx, app, storeId, owner }: World) {
   await ctx.db
     .updateTable('store')
     .set({ captcha: false, availability: 'open', region_mode: 'all', staff_second_factor: false })
@@ -61,13 +67,13 @@ export async function openToAll({ ctx, app, storeId, owner }: World) {
   await app.stores.refresh(ctx.db)
 }
 
-export interface Caller {
+export interface FuzzCaller {
   role: string
   client: Client
 }
 
 /** A guest, a member and one of each role of the staff, each signed in anew. */
-export async function callers(world: World): Promise<Caller[]> {
+export async function listCallers(world: World): Promise<FuzzCaller[]> {
   const staff = STAFF_ROLES.filter((role) => role !== 'owner')
   const members = await Promise.all(['user', ...staff].map((role) => world.make.member({ role })))
   return Promise.all([

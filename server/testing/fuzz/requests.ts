@@ -2,9 +2,9 @@ import type { Endpoint } from '@matinee/contract/endpoint'
 import fc, { type Arbitrary } from 'fast-check'
 import { HOSTILE_TEXTS } from './hostile.ts'
 import type { Schema } from '../schema.ts'
-import { hostileOf, valueOf, type Hostility, type Known } from './values.ts'
+import { hostileValueOf, arbitraryOf, type HostilityPercent, type KnownValues } from './values.ts'
 
-/** What is sent, without who sends it. */
+/** A request without its sender. */
 export interface FuzzRequest {
   method: string
   url: string
@@ -13,21 +13,25 @@ export interface FuzzRequest {
   payload?: string | Buffer
 }
 
-type Values = Record<string, unknown>
+type FuzzValues = Record<string, unknown>
 
-/** Requests for an endpoint: those its schemas take, and those they do not. */
-export function requestsFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzRequest> {
+/** Valid and invalid requests for an endpoint. */
+export function requestsFor(endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 3, arbitrary: requestFor(endpoint, known, 0) },
     { weight: 2, arbitrary: requestFor(endpoint, known, 15) },
   )
 }
 
-/** Requests that an endpoint's schemas take. */
-export const plainRequestsFor = (endpoint: Endpoint, known: Known): Arbitrary<FuzzRequest> =>
+/** Valid requests for an endpoint. */
+export const plainRequestsFor = (endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzRequest> =>
   requestFor(endpoint, known, 0)
 
-function requestFor(endpoint: Endpoint, known: Known, hostility: Hostility): Arbitrary<FuzzRequest> {
+function requestFor(
+  endpoint: Endpoint,
+  known: KnownValues,
+  hostility: HostilityPercent,
+): Arbitrary<FuzzRequest> {
   const drawing = { known, hostility }
   const { method, path, params, query, requestHeaders } = endpoint
   return fc
@@ -47,23 +51,24 @@ function requestFor(endpoint: Endpoint, known: Known, hostility: Hostility): Arb
     }))
 }
 
-const valuesOf = (schema: object | undefined, drawing: Parameters<typeof valueOf>[1]) =>
-  (schema ? valueOf(schema as Schema, { ...drawing, hostility: drawing.hostility }) : fc.constant({})).map(
-    (values) => (typeof values === 'object' && values !== null ? (values as Values) : {}),
-  )
+const valuesOf = (schema: object | undefined, drawing: Parameters<typeof arbitraryOf>[1]) =>
+  (schema
+    ? arbitraryOf(schema as Schema, { ...drawing, hostility: drawing.hostility })
+    : fc.constant({})
+  ).map((values) => (typeof values === 'object' && values !== null ? (values as FuzzValues) : {}))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Texts that hold no half of a surrogate pair can be written in an address. */
-const written = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
+const encodeText = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
 
-const addressOf = (path: string, values: Values) =>
-  path.replace(/:(\w+)/g, (_whole, name: string) => written(values[name] ?? 1).slice(0, 4000) || '1')
+const addressOf = (path: string, values: FuzzValues) =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(values[name] ?? 1).slice(0, 4000) || '1')
 
-function searchOf(values: Values, stray: string): string {
+function searchOf(values: FuzzValues, stray: string): string {
   const asked = Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.slice(0, 50) : [value]).map(
-      (one) => `${written(name)}=${written(one).slice(0, 8000)}`,
+      (one) => `${encodeText(name)}=${encodeText(one).slice(0, 8000)}`,
     ),
   )
   const search = [...asked, ...(stray ? [stray] : [])].join('&')
@@ -85,7 +90,7 @@ const strayQuery = fc.constantFrom(
   '%',
 )
 
-/** Those of HTTP that a program reads, with what nobody sends. */
+/** HTTP headers that servers read, with unusual values. */
 const STRAY_HEADERS: Record<string, string[]> = {
   'accept-language': ['*', 'xx-XX;q=nan', 'de,'.repeat(500), ';;;,', '__proto__'],
   accept: ['*/*', 'text/html', 'application/json', 'nothing', ''],
@@ -117,7 +122,7 @@ export const strayHeaders: Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs) as Record<string, string>)
 
-const headersOf = (values: Values): Record<string, string> =>
+const headersOf = (values: FuzzValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -128,7 +133,7 @@ const headersOf = (values: Values): Record<string, string> =>
     ]),
   )
 
-interface Sent {
+interface FuzzedRequest {
   headers: Record<string, string>
   payload?: string | Buffer
 }
@@ -136,22 +141,32 @@ interface Sent {
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** A body by its schema; where an endpoint reads bytes, bytes. */
-function bodyFor({ method, path, body }: Endpoint, known: Known, hostility: Hostility): Arbitrary<Sent> {
+function bodyFor(
+  { method, path, body }: Endpoint,
+  known: KnownValues,
+  hostility: HostilityPercent,
+): Arbitrary<FuzzedRequest> {
   if (method === 'GET') return fc.constant({ headers: {} })
   const meant = body
-    ? valueOf(body as Schema, { known, hostility }).map(asJson)
-    : fc.constant<Sent>({ headers: {} })
+    ? arbitraryOf(body as Schema, { known, hostility }).map(jsonBody)
+    : fc.constant<FuzzedRequest>({ headers: {} })
   const bytes = /image|resources|imports|bounces|webhooks|uploads/.test(path)
   return fc.oneof(
     { weight: 8, arbitrary: meant },
     { weight: bytes ? 6 : 0, arbitrary: byteBodies },
-    { weight: hostility ? 2 : 0, arbitrary: fc.oneof(hostileOf({}).map(asJson), oddBodies, byteBodies) },
+    {
+      weight: hostility ? 2 : 0,
+      arbitrary: fc.oneof(hostileValueOf({}).map(jsonBody), oddBodies, byteBodies),
+    },
   )
 }
 
-const asJson = (value: unknown): Sent => ({ headers: JSON_TYPE, payload: JSON.stringify(value) ?? 'null' })
+const jsonBody = (value: unknown): FuzzedRequest => ({
+  headers: JSON_TYPE,
+  payload: JSON.stringify(value) ?? 'null',
+})
 
-const oddBodies: Arbitrary<Sent> = fc
+const oddBodies: Arbitrary<FuzzedRequest> = fc
   .tuple(
     fc.constantFrom(
       '',
@@ -179,9 +194,9 @@ const oddBodies: Arbitrary<Sent> = fc
       '',
     ),
   )
-  .map(([payload, type]): Sent => ({ headers: type ? { 'content-type': type } : {}, payload }))
+  .map(([payload, type]): FuzzedRequest => ({ headers: type ? { 'content-type': type } : {}, payload }))
 
-const byteBodies: Arbitrary<Sent> = fc
+const byteBodies: Arbitrary<FuzzedRequest> = fc
   .tuple(
     fc.uint8Array({ maxLength: 200 }),
     fc.constantFrom(
@@ -206,7 +221,7 @@ const byteBodies: Arbitrary<Sent> = fc
     payload: Buffer.concat([Buffer.from(head, 'latin1'), tail]),
   }))
 
-const ODD_PARTS = [
+const ODD_PATH_PARTS = [
   '1',
   '2',
   '0',
@@ -266,10 +281,10 @@ const PAGE_QUERIES = [
 /** Requests for a route that is no endpoint: pages, files, feeds, uploads. */
 export function requestsForRoute(
   { method, path }: { method: string; path: string },
-  known: Known,
+  known: KnownValues,
 ): Arbitrary<FuzzRequest> {
   const part = fc.oneof(
-    fc.constantFrom(...ODD_PARTS),
+    fc.constantFrom(...ODD_PATH_PARTS),
     fc.constantFrom(...(known.texts['permalink'] ?? ['x'])),
   )
   const names = fc.constantFrom(...PAGE_QUERIES)
@@ -283,8 +298,8 @@ export function requestsForRoute(
       tus: method !== 'GET' && path.includes('upload') ? tusHeaders : fc.constant({}),
       body:
         method === 'GET' || method === 'HEAD'
-          ? fc.constant<Sent>({ headers: {} })
-          : fc.oneof(oddBodies, byteBodies, hostileOf({}).map(asJson)),
+          ? fc.constant<FuzzedRequest>({ headers: {} })
+          : fc.oneof(oddBodies, byteBodies, hostileValueOf({}).map(jsonBody)),
     })
     .map(({ parts, asked, stray, headers, tus, body }) => ({
       method,

@@ -2,35 +2,35 @@ import fc, { type Arbitrary } from 'fast-check'
 import { HOSTILE, HOSTILE_DAYS, HOSTILE_MOMENTS, HOSTILE_NUMBERS, HOSTILE_TEXTS } from './hostile.ts'
 import type { Schema } from '../schema.ts'
 
-/** What the world holds, to name in what is sent: ids of either store, addresses, keys, codes. */
-export interface Known {
+/** Known values of the world for requests: ids of both stores, addresses, keys, codes. */
+export interface KnownValues {
   most: number
   texts: Record<string, string[]>
 }
 
-/** How often, of a hundred leaves, one is what no schema takes. */
-export type Hostility = 0 | 15
+/** The percentage of leaves with invalid values. */
+export type HostilityPercent = 0 | 15
 
-interface Drawing {
-  known: Known
-  hostility: Hostility
+interface ValueSource {
+  known: KnownValues
+  hostility: HostilityPercent
 }
 
-/** Values a schema takes, at their bounds as often as between them; with `hostility`, now and then another. */
-export function valueOf(schema: Schema, drawing: Drawing, name = ''): Arbitrary<unknown> {
-  const good = goodOf(schema, drawing, name)
+/** Values that a schema accepts, often at their bounds; with `hostility`, sometimes invalid ones. */
+export function arbitraryOf(schema: Schema, drawing: ValueSource, name = ''): Arbitrary<unknown> {
+  const good = validValueOf(schema, drawing, name)
   if (drawing.hostility === 0) return good
   return fc.oneof(
     { weight: 100 - drawing.hostility, arbitrary: good },
-    { weight: drawing.hostility / 3, arbitrary: hostileOf(schema) },
+    { weight: drawing.hostility / 3, arbitrary: hostileValueOf(schema) },
   )
 }
 
-function goodOf(schema: Schema, drawing: Drawing, name: string): Arbitrary<unknown> {
+function validValueOf(schema: Schema, drawing: ValueSource, name: string): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, drawing, name)))
-  if (schema.allOf) return allOf(schema.allOf, drawing)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one, drawing, name)))
+  if (schema.allOf) return allSchemasOf(schema.allOf, drawing)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return objectOf(schema, drawing)
   if (type === 'array') return listOf(schema, drawing, name)
@@ -41,14 +41,14 @@ function goodOf(schema: Schema, drawing: Drawing, name: string): Arbitrary<unkno
   return fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...HOSTILE))
 }
 
-const allOf = (parts: Schema[], drawing: Drawing) =>
+const allSchemasOf = (parts: Schema[], drawing: ValueSource) =>
   fc
-    .tuple(...parts.map((part) => goodOf(part, drawing, '')))
+    .tuple(...parts.map((part) => validValueOf(part, drawing, '')))
     .map((made) => Object.assign({}, ...made) as object)
 
-function objectOf({ properties = {}, patternProperties, required = [] }: Schema, drawing: Drawing) {
+function objectOf({ properties = {}, patternProperties, required = [] }: Schema, drawing: ValueSource) {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, valueOf(property, drawing, name)]),
+    Object.entries(properties).map(([name, property]) => [name, arbitraryOf(property, drawing, name)]),
   )
   const declared = fc.record(fields, {
     requiredKeys: required.filter((name) => name in fields),
@@ -56,11 +56,11 @@ function objectOf({ properties = {}, patternProperties, required = [] }: Schema,
   })
   const [free] = Object.values(patternProperties ?? {})
   return free
-    ? fc.dictionary(namesOf(drawing), valueOf(free, drawing), { maxKeys: 4, noNullPrototype: true })
+    ? fc.dictionary(namesOf(drawing), arbitraryOf(free, drawing), { maxKeys: 4, noNullPrototype: true })
     : declared
 }
 
-const namesOf = ({ known, hostility }: Drawing) =>
+const namesOf = ({ known, hostility }: ValueSource) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('year', 'level', ...(known.texts['field'] ?? [])) },
     {
@@ -69,9 +69,9 @@ const namesOf = ({ known, hostility }: Drawing) =>
     },
   )
 
-function listOf(schema: Schema, drawing: Drawing, name: string) {
+function listOf(schema: Schema, drawing: ValueSource, name: string) {
   const { items = {}, minItems = 0, maxItems = 20, uniqueItems } = schema
-  const item = valueOf(items, drawing, name)
+  const item = arbitraryOf(items, drawing, name)
   const length = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
   const few = uniqueItems ? fc.uniqueArray(item, length) : fc.array(item, length)
   const same = fc
@@ -80,7 +80,11 @@ function listOf(schema: Schema, drawing: Drawing, name: string) {
   return fc.oneof({ weight: 30, arbitrary: few }, { weight: drawing.hostility > 0 ? 1 : 0, arbitrary: same })
 }
 
-function numberOf({ type, minimum, maximum }: Schema, { known }: Drawing, name: string): Arbitrary<number> {
+function numberOf(
+  { type, minimum, maximum }: Schema,
+  { known }: ValueSource,
+  name: string,
+): Arbitrary<number> {
   const [least, most] = [minimum ?? -1000, maximum ?? 1000]
   const between =
     type === 'integer'
@@ -122,11 +126,11 @@ const FORMATS: Record<string, Arbitrary<string>> = {
 const WORDS = ['Lima', 'a', '12', 'USD', 'DE', '#a0b1c2', 'https://example.com/a', 'genre:drama']
 const TEXTS = ['%', '_', "O'Hara", '\\', '"', '<b>x</b>', 'ß', '🎬', 'مرحبا', 'e\u0301', '-1', '0', 'null']
 
-function textOf(schema: Schema, { known }: Drawing, name: string): Arbitrary<string> {
+function textOf(schema: Schema, { known }: ValueSource, name: string): Arbitrary<string> {
   const { format, pattern } = schema
   if (format) return FORMATS[format] ?? fc.constant('x')
   const named = (known.texts[name] ?? []).filter((text) => !pattern || new RegExp(pattern).test(text))
-  const words = pattern ? matching(schema, pattern) : anyText(schema)
+  const words = pattern ? matchPattern(schema, pattern) : anyText(schema)
   return named.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...named) }, words) : words
 }
 
@@ -137,24 +141,24 @@ const anyText = ({ minLength = 0, maxLength = 500 }: Schema) =>
     fc.constantFrom(minLength, maxLength).map((length) => 'ä'.repeat(Math.min(length, 100_000))),
   )
 
-const DAY = /^\^\\d\{4\}-/
-/** Nearly any text: of all there are, drawing one takes seconds. */
-const NEARLY_ANY = /\[\^|\\S|\(\?/
+const DAY_PATTERN = /^\^\\d\{4\}-/
+/** Patterns that match nearly any text, which are slow to generate from. */
+const NEARLY_ANY_PATTERN = /\[\^|\\S|\(\?/
 
-const drawn = new Map<string, Arbitrary<string>>()
+const patternCache = new Map<string, Arbitrary<string>>()
 
-function matching(schema: Schema, source: string): Arbitrary<string> {
-  if (DAY.test(source)) return FORMATS['date']!
+function matchPattern(schema: Schema, source: string): Arbitrary<string> {
+  if (DAY_PATTERN.test(source)) return FORMATS['date']!
   const pattern = new RegExp(source)
-  if (!NEARLY_ANY.test(source)) return fc.oneof(remembered(pattern), ...wordsOf(pattern))
+  if (!NEARLY_ANY_PATTERN.test(source)) return fc.oneof(cachedPattern(pattern), ...wordsOf(pattern))
   return pattern.test('Lima')
     ? anyText(schema).filter((text) => pattern.test(text))
     : fc.oneof(...wordsOf(pattern))
 }
 
-function remembered(pattern: RegExp): Arbitrary<string> {
-  const known = drawn.get(pattern.source) ?? fc.stringMatching(pattern)
-  drawn.set(pattern.source, known)
+function cachedPattern(pattern: RegExp): Arbitrary<string> {
+  const known = patternCache.get(pattern.source) ?? fc.stringMatching(pattern)
+  patternCache.set(pattern.source, known)
   return known
 }
 
@@ -166,8 +170,8 @@ function anyOf(texts: string[], fits: (text: string) => boolean): Arbitrary<stri
   return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
 }
 
-/** What a schema does not take, or hardly: of its own type, and of every other. */
-export function hostileOf({ type, format }: Schema): Arbitrary<unknown> {
+/** Values that a schema rejects or barely accepts, of its own and of other types. */
+export function hostileValueOf({ type, format }: Schema): Arbitrary<unknown> {
   const any = fc.constantFrom(...HOSTILE)
   if (format?.startsWith('date')) return fc.oneof(fc.constantFrom(...HOSTILE_MOMENTS, ...HOSTILE_DAYS), any)
   if (type === 'integer' || type === 'number') return fc.oneof(fc.constantFrom(...HOSTILE_NUMBERS), any)

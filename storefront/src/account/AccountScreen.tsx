@@ -17,7 +17,7 @@ export default function AccountScreen() {
   if (tab !== undefined && !isScreen(tab)) return <NotFound />
 
   return (
-    <MembersOnly waiting={<Waiting />}>
+    <MembersOnly waiting={<ScreenSkeleton />}>
       <div className={LAYOUT}>
         <SideTabs current={tab} />
         <div className="min-w-0 flex-1">
@@ -38,7 +38,7 @@ function TabScreen({ name }: { name: keyof typeof SCREENS }) {
   return <Screen key={name} />
 }
 
-const Waiting = () => (
+const ScreenSkeleton = () => (
   <div className={LAYOUT}>
     <div className="hidden w-60 lg:block" />
     <div className="min-w-0 flex-1">

@@ -15,13 +15,13 @@ import { Section, TabTitle } from './parts.tsx'
 import { devices } from './queries.ts'
 import { useChange } from './use-change.ts'
 
-const OTHERS = 'sign-out-others'
+const OTHERS_KEY = 'sign-out-others'
 
 /** Where somebody is signed in, and the way out of each. */
 export default function DevicesScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(devices)
-  const { open } = useModal(OTHERS)
+  const { open } = useModal(OTHERS_KEY)
   const hasOthers = data.some(({ current }) => !current)
 
   return (
@@ -60,7 +60,7 @@ export default function DevicesScreen() {
 function SignOutOthers() {
   const t = useAccountText()
   const changed = useChanged()
-  const { close } = useModal(OTHERS)
+  const { close } = useModal(OTHERS_KEY)
   const leave = useChange({
     act: () => call(signOutOthers, {}),
     done: t('account.devices.others_done'),
@@ -72,7 +72,7 @@ function SignOutOthers() {
 
   return (
     <Confirm
-      name={OTHERS}
+      name={OTHERS_KEY}
       title={t('account.devices.others_title')}
       action={t('account.devices.others')}
       pending={leave.isPending}

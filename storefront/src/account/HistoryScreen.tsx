@@ -1,5 +1,5 @@
 import { changeProfile } from '@matinee/contract/account'
-import type { Begun } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library'
 import { buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { Switch } from '@matinee/ui/Switch'
@@ -12,10 +12,10 @@ import { ClearHistory } from '../library/ClearHistory.tsx'
 import { Entry } from '../library/Entry.tsx'
 import { OwnList } from '../library/OwnList.tsx'
 import { history } from '../library/queries.ts'
-import { useForgetting } from '../library/use-forgetting.ts'
+import { useForgetProgram } from '../library/use-forget-program.ts'
 import { links } from '../links.ts'
 import { useLanguage, useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { Section, TabTitle } from './parts.tsx'
 import { profile } from './queries.ts'
 import { showProfile } from './profile/AvatarSection.tsx'
@@ -26,11 +26,11 @@ export default function HistoryScreen() {
   const t = useAccountText()
   const say = useText()
   const { locale } = useLanguage()
-  const list = useEndless(history)
-  const { isForgotten, forget } = useForgetting()
+  const list = useInfiniteList(history)
+  const { isForgotten, forget } = useForgetProgram()
   const items = list.items.filter(({ id }) => !isForgotten(id))
 
-  const row = (begun: Begun) => (
+  const row = (begun: ProgramInProgress) => (
     <Entry
       key={begun.id}
       card={begun}
@@ -48,7 +48,7 @@ export default function HistoryScreen() {
   return (
     <>
       <TabTitle title={t('account.history')} text={t('account.history.text')} />
-      <Pausing />
+      <PauseSwitch />
       {/* The list of the library, within the column of the account. */}
       <div className="[--gutter:0px]">
         <OwnList list={list} items={items} row={row} empty={<NothingYet />} />
@@ -58,12 +58,16 @@ export default function HistoryScreen() {
   )
 }
 
-const factsOf = (t: AccountText, locale: string, { viewed_at, chapter_title, completed }: Begun) =>
+const factsOf = (
+  t: AccountText,
+  locale: string,
+  { viewed_at, chapter_title, completed }: ProgramInProgress,
+) =>
   [dayIn(locale, viewed_at), chapter_title, completed && t('account.history.completed')].filter(
     (fact) => typeof fact === 'string',
   )
 
-function Pausing() {
+function PauseSwitch() {
   const t = useAccountText()
   const queries = useQueryClient()
   const { data } = useSuspenseQuery(profile)

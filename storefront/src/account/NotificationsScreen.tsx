@@ -26,7 +26,7 @@ export default function NotificationsScreen() {
   return (
     <>
       <TabTitle title={t('account.notifications')} text={t('account.notifications.text')} />
-      {data.bounced && <Bounced />}
+      {data.bounced && <BouncedNotice />}
       <Section title={t('account.topics')} text={t('account.topics.always')}>
         <ul className="divide-y divide-line">
           {data.topics.map((choice) => (
@@ -96,7 +96,7 @@ function Topic({ choice, onChoose }: TopicProps) {
   )
 }
 
-interface Chosen {
+interface ChosenSettings {
   topics?: TopicChoice[]
   digest?: NotificationSettings['digest']
 }
@@ -108,7 +108,7 @@ function useChoosing() {
   const { queryKey } = notificationSettings
 
   return useChange({
-    act: async (body: Chosen) => {
+    act: async (body: ChosenSettings) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
       if (before) queries.setQueryData(queryKey, withChosen(before, body))
@@ -124,14 +124,14 @@ function useChoosing() {
 
 const withChosen = (
   settings: NotificationSettings,
-  { topics = [], ...rest }: Chosen,
+  { topics = [], ...rest }: ChosenSettings,
 ): NotificationSettings => ({
   ...settings,
   ...rest,
   topics: settings.topics.map((known) => topics.find(({ topic }) => topic === known.topic) ?? known),
 })
 
-const Bounced = () => {
+const BouncedNotice = () => {
   const t = useAccountText()
   return (
     <p className="mb-5 flex items-start gap-3 rounded-2xl border border-line bg-raised p-5 leading-relaxed">

@@ -18,22 +18,22 @@ export function Overview() {
 
   return (
     <>
-      <Who />
+      <MemberHeader />
       <ul className="mt-8 grid gap-x-4 gap-y-1 sm:grid-cols-2 sm:gap-y-4">
         {TABS.map(({ name, icon, title, text }) => (
           <Card key={name} icon={icon} text={t(text)}>
-            <Link to={links.account} params={{ tab: name }} className={WHOLE}>
+            <Link to={links.account} params={{ tab: name }} className={COVER_CLASS}>
               {t(title)}
             </Link>
           </Card>
         ))}
         <Card icon="bookmark" text={t('account.library.text')}>
-          <Link to={links.library} className={WHOLE}>
+          <Link to={links.library} className={COVER_CLASS}>
             {say('library.title')}
           </Link>
         </Card>
         <Card icon="heart" text={t('account.favorites.text')}>
-          <Link to={links.favorites} className={WHOLE}>
+          <Link to={links.favorites} className={COVER_CLASS}>
             {say('favorites.title')}
           </Link>
         </Card>
@@ -42,7 +42,7 @@ export function Overview() {
   )
 }
 
-const WHOLE =
+const COVER_CLASS =
   'outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink'
 
 function Card({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
@@ -60,7 +60,7 @@ function Card({ icon, text, children }: { icon: IconName; text: string; children
   )
 }
 
-function Who() {
+function MemberHeader() {
   const { data } = useQuery(profile)
 
   return (

@@ -31,9 +31,9 @@ const OF_CODE: Record<string, AccountWord> = {
 }
 
 /** Fields that a form calls by another name than the call it sends. */
-type Renamed = Record<string, string>
+type FieldAliases = Record<string, string>
 
-const NONE: Renamed = {}
+const NONE: FieldAliases = {}
 
 /**
  * The sentences under the fields of a form, for the refusal of its call; a fault without one says that it is to be

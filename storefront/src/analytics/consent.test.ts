@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { consentIn, onConsent, saidConsent, sayConsent } from './consent.ts'
+import { consentIn, onConsent, savedConsent, saveConsent } from './consent.ts'
 
 beforeEach(() => {
   const rows = new Map<string, string>()
@@ -14,26 +14,26 @@ beforeEach(() => {
 })
 
 it('asks nobody where the store does not, whatever was said before', () => {
-  sayConsent(false)
+  saveConsent(false)
   expect(consentIn({ ask_consent: false })).toBeNull()
 })
 
 it('counts nothing of whoever was asked and has said nothing yet', () => {
-  expect(saidConsent()).toBeNull()
+  expect(savedConsent()).toBeNull()
   expect(consentIn({ ask_consent: true })).toBe(false)
 })
 
 it.each([true, false])('keeps that somebody said %s, and tells so', (said) => {
   const heard = vi.fn<() => void>()
   const forget = onConsent(heard)
-  sayConsent(said)
-  expect([saidConsent(), consentIn({ ask_consent: true }), heard.mock.calls.length]).toEqual([said, said, 1])
+  saveConsent(said)
+  expect([savedConsent(), consentIn({ ask_consent: true }), heard.mock.calls.length]).toEqual([said, said, 1])
   forget()
-  sayConsent(!said)
+  saveConsent(!said)
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
 it('takes what something else has written there for nothing', () => {
   localStorage.setItem('matinee.consent', 'maybe')
-  expect(saidConsent()).toBeNull()
+  expect(savedConsent()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { StoreInfo } from '@matinee/contract/store'
-import { after } from '../waiting.ts'
+import { delay } from '../delay.ts'
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ export async function loadGoogleTag({ integrations }: Store): Promise<void> {
   window.dataLayer = []
   tag('js', new Date())
   tag('config', id)
-  await Promise.race([loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`), after(PATIENCE_MS)])
+  await Promise.race([loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`), delay(PATIENCE_MS)])
 }
 
 // Google's tag reads the list of arguments itself, not an array of them.

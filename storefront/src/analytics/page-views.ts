@@ -3,14 +3,14 @@ import { mayTell } from '@matinee/player/tracker'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
-import { onConsent, saidConsent } from './consent.ts'
+import { onConsent, savedConsent } from './consent.ts'
 import { loadGoogleTag } from './google.ts'
-import { whoLooks } from './looking.ts'
+import { findPixelVisitor } from './pixel-visitor.ts'
 import { mayCount, sendView } from './pixels.ts'
 
-/** Tells of the page that was opened, and of each one the visitor goes on to within it. */
-export async function tellPageViews(router: AnyRouter, queries: QueryClient, page: PageData) {
-  const looking = await whoLooks(queries, page).catch(() => undefined) // without an answer nobody is counted
+/** Reports the first page view and each later navigation. */
+export async function trackPageViews(router: AnyRouter, queries: QueryClient, page: PageData) {
+  const looking = await findPixelVisitor(queries, page).catch(() => undefined) // without an answer nobody is counted
   if (!looking) return
   let from = document.referrer
   const tell = async () => {
@@ -22,7 +22,7 @@ export async function tellPageViews(router: AnyRouter, queries: QueryClient, pag
   void tell()
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && void tell())
   if (!page.store.ask_consent) return
-  onConsent(() => saidConsent() && void tell())
+  onConsent(() => savedConsent() && void tell())
   if (isToBeAsked(page, looking.isImpersonating)) await ask(page, queries)
 }
 

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { expect, it, vi } from 'vitest'
 import { eventPixel, viewPixel } from './pixels.ts'
 
-const looking = {
+const visitor = {
   host: '',
   store: {
     store_id: 1,
@@ -18,7 +18,7 @@ const page = new URL('https://shop.example/search?query=lights') as unknown as L
 const screen = { innerHeight: 900.4, innerWidth: 1440 } as Window
 
 it('has every field of a page view', () => {
-  const pixel = viewPixel(looking, 'https://search.example/', page, screen)
+  const pixel = viewPixel(visitor, 'https://search.example/', page, screen)
   expect(Value.Check(PageViewPixel, pixel)).toBe(true)
   expect(pixel).toMatchObject({
     gid: 'GA1.1.7.8',
@@ -37,7 +37,7 @@ it('has every field of a page view', () => {
 
 it('has every field of an event, and is no publisher’s', () => {
   const told = { name: 'search', category: 'search', value: 'lights', details: { results: 0 } }
-  const pixel = eventPixel(looking, told, '', page)
+  const pixel = eventPixel(visitor, told, '', page)
   expect(Value.Check(EventPixel, pixel)).toBe(true)
   expect(pixel).toMatchObject({
     ...told,
@@ -50,6 +50,6 @@ it('has every field of an event, and is no publisher’s', () => {
 })
 
 it('has no id of Google where the store has no property there', () => {
-  const shop = { ...looking, store: { ...looking.store, integrations: {} } }
+  const shop = { ...visitor, store: { ...visitor.store, integrations: {} } }
   expect(viewPixel(shop, '', page, screen).gid).toBeNull()
 })

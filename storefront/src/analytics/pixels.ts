@@ -9,8 +9,8 @@ import { mayTell } from '@matinee/player/tracker'
 import { consentIn } from './consent.ts'
 import { googleIdIn } from './google.ts'
 
-/** Who is looking at which shop. */
-export interface Looking {
+/** The visitor and the store that a pixel is sent for. */
+export interface PixelVisitor {
   /** Of the service; empty for the page's own origin. */
   host: string
   store: Pick<StoreInfo, 'store_id' | 'ask_consent' | 'integrations'>
@@ -23,7 +23,7 @@ const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
 
 /** Tells that a page is looked at; where from is another page of the shop once there was one. */
 export const viewPixel = (
-  { store, user }: Looking,
+  { store, user }: PixelVisitor,
   from: string,
   page: Location,
   screen: Window,
@@ -41,11 +41,11 @@ export const viewPixel = (
   session,
 })
 
-type Told = Pick<EventPixel, 'name' | 'category' | 'value' | 'details'>
+type PixelEventInput = Pick<EventPixel, 'name' | 'category' | 'value' | 'details'>
 
 export const eventPixel = (
-  { store, user }: Looking,
-  told: Told,
+  { store, user }: PixelVisitor,
+  told: PixelEventInput,
   from: string,
   page: Location,
 ): EventPixel => ({
@@ -60,19 +60,19 @@ export const eventPixel = (
   source: 'storefront',
 })
 
-export const sendView = (looking: Looking, from: string) =>
+export const sendView = (looking: PixelVisitor, from: string) =>
   send(looking, sendPageView.path, viewPixel(looking, from, location, window))
 
 /** Tells of something that happened on a page. */
-export const sendEvent = (looking: Looking, told: Told) =>
+export const sendEvent = (looking: PixelVisitor, told: PixelEventInput) =>
   send(looking, sendPixelEvent.path, eventPixel(looking, told, document.referrer, location))
 
 /** Whether this visitor may be counted by now. */
-export const mayCount = ({ store, isImpersonating }: Looking) =>
+export const mayCount = ({ store, isImpersonating }: PixelVisitor) =>
   mayTell({ isImpersonating, consent: consentIn(store) }, navigator)
 
 /** Hands it to the browser, which sends it when it likes and reports nothing back. */
-function send(looking: Looking, path: string, pixel: object) {
+function send(looking: PixelVisitor, path: string, pixel: object) {
   if (!mayCount(looking)) return
   navigator.sendBeacon(
     `${looking.host}${path}`,

@@ -13,13 +13,13 @@ import { session } from '../members/queries.ts'
 import { useShop, type Shop } from '../store/shop.tsx'
 import { consentIn, onConsent } from './consent.ts'
 
-interface Watched {
+interface TrackedFilm {
   contentId: number
   videoId: number
 }
 
 /** What to do with a film's element so that what is watched of it is counted; what that returns ends it. */
-export function useTracking({ contentId, videoId }: Watched) {
+export function useTracking({ contentId, videoId }: TrackedFilm) {
   const queries = useQueryClient()
   const shop = useShop()
 

@@ -1,16 +1,16 @@
 import type { Billing } from '@matinee/contract/billing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../members/use-signed-in.ts'
-import { billing } from './queries.ts'
+import { memberBilling } from './queries.ts'
 
 /** What a member's money does, once it is known; nothing for guests. */
 export function useBilling(): Billing | undefined {
   const enabled = useSignedIn()
-  return useQuery({ ...billing, enabled }).data
+  return useQuery({ ...memberBilling, enabled }).data
 }
 
 /** Takes the answer of a call that changed it for what is known now. */
 export function useNewBilling() {
   const queries = useQueryClient()
-  return (now: Billing) => queries.setQueryData(billing.queryKey, now)
+  return (now: Billing) => queries.setQueryData(memberBilling.queryKey, now)
 }

@@ -2,19 +2,19 @@ import type { Author } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { isGone } from '../frame/gone.ts'
+import { isGoneError } from '../frame/gone.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { feedOf, links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { Filters } from './Filters.tsx'
 import { AUTHOR_SORTS, listIn } from './filters.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader, ListHeaderSkeleton } from './ListHeader.tsx'
 import { GridSkeleton, ProgramGrid } from './ProgramGrid.tsx'
-import { authorAt, byAuthor } from './queries.ts'
+import { authorAt, programsOfAuthor } from './queries.ts'
 
 const route = getRouteApi(links.author)
 
@@ -26,7 +26,7 @@ export default function AuthorScreen() {
   useTitle(author?.name)
 
   if (author) return <AuthorPage author={author} />
-  if (error && isGone(error)) return <NotFound />
+  if (error && isGoneError(error)) return <NotFound />
   if (error) {
     return <FailedNotice title={t('author.failed.title')} error={error} onRetry={() => void refetch()} />
   }
@@ -43,7 +43,7 @@ export default function AuthorScreen() {
 function AuthorPage({ author }: { author: Author }) {
   const t = useText()
   const wish = listIn(AUTHOR_SORTS)(route.useSearch())
-  const list = useEndless(byAuthor(author.id, wish))
+  const list = useInfiniteList(programsOfAuthor(author.id, wish))
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useFolding } from '@matinee/ui/Dropdown'
+import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { Suspense, useId, useRef, type MouseEvent } from 'react'
@@ -17,7 +17,7 @@ export function BrowseMenu() {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useOpenHere()
-  useFolding(whole, isOpen, () => setOpen(false))
+  useDismiss(whole, isOpen, () => setOpen(false))
   const unfold = (event: MouseEvent) => {
     if (isForWindow(event)) return
     event.preventDefault()

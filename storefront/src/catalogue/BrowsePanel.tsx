@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { authors as allAuthors, categories as allCategories } from './queries.ts'
 
 const CATEGORIES = 12
@@ -20,8 +20,8 @@ const ENTRY =
 export function BrowsePanel() {
   const t = useText()
   const categories = useQuery(allCategories)
-  const authors = useEndless(allAuthors)
-  if (categories.isPending || authors.isPending) return <Waiting />
+  const authors = useInfiniteList(allAuthors)
+  if (categories.isPending || authors.isPending) return <PanelSkeleton />
   const shown = (categories.data ?? []).filter((category) => category.contents_count > 0).slice(0, CATEGORIES)
   const people = authors.items.filter((author) => author.contents_count > 0).slice(0, AUTHORS)
 
@@ -85,7 +85,7 @@ const Face = ({ image, name }: { image: string | null; name: string }) => (
   </span>
 )
 
-const Waiting = () => (
+const PanelSkeleton = () => (
   <div aria-hidden className="grid gap-x-6 gap-y-3 p-3 sm:grid-cols-3">
     {[0, 1, 2, 3, 4, 5].map((entry) => (
       <Skeleton key={entry} className="h-7 rounded-md" />

@@ -10,7 +10,7 @@ import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { MoreBelow } from './MoreBelow.tsx'
 import { authors as allAuthors, categories as allCategories } from './queries.ts'
 
@@ -18,7 +18,7 @@ import { authors as allAuthors, categories as allCategories } from './queries.ts
 export default function BrowseScreen() {
   const t = useText()
   const categories = useQuery(allCategories)
-  const authors = useEndless(allAuthors)
+  const authors = useInfiniteList(allAuthors)
   useTitle(t('browse.title'))
 
   return (
@@ -31,7 +31,7 @@ export default function BrowseScreen() {
 
 interface Props {
   categories: { data: Category[] | undefined; error: Error | null; refetch: () => unknown }
-  authors: ReturnType<typeof useEndless<never, Author>>
+  authors: ReturnType<typeof useInfiniteList<never, Author>>
 }
 
 function Lists({ categories: { data, error, refetch }, authors }: Props) {
@@ -39,7 +39,7 @@ function Lists({ categories: { data, error, refetch }, authors }: Props) {
   const failure = error ?? authors.error
   const retry = () => [void refetch(), authors.retry()]
   if (failure) return <FailedNotice title={t('browse.failed')} error={failure} onRetry={retry} level={2} />
-  if (!data || authors.isPending) return <Waiting />
+  if (!data || authors.isPending) return <TilesSkeleton />
   const categories = data.filter((category) => category.contents_count > 0)
   const people = authors.items.filter((author) => author.contents_count > 0)
   if (categories.length + people.length === 0)
@@ -140,7 +140,7 @@ function AuthorTile({ author: { name, permalink, image, contents_count: count } 
   )
 }
 
-const Waiting = () => (
+const TilesSkeleton = () => (
   <div aria-hidden className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3 sm:gap-4">
     {[0, 1, 2, 3, 4, 5].map((tile) => (
       <Skeleton key={tile} className="h-20 rounded-card sm:h-28" />

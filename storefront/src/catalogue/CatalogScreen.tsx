@@ -2,10 +2,10 @@ import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
-import { Later } from '../frame/Later.tsx'
+import { LazyHydrate } from '../frame/LazyHydrate.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { leadsOf, shapeOf } from './catalog.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { ContinueRow, WatchAgainRow } from './OwnRows.tsx'
@@ -21,7 +21,7 @@ const STACK = 'flex flex-col gap-7 pt-8 sm:gap-9'
 /** The shop's first page: a banner and a row for each category. */
 export default function CatalogScreen() {
   const t = useText()
-  const rows = useEndless(allRows)
+  const rows = useInfiniteList(allRows)
   const latest = useQuery(newest)
   useTitle(t('catalog.title'))
 
@@ -35,7 +35,7 @@ export default function CatalogScreen() {
 }
 
 interface Props {
-  rows: ReturnType<typeof useEndless<never, CategoryRow>>
+  rows: ReturnType<typeof useInfiniteList<never, CategoryRow>>
   /** Null while it is on its way. */
   latest: Card[] | null
 }
@@ -100,9 +100,9 @@ const NewRow = memo(function NewRow({ cards }: { cards: Props['latest'] }) {
   if (!cards) return <RowSkeleton />
   return (
     cards.length > 0 && (
-      <Later>
+      <LazyHydrate>
         <ProgramRow title={t('catalog.new')} cards={cards} allNew />
-      </Later>
+      </LazyHydrate>
     )
   )
 })

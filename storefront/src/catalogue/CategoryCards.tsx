@@ -1,7 +1,7 @@
 import type { CategoryRow } from '@matinee/contract/catalogue'
 import { memo, useMemo } from 'react'
-import { Later } from '../frame/Later.tsx'
-import { useEndless } from '../use-endless.ts'
+import { LazyHydrate } from '../frame/LazyHydrate.tsx'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import type { CardShape } from './ProgramCard.tsx'
 import { ProgramRow } from './ProgramRow.tsx'
 import { cardsOf } from './queries.ts'
@@ -14,15 +14,15 @@ interface Props {
 /** A category's row: its first cards came with it, further ones come as one nears its end. */
 export const CategoryCards = memo(function CategoryCards(props: Props) {
   return (
-    <Later>
+    <LazyHydrate>
       <Cards {...props} />
-    </Later>
+    </LazyHydrate>
   )
 })
 
 function Cards({ row, shape = 'wide' }: Props) {
   const list = useMemo(() => cardsOf(row), [row])
-  const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
+  const { items, hasMore, isLoadingMore, loadMore } = useInfiniteList(list)
   const goOn = hasMore && !isLoadingMore
 
   return (

@@ -2,19 +2,19 @@ import type { Reply } from '@matinee/contract/endpoint'
 import type { getCategory } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { isGone } from '../frame/gone.ts'
+import { isGoneError } from '../frame/gone.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { feedOf, links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { Filters } from './Filters.tsx'
 import { CATEGORY_SORTS, listIn } from './filters.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader, ListHeaderSkeleton } from './ListHeader.tsx'
 import { GridSkeleton, ProgramGrid } from './ProgramGrid.tsx'
-import { categoryAt, inCategory } from './queries.ts'
+import { categoryAt, programsInCategory } from './queries.ts'
 
 const route = getRouteApi(links.category)
 
@@ -26,7 +26,7 @@ export default function CategoryScreen() {
   useTitle(category?.title)
 
   if (category) return <CategoryPage category={category} />
-  if (error && isGone(error)) return <NotFound />
+  if (error && isGoneError(error)) return <NotFound />
   if (error) {
     return <FailedNotice title={t('category.failed.title')} error={error} onRetry={() => void refetch()} />
   }
@@ -43,7 +43,7 @@ export default function CategoryScreen() {
 function CategoryPage({ category }: { category: Reply<typeof getCategory> }) {
   const t = useText()
   const wish = listIn(CATEGORY_SORTS)(route.useSearch())
-  const list = useEndless(inCategory(category.id, wish))
+  const list = useInfiniteList(programsInCategory(category.id, wish))
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'
 import { chipsOf, type FilterGroup } from './filter-groups.ts'
-import { countOf, toggled, type Filters } from './filters.ts'
+import { countOf, withToggled, type Filters } from './filters.ts'
 
 interface Props {
   groups: FilterGroup[]
@@ -23,7 +23,7 @@ export function FilterChips({ groups, filters, onChange }: Props) {
           key={`${name}:${value}`}
           type="button"
           aria-label={t('filter.remove', { title })}
-          onClick={() => onChange(toggled(filters, name, value))}
+          onClick={() => onChange(withToggled(filters, name, value))}
           className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full bg-ink/10 ps-3 pe-2 font-medium hover:bg-ink/20"
         >
           {title}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { useText } from '../text.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
-import { entered } from './entries.ts'
+import { withEntry } from './entries.ts'
 import { EntryFields } from './EntryFields.tsx'
 import type { FilterGroup } from './filter-groups.ts'
-import { chosenIn, countOf, toggled, type Filters } from './filters.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { chosenIn, countOf, withToggled, type Filters } from './filters.ts'
+import { useSetFilters } from './use-set-filters.ts'
 
 export const FILTER_SHEET = 'filters'
 
@@ -31,7 +31,7 @@ export function FilterSheet(props: Props) {
 function Sheet({ groups, filters }: Props) {
   const t = useText()
   const [draft, setDraft] = useState(filters)
-  const { narrow } = useNarrowing()
+  const { narrow } = useSetFilters()
 
   return (
     <div className="flex max-h-[inherit] flex-col">
@@ -42,7 +42,7 @@ function Sheet({ groups, filters }: Props) {
             <h3 className="px-2.5 pb-1 text-xs font-bold tracking-wide text-quiet uppercase">
               {group.title}
             </h3>
-            <Asked group={group} filters={draft} onChange={setDraft} />
+            <GroupFields group={group} filters={draft} onChange={setDraft} />
           </section>
         ))}
       </div>
@@ -55,13 +55,13 @@ function Sheet({ groups, filters }: Props) {
   )
 }
 
-interface AskedProps {
+interface GroupFieldsProps {
   group: FilterGroup
   filters: Filters
   onChange: (filters: Filters) => void
 }
 
-function Asked({ group, filters, onChange }: AskedProps) {
+function GroupFields({ group, filters, onChange }: GroupFieldsProps) {
   const { name, title, entry } = group
   const chosen = chosenIn(filters, name)
   if (!entry) {
@@ -69,7 +69,7 @@ function Asked({ group, filters, onChange }: AskedProps) {
       <ChoiceList
         group={group}
         chosen={chosen}
-        onToggle={(value) => onChange(toggled(filters, name, value))}
+        onToggle={(value) => onChange(withToggled(filters, name, value))}
       />
     )
   }
@@ -78,7 +78,7 @@ function Asked({ group, filters, onChange }: AskedProps) {
       title={title}
       type={entry}
       value={chosen[0] ?? ''}
-      onEnter={(value) => onChange(entered(filters, name, value))}
+      onEnter={(value) => onChange(withEntry(filters, name, value))}
     />
   )
 }

@@ -5,13 +5,13 @@ import { Select } from '@matinee/ui/Select'
 import { useModal } from '../frame/Modal.tsx'
 import { useText, type Word } from '../text.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
-import { entered } from './entries.ts'
+import { withEntry } from './entries.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FILTER_SHEET, FilterSheet } from './FilterSheet.tsx'
 import { useFilterGroups, type FilterGroup } from './filter-groups.ts'
-import { chosenIn, countOf, toggled, type FilterName, type Filters as Wish } from './filters.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { chosenIn, countOf, withToggled, type FilterName, type Filters as Wish } from './filters.ts'
+import { useSetFilters } from './use-set-filters.ts'
 
 /** So many fit beside each other; the others are in the sheet. */
 const IN_BAR = 7
@@ -27,7 +27,7 @@ interface Props {
 /** What a list is narrowed by and its order, both kept in the address: a bar on a wide window, a sheet on a phone. */
 export function Filters({ wish: { sort, ...filters }, sorts, without }: Props) {
   const groups = useFilterGroups(without)
-  const { narrow } = useNarrowing()
+  const { narrow } = useSetFilters()
 
   return (
     <div className="z-20 flex flex-col gap-3 bg-canvas px-[var(--gutter)] py-4 sm:py-5 lg:sticky lg:top-16 lg:bg-canvas/92 lg:backdrop-blur-md">
@@ -52,7 +52,7 @@ const Bar = ({ groups, filters, onChange }: BarProps) => (
   <div className="hidden min-w-0 items-center gap-2 lg:flex">
     {groups.slice(0, IN_BAR).map((group) => {
       const chosen = chosenIn(filters, group.name)
-      const toggle = (value: string) => onChange(toggled(filters, group.name, value))
+      const toggle = (value: string) => onChange(withToggled(filters, group.name, value))
       const [only] = group.choices
       if (group.entry) {
         return (
@@ -61,7 +61,7 @@ const Bar = ({ groups, filters, onChange }: BarProps) => (
               title={group.title}
               type={group.entry}
               value={chosen[0] ?? ''}
-              onEnter={(value) => onChange(entered(filters, group.name, value))}
+              onEnter={(value) => onChange(withEntry(filters, group.name, value))}
               withAction
             />
           </Dropdown>
@@ -113,7 +113,7 @@ function SheetButton({ count, isNeeded }: { count: number; isNeeded: boolean }) 
 
 function SortChoice({ sort, sorts }: { sort: string; sorts: readonly string[] }) {
   const t = useText()
-  const { orderBy } = useNarrowing()
+  const { orderBy } = useSetFilters()
   const choose = (next: string) => orderBy(next === sorts[0] ? undefined : next)
 
   return (

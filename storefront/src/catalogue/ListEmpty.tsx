@@ -2,7 +2,7 @@ import { Button } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useText } from '../text.tsx'
 import { countOf, filtersIn, type Filters } from './filters.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { useSetFilters } from './use-set-filters.ts'
 
 /** A list with nothing in it: for now, or because of what it is narrowed by. */
 export function ListEmpty({ wish }: { wish: Filters & { sort?: string } }) {
@@ -23,7 +23,7 @@ export function ListEmpty({ wish }: { wish: Filters & { sort?: string } }) {
 
 function ClearFilters() {
   const t = useText()
-  const { narrow } = useNarrowing()
+  const { narrow } = useSetFilters()
 
   return (
     <Button tone="plain" onClick={() => narrow({})}>

@@ -1,10 +1,10 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { useEffect } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
-import { useStarted, type Started } from './marks.ts'
+import { useStartedPrograms, type StartedProgram } from './marks.ts'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 
 const HAS_ROW = 'matinee.has_continue_row'
@@ -13,7 +13,7 @@ const HAS_ROW = 'matinee.has_continue_row'
 export function ContinueRow({ known }: { known: Card[] }) {
   const t = useText()
   const { settings } = useShop()
-  const { started, isPending } = useStarted(known)
+  const { started, isPending } = useStartedPrograms(known)
   const going = started.filter(({ mark }) => !mark.watched && mark.share > 0)
   const isExpected = useExpected(isPending ? undefined : going.length > 0)
 
@@ -25,12 +25,12 @@ export function ContinueRow({ known }: { known: Card[] }) {
 /** What this viewer has seen to its end. */
 export function WatchAgainRow({ known }: { known: Card[] }) {
   const t = useText()
-  const { started } = useStarted(known)
+  const { started } = useStartedPrograms(known)
   const seen = started.filter(({ mark }) => mark.watched)
   return seen.length > 0 && <StartedRow title={t('catalog.again')} started={seen} />
 }
 
-function StartedRow({ title, started }: { title: string; started: Started[] }) {
+function StartedRow({ title, started }: { title: string; started: StartedProgram[] }) {
   const marks = new Map(started.map(({ card, mark }) => [card.id, mark]))
   const cards: Card[] = started.map(({ card }) => card)
   return <ProgramRow title={title} cards={cards} markOf={({ id }) => marks.get(id)} />
@@ -40,7 +40,7 @@ function StartedRow({ title, started }: { title: string; started: Started[] }) {
 function useExpected(isThere: boolean | undefined) {
   const hydrated = useHydrated()
   useEffect(() => {
-    if (isThere !== undefined) keptHere().setItem(HAS_ROW, isThere ? '1' : '')
+    if (isThere !== undefined) browserStorage().setItem(HAS_ROW, isThere ? '1' : '')
   }, [isThere])
-  return hydrated && keptHere().getItem(HAS_ROW) === '1'
+  return hydrated && browserStorage().getItem(HAS_ROW) === '1'
 }

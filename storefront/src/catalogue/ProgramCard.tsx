@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { links } from '../links.ts'
 import { useLanguage } from '../text.tsx'
-import { WithDay } from '../frame/WithDay.tsx'
+import { ServerDate } from '../frame/ServerDate.tsx'
 import { badgesOf, shortDayIn } from './badges.ts'
 import { factsOf } from './facts.ts'
 import type { Mark } from './marks.ts'
@@ -141,7 +141,7 @@ function Badges({ card, amongNew = false, isOpen, watched }: BadgesProps) {
     <span className="stage absolute inset-x-2 top-2 flex flex-wrap gap-1.5 text-[0.6875rem] leading-none font-semibold">
       {coming_at && (
         <Badge key={coming_at}>
-          <WithDay
+          <ServerDate
             moment={coming_at}
             write={(timeZone) => t('card.coming', { date: shortDayIn(locale, coming_at, timeZone) })}
           />

@@ -2,11 +2,11 @@ import type { Card } from '@matinee/contract/catalogue'
 import type { ReactNode } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useText } from '../text.tsx'
-import type { useEndless } from '../use-endless.ts'
+import type { useInfiniteList } from '../use-infinite-list.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { useMarks } from './marks.ts'
 import { MoreBelow } from './MoreBelow.tsx'
-import { useOpened } from './opened.ts'
+import { useOpenPrograms } from './open-programs.ts'
 import { ProgramCard } from './ProgramCard.tsx'
 
 /** Two beside each other on a phone, six on a wide screen. */
@@ -16,7 +16,7 @@ const SIZES = '(min-width: 2560px) 15vw, (min-width: 640px) clamp(180px, 20vw, 3
 const IN_FIRST_WINDOW = 8
 
 interface Props {
-  list: ReturnType<typeof useEndless<never, Card>>
+  list: ReturnType<typeof useInfiniteList<never, Card>>
   categoryId?: number | undefined
   /** Stands in the place of the list where there is nothing in it. */
   empty: ReactNode
@@ -27,7 +27,7 @@ interface Props {
 export function ProgramGrid({ list, categoryId, empty, level = 2 }: Props) {
   const t = useText()
   const marks = useMarks()
-  const { isOpen } = useOpened()
+  const { isOpen } = useOpenPrograms()
   if (list.isPending) return <GridSkeleton />
   if (list.error) {
     return <FailedNotice title={t('list.failed.title')} level={2} error={list.error} onRetry={list.retry} />

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { useMarks, type Mark } from './marks.ts'
-import { useOpened } from './opened.ts'
+import { useOpenPrograms } from './open-programs.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ProgramCard, type CardShape } from './ProgramCard.tsx'
 
@@ -49,7 +49,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
   const id = useId()
   const marks = useMarks()
   const markOf = more.markOf ?? marks
-  const { isOpen } = useOpened()
+  const { isOpen } = useOpenPrograms()
 
   return (
     <section

@@ -9,12 +9,12 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
-import { useFollowing } from '../playback/next/use-following.ts'
+import { useNextProgram } from '../playback/next/use-next-program.ts'
 import { Stage } from '../playback/Stage.tsx'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { ChapterPanel } from './chapters/ChapterPanel.tsx'
-import { useChoosing } from './chapters/use-choosing.ts'
+import { useChooseChapter } from './chapters/use-choose-chapter.ts'
 import { useCourse } from './chapters/use-course.ts'
 import { GoneScreen } from './program/GoneScreen.tsx'
 import { playFrom } from './program/play-from.ts'
@@ -56,8 +56,8 @@ function ProgramPage({ permalink, content, program }: Props) {
   const course = useCourse(program, permalink, chapter)
   const { films, current, isCollection } = course
   const videoRef = useRef<HTMLVideoElement>(null)
-  const { choose, goTo } = useChoosing(course, chapter, videoRef)
-  const following = useFollowing({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
+  const { choose, goTo } = useChooseChapter(course, chapter, videoRef)
+  const following = useNextProgram({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
   const style = content?.chapter_style ?? settings.chapter_style
   const isBeside = isCollection && style === 'sidebar'
   useTitle(program?.title)

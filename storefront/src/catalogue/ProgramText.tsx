@@ -2,13 +2,13 @@ import type { Chapter, Content } from '@matinee/contract/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { memo, type ReactNode } from 'react'
-import { WithDay } from '../frame/WithDay.tsx'
+import { ServerDate } from '../frame/ServerDate.tsx'
 import { FavoriteButton } from '../library/FavoriteButton.tsx'
 import { dateIn } from '../format.ts'
 import { useLanguage } from '../text.tsx'
 import { durationIn } from './duration.ts'
 import { ProgramWays } from '../membership/ProgramWays.tsx'
-import { useOpened } from './opened.ts'
+import { useOpenPrograms } from './open-programs.ts'
 import { Downloads } from './program/Downloads.tsx'
 import { Particulars } from './program/Particulars.tsx'
 import { Parts } from './program/Parts.tsx'
@@ -104,7 +104,7 @@ function Facts({ content }: { content: Content }) {
     (ready || coming_at) && duration > 0 && durationIn(t, duration),
   ].filter((fact) => typeof fact === 'string')
   const said = coming_at ? 'program.coming' : 'program.published'
-  const isLocked = !useOpened().isOpen(content)
+  const isLocked = !useOpenPrograms().isOpen(content)
 
   return (
     // The dot before the first fact of each line is beyond the edge.
@@ -121,7 +121,7 @@ function Facts({ content }: { content: Content }) {
         ))}
         {moment && (
           <Fact key={moment}>
-            <WithDay
+            <ServerDate
               moment={moment}
               write={(timeZone) => t(said, { date: dateIn(locale, moment, timeZone) })}
             />

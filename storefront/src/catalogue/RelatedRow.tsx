@@ -1,7 +1,7 @@
 import type { Content } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue } from 'react'
-import { useNear } from '../frame/use-near.ts'
+import { useInView } from '../frame/use-in-view.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
@@ -9,17 +9,17 @@ import { relatedTo } from './queries.ts'
 
 /** The place of what else there is of the kind of a program, far below its film. */
 export const RelatedRow = memo(function RelatedRow({ permalink }: Pick<Content, 'permalink'>) {
-  const { place, isNear } = useNear()
+  const { place, isNear } = useInView()
   const { feature_flags } = useShop().store
   if (!feature_flags.related_programs) return null
   return (
     <div ref={place} className="pt-12">
-      {isNear ? <Related permalink={permalink} /> : <div className="h-48 sm:h-60" />}
+      {isNear ? <RelatedPrograms permalink={permalink} /> : <div className="h-48 sm:h-60" />}
     </div>
   )
 })
 
-function Related({ permalink }: Pick<Content, 'permalink'>) {
+function RelatedPrograms({ permalink }: Pick<Content, 'permalink'>) {
   const t = useText()
   const { data: found, isError } = useQuery(relatedTo(permalink))
   const data = useDeferredValue(found)

@@ -12,7 +12,7 @@ export interface Badge {
 }
 
 /** When the card is looked at. */
-interface Here {
+interface BadgeOptions {
   now?: number
   /** Among programs that are all new, and said to be. */
   amongNew?: boolean
@@ -20,10 +20,10 @@ interface Here {
   isOpen?: boolean
 }
 
-type Told = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
+type BadgeCard = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
 
 /** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
-export function badgesOf(t: Text, card: Told, here: Here = {}): Badge[] {
+export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Badge[] {
   const { now = Date.now(), amongNew = false, isOpen = card.access === 'public' } = here
 
   return [
@@ -37,7 +37,7 @@ export function badgesOf(t: Text, card: Told, here: Here = {}): Badge[] {
   ].filter((badge) => badge !== false)
 }
 
-const isNew = ({ coming_at, published_at }: Told, now: number) =>
+const isNew = ({ coming_at, published_at }: BadgeCard, now: number) =>
   !coming_at && published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
 
 /** A day in as few words as tell it from others: the year only where it is another one. */

@@ -2,7 +2,7 @@ import { readMessages } from '@matinee/contract/messages'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'
-import { endsOf, entered, rangeOf, saidOf, wordsOf } from './entries.ts'
+import { endsOf, withEntry, rangeOf, entryText, wordsOf } from './entries.ts'
 import { filtersIn } from './filters.ts'
 
 const t = textIn('en', readMessages(words))
@@ -23,16 +23,16 @@ it('writes a range with both ends, either of them, or not at all', () => {
 })
 
 it('takes one value for another, in a form the address keeps', () => {
-  const set = entered({ free: true, custom: 'level:easy,year:1990..' }, 'custom:year', '..1999')
+  const set = withEntry({ free: true, custom: 'level:easy,year:1990..' }, 'custom:year', '..1999')
   expect(set).toEqual({ free: true, custom: 'level:easy,year:..1999' })
   expect(filtersIn({ ...set })).toEqual(set)
-  expect(entered(set, 'custom:year', '')).toEqual({ free: true, custom: 'level:easy' })
+  expect(withEntry(set, 'custom:year', '')).toEqual({ free: true, custom: 'level:easy' })
   expect(wordsOf(' sea:  wind, rain ')).toBe('sea wind rain')
 })
 
 it('says what was typed', () => {
-  expect(saidOf(t, 'Year', 'number', '1990..1999')).toBe('Year: 1990 – 1999')
-  expect(saidOf(t, 'Year', 'number', '1990..')).toBe('Year: from 1990')
-  expect(saidOf(t, 'Shot', 'date', '..2026-01-01')).toBe('Shot: up to 2026-01-01')
-  expect(saidOf(t, 'About', 'text', 'sea wind')).toBe('About: “sea wind”')
+  expect(entryText(t, 'Year', 'number', '1990..1999')).toBe('Year: 1990 – 1999')
+  expect(entryText(t, 'Year', 'number', '1990..')).toBe('Year: from 1990')
+  expect(entryText(t, 'Shot', 'date', '..2026-01-01')).toBe('Shot: up to 2026-01-01')
+  expect(entryText(t, 'About', 'text', 'sea wind')).toBe('About: “sea wind”')
 })

@@ -1,5 +1,5 @@
 import type { Text } from '../text.tsx'
-import { chosenIn, toggled, type FilterName, type Filters } from './filters.ts'
+import { chosenIn, withToggled, type FilterName, type Filters } from './filters.ts'
 
 /** What is typed to narrow by one of the store's own fields: a number or a day from one to another, or words. */
 export type EntryType = 'number' | 'date' | 'text'
@@ -20,14 +20,14 @@ export const wordsOf = (typed: string) =>
     .trim()
     .replaceAll(/\s+/g, ' ')
 
-/** The same filters with this value alone for a name; without one for none. */
-export function entered(filters: Filters, name: FilterName, value: string): Filters {
-  const cleared = chosenIn(filters, name).reduce((left, each) => toggled(left, name, each), filters)
-  return value ? toggled(cleared, name, value) : cleared
+/** The filters with `value` as the only value of `name`; an empty value clears it. */
+export function withEntry(filters: Filters, name: FilterName, value: string): Filters {
+  const cleared = chosenIn(filters, name).reduce((left, each) => withToggled(left, name, each), filters)
+  return value ? withToggled(cleared, name, value) : cleared
 }
 
 /** A value that was typed, as one reads it. */
-export function saidOf(t: Text, title: string, type: EntryType, value: string): string {
+export function entryText(t: Text, title: string, type: EntryType, value: string): string {
   if (type === 'text') return t('filter.saying', { title, words: value })
   const [from, to] = endsOf(value)
   if (!to) return t('filter.at_least', { title, from })

@@ -1,8 +1,8 @@
 import { CONTENT_KINDS, LENGTHS, type CustomField } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useText, type Text } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
-import { saidOf, type EntryType } from './entries.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
+import { entryText, type EntryType } from './entries.ts'
 import { chosenIn, type FilterName, type Filters } from './filters.ts'
 import { authors, categories, customFields } from './queries.ts'
 
@@ -26,7 +26,7 @@ export interface FilterGroup {
 export function useFilterGroups(without?: FilterName): FilterGroup[] {
   const t = useText()
   const inCategories = useQuery(categories)
-  const byAuthors = useEndless(authors)
+  const byAuthors = useInfiniteList(authors)
   const fields = useQuery(customFields)
 
   const groups: FilterGroup[] = [
@@ -75,7 +75,7 @@ export interface Chip extends Choice {
 export function chipsOf(t: Text, groups: FilterGroup[], filters: Filters): Chip[] {
   return groups.flatMap(({ name, title, choices, entry }) =>
     chosenIn(filters, name).map((value) => {
-      if (entry) return { name, value, title: saidOf(t, title, entry, value) }
+      if (entry) return { name, value, title: entryText(t, title, entry, value) }
       const choice = choices.find((each) => each.value === value)
       return { name, value, title: choices.length > 1 && choice ? choice.title : title }
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORY_SORTS, chosenIn, countOf, filtersIn, listIn, toggled } from './filters.ts'
+import { CATEGORY_SORTS, chosenIn, countOf, filtersIn, listIn, withToggled } from './filters.ts'
 
 describe('the filters in an address', () => {
   it('are read as the call names them', () => {
@@ -33,21 +33,23 @@ describe('the filters in an address', () => {
 
 describe('choosing a value', () => {
   it('sets it, puts it in the place of another, and takes it away again', () => {
-    const short = toggled({}, 'length', 'short')
+    const short = withToggled({}, 'length', 'short')
     expect(short).toEqual({ length: 'short' })
-    expect(toggled(short, 'length', 'long')).toEqual({ length: 'long' })
-    expect(toggled(short, 'length', 'short')).toEqual({})
-    expect(toggled({ free: true }, 'free', 'true')).toEqual({})
-    expect(toggled({}, 'author_id', '7')).toEqual({ author_id: 7 })
+    expect(withToggled(short, 'length', 'long')).toEqual({ length: 'long' })
+    expect(withToggled(short, 'length', 'short')).toEqual({})
+    expect(withToggled({ free: true }, 'free', 'true')).toEqual({})
+    expect(withToggled({}, 'author_id', '7')).toEqual({ author_id: 7 })
   })
 
   it('adds values of a field to each other', () => {
-    const easy = toggled({ free: true }, 'custom:level', 'easy')
-    const both = toggled(easy, 'custom:level', 'hard')
+    const easy = withToggled({ free: true }, 'custom:level', 'easy')
+    const both = withToggled(easy, 'custom:level', 'hard')
     expect(both).toEqual({ free: true, custom: 'level:easy,level:hard' })
     expect(chosenIn(both, 'custom:level')).toEqual(['easy', 'hard'])
     expect(chosenIn(both, 'custom:lev')).toEqual([])
-    expect(toggled(toggled(both, 'custom:level', 'easy'), 'custom:level', 'hard')).toEqual({ free: true })
+    expect(withToggled(withToggled(both, 'custom:level', 'easy'), 'custom:level', 'hard')).toEqual({
+      free: true,
+    })
   })
 })
 

@@ -61,8 +61,8 @@ export function chosenIn(filters: Filters, name: FilterName): string[] {
     .map((pair) => pair.slice(key.length))
 }
 
-/** The same filters with `value` set where it was not, and taken away where it was. */
-export function toggled(filters: Filters, name: FilterName, value: string): Filters {
+/** The filters with `value` added where it is absent and removed where it is set. */
+export function withToggled(filters: Filters, name: FilterName, value: string): Filters {
   if (name.startsWith('custom:')) return withPair(filters, `${name.slice('custom:'.length)}:${value}`)
   const { [name as keyof Filters]: before, ...others } = filters
   return String(before) === value ? others : filtersIn({ ...others, [name]: value })

@@ -1,11 +1,11 @@
 import type { Card } from '@matinee/contract/catalogue'
-import type { Begun } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { recentViews } from '../library/queries.ts'
 import { useMemberInSlices } from '../members/use-signed-in.ts'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { readAll } from '../playback/position.ts'
 import { useShop } from '../store/shop.tsx'
 
@@ -18,8 +18,8 @@ export interface Mark {
   watched: boolean
 }
 
-/** A program a viewer has begun. */
-export interface Started {
+/** A program the viewer has started. */
+export interface StartedProgram {
   card: Card
   mark: Mark
 }
@@ -36,7 +36,7 @@ function useMembersStarted() {
   }
 }
 
-const startedOf = (begun: Begun): Started => ({
+const startedOf = (begun: ProgramInProgress): StartedProgram => ({
   card: begun,
   mark: { ...progressOf(begun.position_seconds, begun.film_seconds), watched: begun.completed },
 })
@@ -49,17 +49,20 @@ const progressOf = (seconds: number, whole: number) => ({
 /** Where a guest left which programs: their browser keeps it, by id, the last watched first. */
 function usePositionsHere() {
   const hydrated = useHydrated()
-  return useMemo(() => new Map(hydrated ? readAll(keptHere()).map(([id, at]) => [id, at]) : []), [hydrated])
+  return useMemo(
+    () => new Map(hydrated ? readAll(browserStorage()).map(([id, at]) => [id, at]) : []),
+    [hydrated],
+  )
 }
 
 const markHere = ({ duration }: Card, seconds: number | undefined): Mark | undefined =>
   seconds === undefined ? undefined : { ...progressOf(seconds, duration), watched: false }
 
 /**
- * What this viewer has begun, the last viewed first: a member's from the server; a guest's from this browser, which
- * keeps where one is, so that only programs among the `known` ones can be named.
+ * The programs the viewer has started, the last viewed first. Those of a guest come from this browser and
+ * the `known` cards.
  */
-export function useStarted(known: Card[]): { started: Started[]; isPending: boolean } {
+export function useStartedPrograms(known: Card[]): { started: StartedProgram[]; isPending: boolean } {
   const { started, isPending } = useMembersStarted()
   const positions = usePositionsHere()
   if (started || isPending) return { started: started ?? [], isPending }
@@ -81,17 +84,17 @@ export function useMarks(): (card: Card) => Mark | undefined {
   return useMemo(() => {
     const byId = new Map(started?.map(({ card, mark }) => [card.id, mark]))
     const markOf = (card: Card) => (started ? byId.get(card.id) : markHere(card, positions.get(card.id)))
-    return (card) => shownOf(markOf(card), settings)
+    return (card) => visibleMark(markOf(card), settings)
   }, [started, positions, settings])
 }
 
-interface Wish {
+interface MarkSettings {
   continue_watching: boolean
   mark_as_watched: boolean
 }
 
 /** A watched mark where the store marks what was watched, else how far one has come where it lets people go on. */
-export function shownOf(mark: Mark | undefined, { continue_watching, mark_as_watched }: Wish) {
+export function visibleMark(mark: Mark | undefined, { continue_watching, mark_as_watched }: MarkSettings) {
   if (!mark) return undefined
   if (mark.watched) return mark_as_watched ? mark : undefined
   return continue_watching && mark.share > 0 ? mark : undefined

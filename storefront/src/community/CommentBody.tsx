@@ -1,4 +1,4 @@
-import { formatted, LINK_REL, type Token } from '@matinee/contract/community-text'
+import { tokenize, LINK_REL, type Token } from '@matinee/contract/community-text'
 import { Fragment, useId, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { useDiscussion } from './discussion.ts'
@@ -27,7 +27,7 @@ export function CommentBody({ body, chapterId }: Props) {
         dir="auto"
         className={`mt-0.5 leading-relaxed wrap-anywhere ${isWhole ? '' : 'line-clamp-[8]'}`}
       >
-        {formatted(body).map((token, at) => (
+        {tokenize(body).map((token, at) => (
           <Part key={at} token={token} chapterId={chapterId} />
         ))}
       </p>

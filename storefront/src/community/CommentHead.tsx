@@ -22,20 +22,20 @@ export function CommentHead({ comment, nameId }: { comment: Reply; nameId: strin
           {t('comments.staff')}
         </span>
       )}
-      <When moment={created_at} />
-      {edited_at && <Edited moment={edited_at} />}
+      <CommentTime moment={created_at} />
+      {edited_at && <EditedLabel moment={edited_at} />}
       {pinned && (
         <span className="flex items-center gap-1 font-semibold text-accent">
           <Sign name="pin" className="size-4 self-center" />
           {t('comments.pinned')}
         </span>
       )}
-      <Where comment={comment} />
+      <CommentPlace comment={comment} />
     </header>
   )
 }
 
-function When({ moment }: { moment: string }) {
+function CommentTime({ moment }: { moment: string }) {
   const { locale } = useLanguage()
   return (
     <time dateTime={moment} title={exactIn(locale, moment)}>
@@ -44,14 +44,14 @@ function When({ moment }: { moment: string }) {
   )
 }
 
-function Edited({ moment }: { moment: string }) {
+function EditedLabel({ moment }: { moment: string }) {
   const t = useAccountText()
   const { locale } = useLanguage()
   return <span title={exactIn(locale, moment)}>({t('comments.edited')})</span>
 }
 
 /** The chapter it is about, where another one is shown, and the moment of the film. */
-function Where({ comment: { chapter_id, at_seconds } }: { comment: Reply }) {
+function CommentPlace({ comment: { chapter_id, at_seconds } }: { comment: Reply }) {
   const { film } = useDiscussion()
   const chapter = chapter_id !== null && chapter_id !== film.chapterId ? film.titleOf(chapter_id) : undefined
   if (!chapter && at_seconds === null) return null

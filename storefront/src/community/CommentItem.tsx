@@ -4,12 +4,11 @@ import { useAccountText } from '../account-text.tsx'
 import { stayAt } from '../frame/stay-at.ts'
 import { anchorOf } from './anchors.ts'
 import { Avatar } from './Avatar.tsx'
-import { CommentActs } from './CommentActs.tsx'
+import { CommentActions } from './CommentActions.tsx'
 import { CommentBody } from './CommentBody.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import { useDiscussion } from './discussion.ts'
-import { Editing } from './Editing.tsx'
-import { focusSoon } from './focus-soon.ts'
+import { CommentEditor } from './CommentEditor.tsx'
 import { isKept } from './listing.ts'
 
 interface Props {
@@ -45,20 +44,14 @@ export function CommentItem({ comment, onReply }: Props) {
         ) : (
           <>
             <CommentHead comment={comment} nameId={nameId} />
-            <Standing comment={comment} />
+            <ModerationStatus comment={comment} />
             {isEditing ? (
-              <Editing
-                comment={comment}
-                onDone={() => {
-                  setEditing(false)
-                  focusSoon(comment.id)
-                }}
-              />
+              <CommentEditor comment={comment} onDone={() => setEditing(false)} />
             ) : (
               <CommentBody body={comment.body} chapterId={comment.chapter_id} />
             )}
             {isKept(comment) && !isEditing && (
-              <CommentActs comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+              <CommentActions comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
             )}
             {!isKept(comment) && <p className="mt-1 text-sm text-quiet">{t('comments.sending')}</p>}
           </>
@@ -69,7 +62,7 @@ export function CommentItem({ comment, onReply }: Props) {
 }
 
 /** Who else sees it, where not everybody does. */
-function Standing({ comment: { state } }: { comment: Reply }) {
+function ModerationStatus({ comment: { state } }: { comment: Reply }) {
   const t = useAccountText()
   if (state === 'visible') return null
   return (

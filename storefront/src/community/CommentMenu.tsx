@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Sign } from './icons.tsx'
 
-export interface MenuAct {
+export interface MenuAction {
   icon: ReactNode
   label: string
   onPress: () => void
 }
 
 /** The rarer acts behind three dots: arrow keys walk them; Escape, a press elsewhere and leaving fold them again. */
-export function CommentMenu({ label, acts }: { label: string; acts: MenuAct[] }) {
+export function CommentMenu({ label, acts }: { label: string; acts: MenuAction[] }) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fol
 interface ActsProps {
   id: string
   label: string
-  acts: MenuAct[]
+  acts: MenuAction[]
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { memo } from 'react'
 import { accountPart } from '../account-part.tsx'
 import { useHydrated } from '../frame/use-hydrated.ts'
-import { useNear } from '../frame/use-near.ts'
+import { useInView } from '../frame/use-in-view.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
 import type { Film } from './film.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** The place of the comments under a program: they are fetched when it comes near, and at once by a link to them. */
 export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const target = useTarget()
-  const { place, isNear } = useNear()
+  const { place, isNear } = useInView()
 
   return (
     <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-6 outline-none">

@@ -13,7 +13,7 @@ import { commentsOn, type Sort } from './queries.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { SingleThread } from './SingleThread.tsx'
 import { Threads } from './Threads.tsx'
-import { useAnnouncing, useComingInto, useReport, useSignIn } from './use-discussion.ts'
+import { useAnnouncement, useScrollToComments, useReport, useSignIn } from './use-discussion.ts'
 
 interface Props {
   contentId: number
@@ -31,13 +31,13 @@ export function Discussion({ contentId, film, target }: Props) {
   const [isOfChapter, setOfChapter] = useState(false)
   const scope = { contentId, chapterId: isOfChapter ? film.chapterId : null, sort }
   const list = useInfiniteQuery(commentsOn(scope))
-  const { said, announce } = useAnnouncing()
+  const { said, announce } = useAnnouncement()
   const report = useReport()
   const removal = useRemoval()
   const askToSignIn = useSignIn()
 
   const known = list.data?.pages[0]?.headers
-  useComingInto(known !== undefined)
+  useScrollToComments(known !== undefined)
   if (list.error && !known) {
     return (
       <FailedNotice

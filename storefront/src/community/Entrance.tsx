@@ -7,7 +7,7 @@ import { useDiscussion, type WayIn } from './discussion.ts'
 import { readDraft, type DraftPlace } from './drafts.ts'
 import { COMMENTS_ID } from './anchors.ts'
 import { useDraftPlace } from './use-draft.ts'
-import { Writing } from './Writing.tsx'
+import { CommentForm } from './CommentForm.tsx'
 
 /** The way into a conversation: the field, or why there is none. */
 export function Entrance() {
@@ -20,7 +20,7 @@ export function Entrance() {
       <div className="mt-6 flex gap-3">
         {member && <Avatar user={member} />}
         <div className="min-w-0 grow">
-          <Writing
+          <CommentForm
             label={t('comments.write')}
             placeholder={t('comments.write.hint')}
             isEager={isBackAt(place)}
@@ -42,7 +42,7 @@ export function Entrance() {
 const isBackAt = (place: DraftPlace) => location.hash === `#${COMMENTS_ID}` && readDraft(place).body !== ''
 
 /** What is said of a refusal that would come. */
-const SAID = {
+const REFUSAL_WORDS = {
   comments_closed: 'comments.closed',
   community_closed: 'comments.blocked',
   comments_staff_only: 'comments.staff_only',
@@ -50,7 +50,7 @@ const SAID = {
 } as const
 
 /** Without a refusal, it is one of the staff who looks as a member. */
-const wordFor = (whyNot: string) => SAID[whyNot as keyof typeof SAID] ?? 'comments.looking'
+const wordFor = (whyNot: string) => REFUSAL_WORDS[whyNot as keyof typeof REFUSAL_WORDS] ?? 'comments.looking'
 
 interface NotToReadProps {
   whyNot: string

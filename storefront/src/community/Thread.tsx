@@ -9,7 +9,7 @@ import { focusSoon } from './focus-soon.ts'
 import { repliesMissing } from './listing.ts'
 import { useDraftPlace } from './use-draft.ts'
 import { useMoreReplies } from './use-more-replies.ts'
-import { Writing } from './Writing.tsx'
+import { CommentForm } from './CommentForm.tsx'
 
 /** A comment, the replies to it, and the field for another one. */
 export function Thread({ comment }: { comment: Comment }) {
@@ -43,7 +43,7 @@ export function Thread({ comment }: { comment: Comment }) {
         <MoreReplies comment={comment} />
         {answered && mayReply && (
           <div className="mt-4 first:mt-0">
-            <Writing
+            <CommentForm
               key={answered.id}
               threadId={comment.id}
               label={t('comments.write.reply', { name: answered.user?.name ?? t('comments.nobody') })}
@@ -53,10 +53,7 @@ export function Thread({ comment }: { comment: Comment }) {
                 close()
                 focusSoon(id)
               }}
-              onCancel={() => {
-                close()
-                focusSoon(answered.id)
-              }}
+              onCancel={close}
             />
           </div>
         )}

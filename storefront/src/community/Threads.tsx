@@ -5,14 +5,14 @@ import { useAccountText } from '../account-text.tsx'
 import { MoreBelow } from '../catalogue/MoreBelow.tsx'
 import { useDiscussion } from './discussion.ts'
 import { focusSoon } from './focus-soon.ts'
-import { threadsOf, type Listing } from './listing.ts'
+import { threadsOf, type CommentListing } from './listing.ts'
 import type { Scope } from './queries.ts'
 import { Thread } from './Thread.tsx'
 import { ThreadsSkeleton } from './DiscussionSkeleton.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
 type List = Pick<
-  ReturnType<typeof useInfiniteQuery<unknown, Error, Listing>>,
+  ReturnType<typeof useInfiniteQuery<unknown, Error, CommentListing>>,
   'data' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 

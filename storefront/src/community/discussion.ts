@@ -4,7 +4,7 @@ import { createContext, use, useCallback } from 'react'
 import type { Static } from 'typebox'
 import type { useRemoval } from '../library/use-removal.ts'
 import type { Film } from './film.ts'
-import type { Listing } from './listing.ts'
+import type { CommentListing } from './listing.ts'
 import { chapterIn, commentsKey, isThread } from './queries.ts'
 
 /** Leads to the sign-in page, or to where one joins, and back to the comments, or to one of them. */
@@ -38,21 +38,21 @@ export function useDiscussion() {
   return discussion
 }
 
-interface Which {
+interface ListingScope {
   /** The chapter a listing is of; null for those of a whole program and a thread alone. */
   chapterId: number | null
   isThread: boolean
 }
 
-export type Change = (listing: Listing, which: Which) => Listing
+export type ListingChange = (listing: CommentListing, which: ListingScope) => CommentListing
 
 /** Changes everything that is known of a program's comments, whatever the order it was asked for in. */
-export function useChange(contentId: number) {
+export function useChangeListings(contentId: number) {
   const queries = useQueryClient()
 
   return useCallback(
-    (change: Change) => {
-      const found = queries.getQueriesData<Listing | null>({ queryKey: commentsKey(contentId) })
+    (change: ListingChange) => {
+      const found = queries.getQueriesData<CommentListing | null>({ queryKey: commentsKey(contentId) })
       for (const [key, listing] of found) {
         if (!listing) continue
         queries.setQueryData(key, change(listing, { chapterId: chapterIn(key), isThread: isThread(key) }))

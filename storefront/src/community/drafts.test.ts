@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Kept } from '../playback/kept.ts'
+import type { BrowserStorage } from '../playback/browser-storage.ts'
 import { EMPTY, keepDraft, readDraft } from './drafts.ts'
 
-function shelf(given?: string): Kept {
+function shelf(given?: string): BrowserStorage {
   let kept: string | null = given ?? null
   return { getItem: () => kept, setItem: (_key, text) => void (kept = text) }
 }

@@ -1,4 +1,4 @@
-import { keptHere, type Kept } from '../playback/kept.ts'
+import { browserStorage, type BrowserStorage } from '../playback/browser-storage.ts'
 
 /** Where something is being written: under a program or chapter, or in one of its threads. */
 export interface DraftPlace {
@@ -19,30 +19,39 @@ type Drafts = Record<string, Draft & { at: number }>
 
 const KEY = 'matinee.drafts'
 const KEPT_FOR_MS = 7 * 24 * 3600_000
-const KEPT = 20
+const MAX_DRAFTS = 20
 
 export const EMPTY: Draft = { body: '', timecode: null }
 
 const nameOf = ({ contentId, threadId, memberId }: DraftPlace) => `${memberId}/${contentId}/${threadId}`
 
 /** What was being written at a place and has not been posted: over a sign-in, a reload and a closed window. */
-export function readDraft(place: DraftPlace, store: Kept = keptHere(), now = Date.now()): Draft {
+export function readDraft(
+  place: DraftPlace,
+  store: BrowserStorage = browserStorage(),
+  now = Date.now(),
+): Draft {
   const draft = readAll(store, now)[nameOf(place)]
   return draft ? { body: draft.body, timecode: draft.timecode } : EMPTY
 }
 
 /** Keeps what is being written at a place; an empty text forgets it. */
-export function keepDraft(place: DraftPlace, draft: Draft, store: Kept = keptHere(), now = Date.now()) {
+export function keepDraft(
+  place: DraftPlace,
+  draft: Draft,
+  store: BrowserStorage = browserStorage(),
+  now = Date.now(),
+) {
   const { [nameOf(place)]: _last, ...others } = readAll(store, now)
   const drafts = draft.body.trim() ? { [nameOf(place)]: { ...draft, at: now }, ...others } : others
   try {
-    store.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(0, KEPT))))
+    store.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(0, MAX_DRAFTS))))
   } catch {
     // A full or forbidden store only means that a draft does not outlive its page.
   }
 }
 
-function readAll(store: Kept, now: number): Drafts {
+function readAll(store: BrowserStorage, now: number): Drafts {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Drafts
     return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => now - at < KEPT_FOR_MS))

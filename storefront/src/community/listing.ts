@@ -14,7 +14,7 @@ export interface CommentsPage {
 }
 
 /** Everything of a listing that has been loaded. */
-export interface Listing<Param = unknown> {
+export interface CommentListing<Param = unknown> {
   pages: CommentsPage[]
   pageParams: Param[]
 }
@@ -23,7 +23,7 @@ export interface Listing<Param = unknown> {
 type Entry = Comment | Reply
 
 /** All threads, each once: pages overlap where the server was asked anew. */
-export function threadsOf({ pages }: Listing): Comment[] {
+export function threadsOf({ pages }: CommentListing): Comment[] {
   const byId = new Map<number, Comment>()
   for (const { body } of pages)
     for (const comment of body) byId.set(comment.id, byId.get(comment.id) ?? comment)
@@ -31,18 +31,18 @@ export function threadsOf({ pages }: Listing): Comment[] {
 }
 
 /** The comment or reply under an id, where it has been loaded. */
-export const entryIn = (listing: Listing, id: number): Entry | undefined =>
+export const entryIn = (listing: CommentListing, id: number): Entry | undefined =>
   threadsOf(listing)
     .flatMap((thread): Entry[] => [thread, ...thread.thread])
     .find((entry) => entry.id === id)
 
-const withThreads = <L extends Listing>(listing: L, change: (threads: Comment[]) => Comment[]): L => ({
+const withThreads = <L extends CommentListing>(listing: L, change: (threads: Comment[]) => Comment[]): L => ({
   ...listing,
   pages: listing.pages.map((page) => ({ ...page, body: change(page.body) })),
 })
 
 /** The same with the number of all comments as it is said now. */
-export const withTotal = <L extends Listing>(listing: L, total: (before: number) => number): L => ({
+export const withTotal = <L extends CommentListing>(listing: L, total: (before: number) => number): L => ({
   ...listing,
   pages: listing.pages.map(({ body, headers }) => ({
     body,
@@ -51,19 +51,23 @@ export const withTotal = <L extends Listing>(listing: L, total: (before: number)
 })
 
 /** The same with a new comment at the top; one that is there already is changed where it stands. */
-export function withComment<L extends Listing>(listing: L, comment: Comment): L {
+export function withComment<L extends CommentListing>(listing: L, comment: Comment): L {
   if (entryIn(listing, comment.id)) return withChange(listing, comment.id, comment)
   const [first, ...rest] = listing.pages
   return first ? { ...listing, pages: [{ ...first, body: [comment, ...first.body] }, ...rest] } : listing
 }
 
 /** The same with replies in their thread, the oldest first, each once. */
-export const withReplies = <L extends Listing>(listing: L, threadId: number, replies: readonly Reply[]): L =>
+export const withReplies = <L extends CommentListing>(
+  listing: L,
+  threadId: number,
+  replies: readonly Reply[],
+): L =>
   withThreads(listing, (threads) =>
-    threads.map((thread) => (thread.id === threadId ? joined(thread, replies) : thread)),
+    threads.map((thread) => (thread.id === threadId ? withJoinedReplies(thread, replies) : thread)),
   )
 
-function joined(thread: Comment, replies: readonly Reply[]): Comment {
+function withJoinedReplies(thread: Comment, replies: readonly Reply[]): Comment {
   const byId = new Map([...thread.thread, ...replies].map((reply) => [reply.id, reply]))
   const all = [...byId.values()].toSorted(inOrder)
   return { ...thread, thread: all, replies_count: Math.max(thread.replies_count, all.filter(isKept).length) }
@@ -76,7 +80,7 @@ const inOrder = (one: Reply, other: Reply) => orderOf(one) - orderOf(other)
 const orderOf = ({ id }: Reply) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id)
 
 /** The same with a reply that has just been written: its thread has one more of them. */
-export const withReply = <L extends Listing>(listing: L, reply: Reply): L => {
+export const withReply = <L extends CommentListing>(listing: L, reply: Reply): L => {
   const known = entryIn(listing, reply.id) !== undefined
   const threadId = reply.parent_id!
   const grown = known ? listing : withChange(listing, threadId, (thread) => repliesMore(thread, 1))
@@ -91,7 +95,7 @@ const repliesMore = <E extends Entry>(entry: E, more: number): E => ({
 type Change = Partial<Reply> | ((entry: Entry) => Entry)
 
 /** The same with one comment or reply changed; its thread stays. */
-export function withChange<L extends Listing>(listing: L, id: number, change: Change): L {
+export function withChange<L extends CommentListing>(listing: L, id: number, change: Change): L {
   const changed = <E extends Entry>(entry: E): E => {
     if (entry.id !== id) return entry
     if (typeof change === 'function') return change(entry) as E
@@ -103,7 +107,7 @@ export function withChange<L extends Listing>(listing: L, id: number, change: Ch
 }
 
 /** The same without a comment or reply, and without its thread. */
-export function without<L extends Listing>(listing: L, id: number): L {
+export function without<L extends CommentListing>(listing: L, id: number): L {
   const gone = entryIn(listing, id)
   if (!gone) return listing
   const isReply = gone.parent_id && isKept(gone)
@@ -123,7 +127,7 @@ export const repliesMissing = ({ thread, replies_count }: Comment) =>
  * A listing after news: what is shown changes where it stands, replies come into threads that are loaded to their end,
  * and new threads wait, since they would move everything else: they are the second part of the answer.
  */
-export function afterNews<L extends Listing>(
+export function withNews<L extends CommentListing>(
   listing: L,
   { what, id, parent_id, comment, likes = 0 }: CommentNews,
 ) {
@@ -144,4 +148,4 @@ export function afterNews<L extends Listing>(
 }
 
 /** The highest id that has been loaded: whatever is above it has been written since. */
-export const newestIn = (listing: Listing) => Math.max(0, ...threadsOf(listing).map(({ id }) => id))
+export const newestIn = (listing: CommentListing) => Math.max(0, ...threadsOf(listing).map(({ id }) => id))

@@ -8,9 +8,9 @@ import {
 } from '@matinee/contract/community'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, call } from '../call.ts'
-import { listen } from '../live.ts'
+import { subscribeToLive } from '../live.ts'
 
-interface Listening {
+interface CommentNewsHandlers {
   /** Something was written, changed or taken away. */
   onNews: (news: CommentNews) => void
   /** The stream stands, for the first time or again: what happened since the list was read was not heard. */
@@ -18,7 +18,7 @@ interface Listening {
 }
 
 /** Hears what happens under a program while its page is in sight. */
-export function useNews(contentId: number, { onNews, onOpen }: Listening) {
+export function useCommentNews(contentId: number, { onNews, onOpen }: CommentNewsHandlers) {
   const tell = useEffectEvent((news: CommentNews | null) => {
     if (news) onNews(news)
   })
@@ -26,7 +26,7 @@ export function useNews(contentId: number, { onNews, onOpen }: Listening) {
 
   useEffect(() => {
     let told = Promise.resolve()
-    return listen({
+    return subscribeToLive({
       channel: commentsChannel(contentId),
       onNews: (signal) => {
         const coming = newsOf(signal as unknown as CommentSignal)

@@ -1,7 +1,7 @@
 import { getComment, listComments, type COMMENT_SORTS } from '@matinee/contract/community'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
-import type { CommentsPage, Listing } from './listing.ts'
+import type { CommentsPage, CommentListing } from './listing.ts'
 
 export type Sort = (typeof COMMENT_SORTS)[number]
 
@@ -48,7 +48,7 @@ export const commentsOn = ({ contentId, chapterId, sort }: Scope) =>
 export const threadOf = (contentId: number, commentId: number) =>
   queryOptions({
     queryKey: [...commentsKey(contentId), 'thread', commentId],
-    queryFn: async ({ signal }): Promise<Listing | null> => {
+    queryFn: async ({ signal }): Promise<CommentListing | null> => {
       try {
         const { content_id, comment } = await call(getComment, { params: { id: commentId }, signal })
         return content_id === contentId

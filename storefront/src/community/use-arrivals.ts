@@ -1,29 +1,29 @@
 import { listComments, type Comment, type CommentNews } from '@matinee/contract/community'
 import { useCallback, useState } from 'react'
 import { call } from '../call.ts'
-import { useChange, type Change } from './discussion.ts'
+import { useChangeListings, type ListingChange } from './discussion.ts'
 import {
-  afterNews,
+  withNews,
   entryIn,
   newestIn,
   withChange,
   withComment,
   withReplies,
   withTotal,
-  type Listing,
+  type CommentListing,
 } from './listing.ts'
-import { useNews } from './live.ts'
+import { useCommentNews } from './live.ts'
 import type { Scope } from './queries.ts'
 
-interface Arriving extends Scope {
-  shown: Listing | undefined
+interface ArrivalsOptions extends Scope {
+  shown: CommentListing | undefined
   /** Nothing would move that somebody is looking at. */
   isFree: () => boolean
 }
 
 /** Comments of others that arrive meanwhile: they wait until they are asked for where they would move the page. */
-export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriving) {
-  const change = useChange(contentId)
+export function useArrivals({ contentId, chapterId, sort, shown, isFree }: ArrivalsOptions) {
+  const change = useChangeListings(contentId)
   const [arrived, setArrived] = useState<Comment[]>([])
   const isShown = ({ id }: Comment) => shown !== undefined && entryIn(shown, id) !== undefined
 
@@ -42,15 +42,15 @@ export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriv
     return setArrived((before) => [...comments, ...before.filter(({ id }) => !ids.has(id))])
   }
 
-  useNews(contentId, {
+  useCommentNews(contentId, {
     onNews(news) {
       let comes: Comment | null = null
       change((listing, which) => {
-        const { listing: next, waits } = afterNews(listing, news)
+        const { listing: next, waits } = withNews(listing, news)
         if (!which.isThread) comes ??= waits
-        return counted(next, listing, news, which)
+        return withCount(next, listing, news, which)
       })
-      setArrived((before) => revised(before, news))
+      setArrived((before) => withRevision(before, news))
       if (comes) adopt([comes])
     },
     async onOpen() {
@@ -75,7 +75,12 @@ const isUnder = ({ chapter_id }: Pick<Comment, 'chapter_id'>, chapterId: number 
   chapterId === null || chapter_id === chapterId
 
 /** The number of all is told of the program; that of a chapter is counted along. */
-function counted(next: Listing, before: Listing, news: CommentNews, which: Parameters<Change>[1]) {
+function withCount(
+  next: CommentListing,
+  before: CommentListing,
+  news: CommentNews,
+  which: Parameters<ListingChange>[1],
+) {
   if (which.chapterId === null) return withTotal(next, () => news.total_comments)
   if (which.chapterId !== news.chapter_id) return next
   const isKnown = entryIn(before, news.id) !== undefined
@@ -84,7 +89,7 @@ function counted(next: Listing, before: Listing, news: CommentNews, which: Param
 }
 
 /** What waits changes and goes like everything else. */
-const revised = (waiting: Comment[], { what, id, comment, likes }: CommentNews) =>
+const withRevision = (waiting: Comment[], { what, id, comment, likes }: CommentNews) =>
   what === 'gone'
     ? waiting.filter((each) => each.id !== id)
     : waiting.map((each) =>
@@ -92,7 +97,7 @@ const revised = (waiting: Comment[], { what, id, comment, likes }: CommentNews) 
       )
 
 /** What is shown already becomes what it is now. */
-const caughtUp = (listing: Listing, comment: Comment) =>
+const caughtUp = (listing: CommentListing, comment: Comment) =>
   entryIn(listing, comment.id)
     ? withReplies(withChange(listing, comment.id, comment), comment.id, comment.thread)
     : listing

@@ -37,14 +37,14 @@ export function useReport() {
 }
 
 /** What is said to those who listen to the page: the same words twice are said twice. */
-export function useAnnouncing() {
+export function useAnnouncement() {
   const [said, setSaid] = useState({ text: '', number: 0 })
   const announce = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])
   return { said, announce }
 }
 
 /** Whoever came for the comments sees them once they are there, whatever stands above moves them later. */
-export function useComingInto(isThere: boolean) {
+export function useScrollToComments(isThere: boolean) {
   useEffect(() => {
     if (!isThere || location.hash !== `#${COMMENTS_ID}`) return undefined
     return stayAt(document.getElementById(COMMENTS_ID)!)

@@ -5,13 +5,13 @@ import { peopleByName } from './people-by-name.ts'
 
 const WAITS_MS = 150
 
-interface Found {
+interface MentionMatches {
   /** What was looked up. */
   name: string
   people: Mentionable[]
 }
 
-const NOBODY: Found = { name: '', people: [] }
+const NOBODY: MentionMatches = { name: '', people: [] }
 
 /** People for the mention that is being written before the caret. What fails gives an empty list. */
 export function useMentions(beforeCaret: string) {

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../call.ts'
-import { useChange, useDiscussion } from './discussion.ts'
+import { useChangeListings, useDiscussion } from './discussion.ts'
 import { withReplies } from './listing.ts'
 import { repliesOf } from './queries.ts'
-import { useRefusal } from './use-acts.ts'
+import { useRefusal } from './use-comment-actions.ts'
 
 type Page = Awaited<ReturnType<typeof repliesOf>>
 
 /** Further replies of a thread, page after page. */
 export function useMoreReplies(threadId: number) {
   const { contentId } = useDiscussion()
-  const change = useChange(contentId)
+  const change = useChangeListings(contentId)
   const refuse = useRefusal()
   const [place, setPlace] = useState<Page['next']>({ page: 1 })
 

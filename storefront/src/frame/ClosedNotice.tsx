@@ -4,20 +4,20 @@ import { links } from '../links.ts'
 import { session } from '../members/queries.ts'
 import { useText, type Word } from '../text.tsx'
 
-const SEEN: Record<Exclude<StoreInfo['availability'], 'open'>, Word> = {
+const NOTICE_WORDS: Record<Exclude<StoreInfo['availability'], 'open'>, Word> = {
   maintenance: 'closed.staff.maintenance',
   not_available: 'closed.staff.not_available',
 }
 
 /** Reminds the staff, who alone are let in, of what everybody else sees. */
-export function ClosedNotice({ availability }: { availability: keyof typeof SEEN }) {
+export function ClosedNotice({ availability }: { availability: keyof typeof NOTICE_WORDS }) {
   const t = useText()
   const { data } = useQuery(session)
   if (data?.user.role !== 'staff') return null
 
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-warning px-[var(--gutter)] py-2 text-center text-sm font-semibold text-canvas">
-      {t(SEEN[availability])}
+      {t(NOTICE_WORDS[availability])}
       <a href={links.availability} className="underline underline-offset-2">
         {t('closed.staff.change')}
       </a>

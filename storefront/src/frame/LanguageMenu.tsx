@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE } from '@matinee/contract/store'
-import { useFolding } from '@matinee/ui/Dropdown'
+import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
 import { useRef, useState, type MouseEvent } from 'react'
 import { useShop } from '../store/shop.tsx'
@@ -16,7 +16,7 @@ export function LanguageMenu() {
   const fold = () => {
     whole.current!.open = false
   }
-  useFolding(whole, isOpen, fold)
+  useDismiss(whole, isOpen, fold)
   if (store.locales.length < 2) return null
 
   return (

@@ -4,7 +4,6 @@ import {
   startTransition,
   use,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
@@ -75,15 +74,6 @@ function usePlaced(isOpen: boolean) {
   return isPlaced
 }
 
-/** Closed before it is gone, it gives the focus back to what opened it. */
-function useShown(dialog: RefObject<HTMLDialogElement | null>) {
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current!.showModal()
-    return () => current!.close()
-  }, [dialog])
-}
-
 export function Dialog({
   label,
   className = '',
@@ -91,7 +81,7 @@ export function Dialog({
   onClose,
 }: Omit<Props, 'name'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useShown(dialog)
+  useEffect(() => dialog.current!.showModal(), [])
   const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()
 
   return (

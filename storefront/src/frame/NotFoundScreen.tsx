@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { PopularRow } from '../catalogue/PopularRow.tsx'
 import { links } from '../links.ts'
 import { SearchField } from '../search/SearchField.tsx'
-import { useGoing } from '../search/use-going.ts'
+import { useSearchNavigation } from '../search/use-search-navigation.ts'
 import { useText } from '../text.tsx'
 import { useTitle } from './use-title.ts'
 
-const nothing = () => undefined
+const ignore = () => undefined
 
 /** The page of every address that leads nowhere: perhaps what was meant can be found from here. */
 export default function NotFoundScreen() {
   const t = useText()
-  const { goToResults } = useGoing()
+  const { goToResults } = useSearchNavigation()
   useTitle(t('not_found.title'))
   const home = (
     <Link to={links.catalog} className={buttonClass()}>
@@ -28,7 +28,7 @@ export default function NotFoundScreen() {
       </Notice>
       <div className="mx-auto flex w-full max-w-xl flex-col gap-3 px-[var(--gutter)] pb-10 text-center">
         <p className="text-quiet">{t('not_found.search')}</p>
-        <SearchField query="" onType={nothing} onEnter={goToResults} />
+        <SearchField query="" onType={ignore} onEnter={goToResults} />
       </div>
       <PopularRow />
     </div>

@@ -6,7 +6,7 @@ const never = () => () => undefined
  * Whether what is rendered here was drawn by a server, and on a server. Only React knows: parts of a page are taken over
  * long after it, beside others that are new. It tells by which of two it asks.
  */
-export function useDrawn(): boolean {
+export function useServerRendered(): boolean {
   const isDrawn = useRef(false)
   return useSyncExternalStore(
     never,
@@ -20,7 +20,7 @@ export function useDrawn(): boolean {
  * the browser knows follows in slices, between which it can answer.
  */
 export function useHydrated(): boolean {
-  const isDrawn = useDrawn()
+  const isDrawn = useServerRendered()
   const [isHydrated, setHydrated] = useState(!isDrawn)
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return isHydrated

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'
 import { Modal, useModal } from '../frame/Modal.tsx'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { forgetPositions } from '../playback/position.ts'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
-import { askAnew } from './use-forgetting.ts'
+import { refetchViewerState } from './use-forget-program.ts'
 
 const NAME = 'clear-history'
 
@@ -57,10 +57,10 @@ function useClearing(close: () => void) {
   return useMutation<unknown, ApiError>({
     mutationFn: () => call(forgetViews, {}),
     onSuccess: () => {
-      forgetPositions(keptHere())
+      forgetPositions(browserStorage())
       close()
       alert('success', t('library.cleared'))
-      return askAnew(queries)
+      return refetchViewerState(queries)
     },
     onError: (error) => {
       close()

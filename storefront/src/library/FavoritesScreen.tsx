@@ -8,7 +8,7 @@ import { factsOf } from '../catalogue/facts.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { EntriesSkeleton, Entry } from './Entry.tsx'
 import { FavoriteChapters } from './FavoriteChapters.tsx'
 import { MembersOnly } from './MembersOnly.tsx'
@@ -34,7 +34,7 @@ export default function FavoritesScreen() {
 
 function Favorites() {
   const t = useText()
-  const list = useEndless(favorites)
+  const list = useInfiniteList(favorites)
   const { isRemoved, remove } = useRemoving()
   const items = list.items.map((favorite) => withoutRemoved(favorite, isRemoved)).filter(isLeft)
 

@@ -1,13 +1,13 @@
-import type { Begun } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { durationIn } from '../catalogue/duration.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useLanguage, useText, type Text } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { ClearHistory } from './ClearHistory.tsx'
-import { heldFact } from './held.ts'
+import { accessExpiryText } from './access-expiry.ts'
 import { EntriesSkeleton, Entry } from './Entry.tsx'
 import { LibraryTabs } from './LibraryTabs.tsx'
 import { MembersOnly } from './MembersOnly.tsx'
@@ -16,7 +16,7 @@ import { OwnHeader } from './OwnHeader.tsx'
 import { OwnList } from './OwnList.tsx'
 import { libraryTab } from './queries.ts'
 import type { LibraryTab } from './tabs.ts'
-import { useForgetting } from './use-forgetting.ts'
+import { useForgetProgram } from './use-forget-program.ts'
 
 const route = getRouteApi(links.library)
 
@@ -44,14 +44,14 @@ function Tab({ tab }: { tab: LibraryTab }) {
 /** What was bought or rented stays, also when its time is over. */
 function HeldTab({ tab }: { tab: LibraryTab }) {
   const { t, locale } = useLanguage()
-  const list = useEndless(libraryTab(tab))
+  const list = useInfiniteList(libraryTab(tab))
   const [now] = useState(() => Date.now())
-  const row = (entry: Begun) => (
+  const row = (entry: ProgramInProgress) => (
     <Entry
       key={entry.id}
       card={entry}
       available={entry.available}
-      facts={entry.held ? [heldFact(t, locale, entry.held, now)] : []}
+      facts={entry.held ? [accessExpiryText(t, locale, entry.held, now)] : []}
     />
   )
 
@@ -60,11 +60,11 @@ function HeldTab({ tab }: { tab: LibraryTab }) {
 
 function BegunTab({ tab }: { tab: LibraryTab }) {
   const t = useText()
-  const list = useEndless(libraryTab(tab))
-  const { isForgotten, forget } = useForgetting()
+  const list = useInfiniteList(libraryTab(tab))
+  const { isForgotten, forget } = useForgetProgram()
   const items = list.items.filter(({ id }) => !isForgotten(id))
 
-  const row = (begun: Begun) => (
+  const row = (begun: ProgramInProgress) => (
     <Entry
       key={begun.id}
       card={begun}
@@ -88,7 +88,7 @@ function BegunTab({ tab }: { tab: LibraryTab }) {
 }
 
 /** Where the viewer is: in which chapter, how much of its film is left, and how many films are watched. */
-function factsOf(t: Text, begun: Begun) {
+function factsOf(t: Text, begun: ProgramInProgress) {
   const { chapter_title, position_seconds, film_seconds, watched_count, chapters_count, completed } = begun
   const left = film_seconds - position_seconds
   const facts = [

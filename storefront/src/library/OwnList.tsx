@@ -2,11 +2,11 @@ import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { MoreBelow } from '../catalogue/MoreBelow.tsx'
 import type { ReactNode } from 'react'
 import { useText } from '../text.tsx'
-import type { useEndless } from '../use-endless.ts'
+import type { useInfiniteList } from '../use-infinite-list.ts'
 import { Entries, EntriesSkeleton } from './Entry.tsx'
 
 interface Props<T extends { id: number }> {
-  list: ReturnType<typeof useEndless<never, T>>
+  list: ReturnType<typeof useInfiniteList<never, T>>
   /** What of it is shown: without what was just taken out. */
   items: T[]
   row: (item: T) => ReactNode

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPosition, savePosition } from '../playback/position.ts'
-import { keepFor, keepForNobody, keptOfGuest } from './guests-marks.ts'
+import { claimForMember, forgetMember, findGuestMarks } from './guest-marks.ts'
 import { keepGuestsWatched, readGuestsWatched } from './watched-cache.ts'
 
 const ANA = 7
@@ -24,28 +24,28 @@ function watchedBefore() {
 
 it('hands over once what was kept before somebody signed in', () => {
   const store = watchedBefore()
-  expect(keptOfGuest(store, ANA)).toEqual({
+  expect(findGuestMarks(store, ANA)).toEqual({
     positions: [
       { content_id: 1, position_seconds: 300, at: 5000 },
       { content_id: 2, chapter_id: 9, position_seconds: 60, at: 6000 },
     ],
     watched: [4],
   })
-  keepFor(store, ANA)
-  expect(keptOfGuest(store, ANA)).toBeNull()
+  claimForMember(store, ANA)
+  expect(findGuestMarks(store, ANA)).toBeNull()
   expect([readPosition(store, 1), readGuestsWatched(store)]).toEqual([300, []])
 })
 
 it('gives nobody what another member left, whether they signed out or not', () => {
   const [left, signedOut] = [watchedBefore(), watchedBefore()]
-  keepFor(left, ANA)
-  expect(keptOfGuest(left, BEN)).toBeNull()
-  keepFor(signedOut, ANA)
-  keepForNobody(signedOut)
-  expect(keptOfGuest(signedOut, BEN)).toBeNull()
+  claimForMember(left, ANA)
+  expect(findGuestMarks(left, BEN)).toBeNull()
+  claimForMember(signedOut, ANA)
+  forgetMember(signedOut)
+  expect(findGuestMarks(signedOut, BEN)).toBeNull()
   expect([readPosition(left, 1), readPosition(signedOut, 1)]).toEqual([0, 0])
 })
 
 it('has nothing to hand over where nothing was watched', () => {
-  expect(keptOfGuest(makeStore(), ANA)).toBeNull()
+  expect(findGuestMarks(makeStore(), ANA)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Kept } from '../playback/kept.ts'
+import type { BrowserStorage } from '../playback/browser-storage.ts'
 
 /** How long what the server said of watched films is good for. */
 export const WATCHED_FOR_MS = 10_000
@@ -16,27 +16,27 @@ interface Marks {
 }
 
 /** A member's watched films as this browser knows them; null where it does not, or not for sure any more. */
-export function readWatched(store: Kept, user: number, now = Date.now()): number[] | null {
+export function readWatched(store: BrowserStorage, user: number, now = Date.now()): number[] | null {
   if (!(Number(store.getItem(EXPIRES)) > now)) return null
-  const kept = parsed(store.getItem(IDS)) as Partial<Marks> | null
+  const kept = parseJson(store.getItem(IDS)) as Partial<Marks> | null
   return kept?.user === user && Array.isArray(kept.ids) ? kept.ids : null
 }
 
-export function keepWatched(store: Kept, user: number, ids: number[], now = Date.now()) {
+export function keepWatched(store: BrowserStorage, user: number, ids: number[], now = Date.now()) {
   const marks: Marks = { user, ids }
   write(store, IDS, JSON.stringify(marks))
   write(store, EXPIRES, String(now + WATCHED_FOR_MS))
 }
 
 /** What is known does not hold any more. */
-export const expireWatched = (store: Kept) => write(store, EXPIRES, '0')
+export const expireWatched = (store: BrowserStorage) => write(store, EXPIRES, '0')
 
-export function readGuestsWatched(store: Kept): number[] {
-  const kept = parsed(store.getItem(GUESTS))
+export function readGuestsWatched(store: BrowserStorage): number[] {
+  const kept = parseJson(store.getItem(GUESTS))
   return Array.isArray(kept) ? (kept as number[]) : []
 }
 
-export const keepGuestsWatched = (store: Kept, ids: number[]) =>
+export const keepGuestsWatched = (store: BrowserStorage, ids: number[]) =>
   write(store, GUESTS, JSON.stringify(ids.slice(0, MOST)))
 
 /** The films with one more or one fewer, the last marked first. */
@@ -45,7 +45,7 @@ export const withMark = (ids: readonly number[], id: number, watched: boolean) =
   return watched ? [id, ...others] : others
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
@@ -53,7 +53,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function write(store: Kept, key: string, value: string) {
+function write(store: BrowserStorage, key: string, value: string) {
   try {
     store.setItem(key, value)
   } catch {

@@ -16,7 +16,7 @@ const Bell = lazyRouteComponent(() =>
 
 const MemberMenu = lazyRouteComponent(() => import('./MemberMenu.tsx'), 'MemberMenu')
 
-const WAITING = <span className="size-10" />
+const PLACEHOLDER = <span className="size-10" />
 
 /** The ways in for guests; for those who are in what is new, and a menu of all that is theirs. */
 export function AccountMenu() {
@@ -26,10 +26,10 @@ export function AccountMenu() {
 
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <Suspense fallback={WAITING}>
+      <Suspense fallback={PLACEHOLDER}>
         <Bell />
       </Suspense>
-      <Suspense fallback={WAITING}>
+      <Suspense fallback={PLACEHOLDER}>
         <MemberMenu user={data.user} />
       </Suspense>
     </div>

@@ -9,13 +9,13 @@ const route = getRouteApi(links.activation)
 /** Lets in a television or a watch: its code, which device shows it, and whether that is wanted. */
 export default function ActivationScreen() {
   return (
-    <MembersOnly waiting={<Waiting />}>
-      <Here />
+    <MembersOnly waiting={<ActivationSkeleton />}>
+      <ActivationSteps />
     </MembersOnly>
   )
 }
 
-function Here() {
+function ActivationSteps() {
   const { code } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -26,7 +26,7 @@ function Here() {
   )
 }
 
-const Waiting = () => (
+const ActivationSkeleton = () => (
   <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col gap-5 px-4 pt-[max(3rem,12svh)] pb-12">
     <Skeleton className="h-10 w-3/4" />
     <Skeleton className="h-14 w-full" />

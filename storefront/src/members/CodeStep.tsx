@@ -8,11 +8,11 @@ import { CodeInput } from './CodeInput.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Fault } from './Fault.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import type { SendingCode } from './use-sending-code.ts'
+import type { CodeSender } from './use-send-code.ts'
 
 interface Props {
   email: string
-  sending: Pick<SendingCode<never>, 'sent' | 'error' | 'isPending'>
+  sending: Pick<CodeSender<never>, 'sent' | 'error' | 'isPending'>
   onResend: () => void
   /** What became of the code that was entered last. */
   error: ApiError | null
@@ -47,7 +47,7 @@ export function CodeStep({ email, sending, onResend, error, isPending, onCode, o
         faultId={error ? faultId : undefined}
       />
       <div id={faultId}>
-        <Fault>{error && <WhatIsWrong error={error} />}</Fault>
+        <Fault>{error && <CodeProblem error={error} />}</Fault>
       </div>
       <output className="text-sm text-quiet empty:hidden">{isPending && t('code.checking')}</output>
       <Resend
@@ -61,7 +61,7 @@ export function CodeStep({ email, sending, onResend, error, isPending, onCode, o
   )
 }
 
-function WhatIsWrong({ error }: { error: ApiError }) {
+function CodeProblem({ error }: { error: ApiError }) {
   const t = useAccountText()
   const { words } = useLanguage()
   const { tries_left: left } = (error.answer['details'] ?? {}) as { tries_left?: number }

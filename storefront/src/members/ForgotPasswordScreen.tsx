@@ -11,7 +11,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 import { Address } from './Address.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { Fault } from './Fault.tsx'
-import { useCaptcha } from './use-sending-code.ts'
+import { useCaptcha } from './use-send-code.ts'
 
 const route = getRouteApi(links.forgotPassword)
 

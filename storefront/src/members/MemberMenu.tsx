@@ -1,11 +1,11 @@
 import type { Session } from '@matinee/contract/members'
-import { useFolding } from '@matinee/ui/Dropdown'
+import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, type ReactNode } from 'react'
 import { Avatar } from '../account/Avatar.tsx'
 import { useOpenHere } from '../frame/use-open-here.ts'
-import { useTakingOver } from '../library/use-taking-over.ts'
+import { useImportGuestMarks } from '../library/use-import-guest-marks.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { useSession } from './use-signed-in.ts'
@@ -19,8 +19,8 @@ export function MemberMenu({ user }: { user: Member }) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useOpenHere()
-  useTakingOver(user.id, useSession().impersonation !== null)
-  useFolding(whole, isOpen, () => setOpen(false))
+  useImportGuestMarks(user.id, useSession().impersonation !== null)
+  useDismiss(whole, isOpen, () => setOpen(false))
 
   return (
     <div ref={whole} className="relative">

@@ -10,12 +10,12 @@ import { useAccountText } from '../account-text.tsx'
 import { call } from '../call.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { links } from '../links.ts'
-import { read } from '../read.ts'
+import { readQuery } from '../read.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { NewPassword } from './passwords/NewPassword.tsx'
 import { session } from './queries.ts'
 import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
-import { useEntering } from './sign-in/use-entering.ts'
+import { useSignInFlow } from './sign-in/use-sign-in-flow.ts'
 
 const route = getRouteApi(links.resetPassword)
 
@@ -25,12 +25,12 @@ export default function ResetPasswordScreen() {
   const { token } = route.useParams()
   // Asked once: the link ends by being used, and its page stays until it is left.
   const { data, error, refetch } = useQuery({
-    ...read(getPasswordReset, { params: { token } }),
+    ...readQuery(getPasswordReset, { params: { token } }),
     staleTime: Infinity,
   })
 
   if (error) return <FailedNotice title={t('reset.failed')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <ResetSkeleton />
   return data.state === 'valid' ? <ChooseStep token={token} /> : <NoGoodStep state={data.state} />
 }
 
@@ -39,7 +39,7 @@ function ChooseStep({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
   const [signsOut, setSignsOut] = useState(true)
   const queries = useQueryClient()
-  const entering = useEntering(() => {
+  const entering = useSignInFlow(() => {
     setDone(true)
     void queries.invalidateQueries({ queryKey: session.queryKey }) // whoever set it is signed in
   })
@@ -101,7 +101,7 @@ function NoGoodStep({ state }: { state: 'expired' | 'used' }) {
   )
 }
 
-const Waiting = () => (
+const ResetSkeleton = () => (
   <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col gap-5 px-4 pt-[max(3rem,12svh)] pb-12">
     <Skeleton className="h-10 w-3/4" />
     <Skeleton className="h-12 w-full" />

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { call } from '../call.ts'
 import { links, safeReturn } from '../links.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { FinishJoining } from './join/FinishJoining.tsx'
+import { FinishJoin } from './join/FinishJoin.tsx'
 import { EmailStep } from './sign-in/EmailStep.tsx'
 import { KeyStep } from './sign-in/KeyStep.tsx'
 import { LimitStep } from './sign-in/LimitStep.tsx'
 import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
-import { useEntering } from './sign-in/use-entering.ts'
+import { useSignInFlow } from './sign-in/use-sign-in-flow.ts'
 import { WaysStep } from './sign-in/WaysStep.tsx'
-import { useSendingCode } from './use-sending-code.ts'
+import { useSendCode } from './use-send-code.ts'
 import { useMember } from './use-signed-in.ts'
 
 const route = getRouteApi(links.signIn)
@@ -30,17 +30,17 @@ function SignIn({ returnTo }: { returnTo: string }) {
   const { key, return: back } = route.useSearch()
   const navigate = route.useNavigate()
   // A whole new page: the session changes what it carries, the token of unsafe calls first of all.
-  const entering = useEntering(() => location.assign(returnTo))
+  const entering = useSignInFlow(() => location.assign(returnTo))
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [isKnown, setKnown] = useState(false)
-  const sending = useSendingCode((captcha, email: string) =>
+  const sending = useSendCode((captcha, email: string) =>
     call(sendSignInCode, { body: { email, ...captcha } }),
   )
 
   if (entering.obstacle) return <ObstacleStep entering={entering} />
   if (entering.error?.code === 'no_account_yet') {
-    return <FinishJoining proof={key ? { verified_key: key } : { email, code }} returnTo={returnTo} />
+    return <FinishJoin proof={key ? { verified_key: key } : { email, code }} returnTo={returnTo} />
   }
   if (key && !entering.error) return <KeyStep verifiedKey={key} entering={entering} />
 

@@ -1,5 +1,5 @@
 import { getSession } from '@matinee/contract/members'
-import { read } from '../read.ts'
+import { readQuery } from '../read.ts'
 
 /** Who is looking; signing in and out load the page anew, so it holds for as long as the page does. */
-export const session = { ...read(getSession, {}), staleTime: Infinity }
+export const session = { ...readQuery(getSession, {}), staleTime: Infinity }

@@ -6,11 +6,11 @@ export function useFocusOnce<E extends HTMLElement>() {
 
   useEffect(() => {
     const lost = document.activeElement === document.body
-    if (lost && stepped) element.current?.focus({ preventScroll: true })
-    stepped = true
+    if (lost && hasStepped) element.current?.focus({ preventScroll: true })
+    hasStepped = true
   }, [])
 
   return element
 }
 
-let stepped = false
+let hasStepped = false

@@ -2,9 +2,9 @@ import { signOut } from '@matinee/contract/members'
 import { useMutation } from '@tanstack/react-query'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'
-import { keepForNobody } from '../library/guests-marks.ts'
+import { forgetMember } from '../library/guest-marks.ts'
 import { links } from '../links.ts'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
 /** Ends the session of this browser, and begins with a new page. */
@@ -15,7 +15,7 @@ export function useSignOut() {
   return useMutation<unknown, ApiError>({
     mutationFn: () => call(signOut, {}),
     onSuccess: () => {
-      keepForNobody(keptHere())
+      forgetMember(browserStorage())
       location.assign(links.catalog)
     },
     onError: (error) => alert('error', sentenceFor(error, words)),

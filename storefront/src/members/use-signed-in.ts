@@ -1,7 +1,7 @@
 import type { Session } from '@matinee/contract/members'
 import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import { useDrawn } from '../frame/use-hydrated.ts'
+import { useServerRendered } from '../frame/use-hydrated.ts'
 import { session } from './queries.ts'
 
 /** Who is looking, as far as it is known: a guest until the answer has come. */
@@ -16,12 +16,12 @@ const GUEST: Session = {
   impersonation: null,
 }
 
-interface Found {
+interface SessionResult {
   data: Session | undefined
   isFetched: boolean
 }
 
-const stateOf = ({ data = GUEST, isFetched }: Found): SessionState => ({
+const stateOf = ({ data = GUEST, isFetched }: SessionResult): SessionState => ({
   ...data,
   request_complete: isFetched,
 })
@@ -47,7 +47,7 @@ const memberIn = (sessions: QueryObserver<Session>) => memberOf(stateOf(sessions
 export function useMemberInSlices(): Member {
   const queries = useQueryClient()
   const [sessions] = useState(() => new QueryObserver(queries, session))
-  const isDrawn = useDrawn()
+  const isDrawn = useServerRendered()
   const [member, setMember] = useState(() => (isDrawn ? undefined : memberIn(sessions)))
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useMemberInSlices(): Member {
 export const useSignedIn = () => useSession().logged
 
 /** Calls `then` where somebody is signed in, as soon as it is known. Gives what calls it off. */
-export function whenSignedIn(queries: QueryClient, then: () => void): () => void {
+export function onSignedIn(queries: QueryClient, then: () => void): () => void {
   const sessions = new QueryObserver(queries, session)
   const hear = () => void (sessions.getCurrentResult().data?.logged && then())
   hear()

@@ -6,7 +6,7 @@ import { offersOf } from '../catalogue/queries.ts'
 import { useModal } from '../frame/Modal.tsx'
 import { links } from '../links.ts'
 import { useSignedIn } from '../members/use-signed-in.ts'
-import { playingAt } from '../playback/states/opening.ts'
+import { autoplayAddress } from '../playback/states/time-until.ts'
 import { useText } from '../text.tsx'
 import { PICK, PickPlan } from './PickPlan.tsx'
 import { WayLink } from './WayLink.tsx'
@@ -21,7 +21,7 @@ export function LockedFilm({ permalink, title }: Props) {
   const t = useAccountText()
   const { data: offers } = useQuery(offersOf(permalink))
   const pick = useModal(PICK)
-  const here = playingAt(useLocation({ select: ({ href }) => href }))
+  const here = autoplayAddress(useLocation({ select: ({ href }) => href }))
   if (!offers) return null
   if (offers.length === 0) return <NothingSold here={here} />
 

@@ -5,10 +5,10 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { offersOf } from '../catalogue/queries.ts'
-import { useOpened } from '../catalogue/opened.ts'
+import { useOpenPrograms } from '../catalogue/open-programs.ts'
 import { links } from '../links.ts'
 import { useSignedIn } from '../members/use-signed-in.ts'
-import { playingAt } from '../playback/states/opening.ts'
+import { autoplayAddress } from '../playback/states/time-until.ts'
 import { useText } from '../text.tsx'
 import { WayLink } from './WayLink.tsx'
 import { firstOfEach } from './ways.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** Under the title of a program that is not free to all: how to have it and for how much, or that one has it. */
 export function ProgramWays({ program }: Props) {
   const t = useText()
-  const { isOpen } = useOpened()
+  const { isOpen } = useOpenPrograms()
   if (program.access === 'public') return null
 
   return (
@@ -33,7 +33,7 @@ export function ProgramWays({ program }: Props) {
       ) : program.access === 'registered' ? (
         <JoinForFree />
       ) : (
-        <Offered program={program} />
+        <OfferLinks program={program} />
       )}
     </section>
   )
@@ -50,7 +50,7 @@ function Yours() {
 }
 
 /** The page one comes back to, where the film begins. */
-const useHere = () => playingAt(useLocation({ select: ({ href }) => href }))
+const useHere = () => autoplayAddress(useLocation({ select: ({ href }) => href }))
 
 function JoinForFree() {
   const t = useText()
@@ -67,7 +67,7 @@ function JoinForFree() {
   )
 }
 
-function Offered({ program: { permalink } }: Props) {
+function OfferLinks({ program: { permalink } }: Props) {
   const { data: offers } = useQuery(offersOf(permalink))
   const here = useHere()
   if (!offers) return <Skeleton className="h-12 w-56" />

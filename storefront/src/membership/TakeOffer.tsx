@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { actOf } from './acts.ts'
+import { offerActionLabel } from './offer-actions.ts'
 import { priceOf } from './prices.ts'
 import { usePrices } from './use-prices.ts'
 
@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode
 }
 
-const WHOLE = 'w-full min-w-0 text-center whitespace-normal!'
+const FULL_WIDTH_CLASS = 'w-full min-w-0 text-center whitespace-normal!'
 
 /** The way to take an offer: to its checkout, and back to where one came from. */
 export function TakeOffer({
@@ -38,7 +38,7 @@ export function TakeOffer({
 }: Props) {
   const t = useText()
   const { money } = usePrices()
-  const look = `${buttonClass({ tone, size: 'large' })} ${WHOLE}`
+  const look = `${buttonClass({ tone, size: 'large' })} ${FULL_WIDTH_CLASS}`
   if (offer.type === 'recurring' && current !== undefined)
     return <Change offer={offer} current={current} look={look} />
 
@@ -50,7 +50,7 @@ export function TakeOffer({
       className={look}
       data-offer={offer.id}
     >
-      {children ?? actOf(t, offer, price ? money(price.amount, price.currency) : '', trial)}
+      {children ?? offerActionLabel(t, offer, price ? money(price.amount, price.currency) : '', trial)}
     </Link>
   )
 }
@@ -62,7 +62,7 @@ function Change({ offer, current, look }: { offer: Offer; current: number; look:
       <Link
         to={links.account}
         params={{ tab: 'purchases' }}
-        className={`${buttonClass({ tone: 'plain', size: 'large' })} ${WHOLE}`}
+        className={`${buttonClass({ tone: 'plain', size: 'large' })} ${FULL_WIDTH_CLASS}`}
       >
         {t('plans.manage')}
       </Link>

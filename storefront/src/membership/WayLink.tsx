@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useBilling } from '../billing/use-billing.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { actOf } from './acts.ts'
+import { offerActionLabel } from './offer-actions.ts'
 import { priceOf } from './prices.ts'
 import { usePrices } from './use-prices.ts'
 
@@ -35,7 +35,7 @@ export function WayLink({ offer, isFirst, here, size = 'large' }: Props) {
       >
         {offer.type === 'recurring' && !isTrial
           ? t('offer.join', { price: each })
-          : actOf(t, offer, money(price.amount, price.currency), isTrial)}
+          : offerActionLabel(t, offer, money(price.amount, price.currency), isTrial)}
       </Link>
       {isTrial && size === 'large' && (
         <span className="text-sm text-quiet">{t('offer.then', { price: each })}</span>

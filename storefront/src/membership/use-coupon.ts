@@ -2,7 +2,7 @@ import { lookAtCoupon, type CouponOnPlans } from '@matinee/contract/checkout'
 import type { Price } from '@matinee/contract/offers'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../call.ts'
-import { read } from '../read.ts'
+import { readQuery } from '../read.ts'
 
 /** A coupon of the address, as the plans show it. */
 export interface ShownCoupon {
@@ -18,7 +18,7 @@ export interface ShownCoupon {
 /** What a coupon of the address takes off the plans, for whoever looks. */
 export function useCoupon(code: string | undefined): ShownCoupon | undefined {
   const { data, error } = useQuery({
-    ...read(lookAtCoupon, { params: { code: code ?? '' } }),
+    ...readQuery(lookAtCoupon, { params: { code: code ?? '' } }),
     enabled: code !== undefined,
   })
   if (code === undefined) return undefined

@@ -1,17 +1,17 @@
-import { useFolding } from '@matinee/ui/Dropdown'
+import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountPart } from '../account-part.tsx'
-import { listen } from '../live.ts'
+import { subscribeToLive } from '../live.ts'
 import { useText } from '../text.tsx'
-import { told, unread } from './queries.ts'
+import { noticesQuery, unreadQuery } from './queries.ts'
 
 const NoticeList = accountPart<object>(
   () => import('./NoticeList.tsx').then((part) => ({ default: part.NoticeList })),
-  <Waiting />,
+  <NoticesSkeleton />,
 )
 
 /** How much somebody was told of and has not read, as it comes; pressed, what it is. */
@@ -19,9 +19,9 @@ export function Bell() {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(unread)
+  const { data } = useQuery(unreadQuery)
   useHearing()
-  useFolding(whole, isOpen, () => setOpen(false))
+  useDismiss(whole, isOpen, () => setOpen(false))
   useFoldedElsewhere(() => setOpen(false))
 
   return (
@@ -77,10 +77,10 @@ function useHearing() {
   const queries = useQueryClient()
   useEffect(() => {
     const look = () => {
-      void queries.invalidateQueries({ queryKey: unread.queryKey })
-      void queries.invalidateQueries({ queryKey: told.queryKey })
+      void queries.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: noticesQuery.queryKey })
     }
-    return listen({ onNews: ({ about }) => about === 'notices' && look(), onOpen: look })
+    return subscribeToLive({ onNews: ({ about }) => about === 'notices' && look(), onOpen: look })
   }, [queries])
 }
 
@@ -93,7 +93,7 @@ function useFoldedElsewhere(fold: () => void) {
   fold()
 }
 
-function Waiting() {
+function NoticesSkeleton() {
   return (
     <div className="flex flex-col gap-4 p-4">
       {[1, 2, 3].map((line) => (

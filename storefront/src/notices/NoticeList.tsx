@@ -7,13 +7,13 @@ import { useAccountText } from '../account-text.tsx'
 import { call } from '../call.ts'
 import { links } from '../links.ts'
 import { NoticeRow } from './NoticeRow.tsx'
-import { told, unread } from './queries.ts'
+import { noticesQuery, unreadQuery } from './queries.ts'
 
 /** What somebody was told of, with the way to each. */
 export function NoticeList() {
   const t = useAccountText()
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(told)
+    useInfiniteQuery(noticesQuery)
   const all = data?.pages.flatMap(({ body }) => body.notices) ?? []
   const markRead = useMarkingRead()
 
@@ -38,7 +38,7 @@ export function NoticeList() {
             </Button>
           </p>
         )}
-        {data && all.length === 0 && <Nothing />}
+        {data && all.length === 0 && <NoNotices />}
         <ul className="divide-y divide-line">
           {all.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} onFollow={() => follow(notice, markRead.mutate)} />
@@ -68,7 +68,7 @@ export function NoticeList() {
 
 const follow = ({ id, read_at }: Notice, mark: (ids: number[]) => void) => read_at === null && mark([id])
 
-function Nothing() {
+function NoNotices() {
   const t = useAccountText()
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
@@ -85,8 +85,8 @@ function useMarkingRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) => call(notices.read, { body: ids ? { ids } : {} }),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: unread.queryKey })
-      void queries.invalidateQueries({ queryKey: told.queryKey })
+      void queries.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: noticesQuery.queryKey })
     },
   })
 }

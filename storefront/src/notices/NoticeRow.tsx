@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '@matinee/contract/notices'
 import { Icon, type IconName } from '@matinee/ui/Icon'
-import { agoIn } from '../ago.ts'
+import { formatTimeAgo } from '../ago.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useLanguage } from '../text.tsx'
 
@@ -32,7 +32,7 @@ export function NoticeRow({ notice, onFollow }: Props) {
             {excerpt}
           </span>
         )}
-        <When moment={notice.created_at} />
+        <NoticeTime moment={notice.created_at} />
       </span>
       {read_at === null && <Unread />}
     </>
@@ -51,11 +51,11 @@ export function NoticeRow({ notice, onFollow }: Props) {
   )
 }
 
-function When({ moment }: { moment: string }) {
+function NoticeTime({ moment }: { moment: string }) {
   const { locale } = useLanguage()
   return (
     <time dateTime={moment} className="text-xs text-quiet">
-      {agoIn(locale, moment)}
+      {formatTimeAgo(locale, moment)}
     </time>
   )
 }

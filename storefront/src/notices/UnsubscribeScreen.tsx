@@ -50,16 +50,16 @@ export default function UnsubscribeScreen() {
       </div>
     )
   }
-  return <Done now={change.data} isPending={change.isPending} onChange={mutate} />
+  return <UnsubscribedStep now={change.data} isPending={change.isPending} onChange={mutate} />
 }
 
-interface DoneProps {
+interface UnsubscribedStepProps {
   now: Unsubscription
   isPending: boolean
   onChange: (off: boolean) => void
 }
 
-function Done({ now: { topic, address, off }, isPending, onChange }: DoneProps) {
+function UnsubscribedStep({ now: { topic, address, off }, isPending, onChange }: UnsubscribedStepProps) {
   const t = useAccountText()
   const signedIn = useSignedIn()
   const actions = (

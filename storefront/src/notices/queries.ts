@@ -1,12 +1,12 @@
 import { notices } from '@matinee/contract/notices'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { read } from '../read.ts'
+import { readQuery } from '../read.ts'
 
-export const unread = read(notices.count, {})
+export const unreadQuery = readQuery(notices.count, {})
 
 /** What somebody was told of, newest first; asked for anew each time the bell is opened. */
-export const told = infiniteQueryOptions({
+export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notices'],
   queryFn: ({ pageParam, signal }) =>
     call(notices.list, { query: pageParam === 0 ? {} : { before: pageParam }, signal }),

@@ -1,5 +1,5 @@
 import { router, useForm } from '@inertiajs/react'
-import { MOST_WORDS_ON_LEAVING, type CancellationPage } from '@matinee/contract/leaving'
+import { MOST_WORDS_ON_LEAVING, type CancellationPage } from '@matinee/contract/cancellation'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'
@@ -14,20 +14,20 @@ import { useAnyText } from '../text.tsx'
 
 /** The way out: why, if one likes to say so, and never more than three presses. */
 export default function Cancellation(page: CancellationPage) {
-  if (page.plan.is_ending) return <Ending {...page} />
-  return page.is_confirming ? <Confirming {...page} /> : <Asking {...page} />
+  if (page.plan.is_ending) return <EndingStep {...page} />
+  return page.is_confirming ? <ConfirmStep {...page} /> : <ReasonStep {...page} />
 }
 
-interface Filled {
+interface ReasonForm {
   reason_id: number | null
   text: string
 }
 
-function Asking({ plan, reasons }: CancellationPage) {
+function ReasonStep({ plan, reasons }: CancellationPage) {
   const t = useAccountText()
   const say = useAnyText()
   const { title, date } = usePlanWords(plan)
-  const form = useForm<Filled>({ reason_id: null, text: '' })
+  const form = useForm<ReasonForm>({ reason_id: null, text: '' })
   const faults = form.errors as Record<string, string>
 
   return (
@@ -66,7 +66,7 @@ function Asking({ plan, reasons }: CancellationPage) {
 }
 
 /** The last word before it ends, with what that means. */
-function Confirming({ plan }: CancellationPage) {
+function ConfirmStep({ plan }: CancellationPage) {
   const t = useAccountText()
   const { title, date } = usePlanWords(plan)
   const [isPending, setPending] = useState(false)
@@ -93,7 +93,7 @@ function Confirming({ plan }: CancellationPage) {
 }
 
 /** It is done, and can be undone for as long as the time that is paid. */
-function Ending({ plan }: CancellationPage) {
+function EndingStep({ plan }: CancellationPage) {
   const t = useAccountText()
   const { title, date } = usePlanWords(plan)
   const [isPending, setPending] = useState(false)

@@ -4,13 +4,13 @@ import { createInertiaApp } from '@inertiajs/react'
 import { createRoot } from 'react-dom/client'
 import { accountWords } from '../account-words.tsx'
 import { AccountLanguage } from '../account-text.tsx'
-import type { tellPageViews } from '../analytics/page-views.ts'
+import type { trackPageViews } from '../analytics/page-views.ts'
 import { App } from '../App.tsx'
 import { makeQueries } from '../make-queries.ts'
 import { applyTheme } from '../store/theme.ts'
 import { makePagesRouter } from './make-router.tsx'
 import { findPage } from './named.ts'
-import { Visiting } from './Visiting.tsx'
+import { PageOverlay } from './PageOverlay.tsx'
 
 /** The entry of pages the server names: the frame, the parts and the words of the shop around what Inertia shows. */
 async function start() {
@@ -25,7 +25,7 @@ async function start() {
     setup({ el, App: Named, props }) {
       const router = makePagesRouter(() => (
         <AccountLanguage>
-          <Visiting />
+          <PageOverlay />
           <Named {...props} />
         </AccountLanguage>
       ))
@@ -36,8 +36,8 @@ async function start() {
   })
 }
 
-async function countPageViews(...counted: Parameters<typeof tellPageViews>) {
-  const { tellPageViews } = await import('../analytics/page-views.ts')
+async function countPageViews(...counted: Parameters<typeof trackPageViews>) {
+  const { trackPageViews: tellPageViews } = await import('../analytics/page-views.ts')
   await tellPageViews(...counted)
 }
 

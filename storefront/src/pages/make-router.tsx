@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../address.ts'
-import { Frame } from '../frame/Frame.tsx'
+import { AppShell } from '../frame/AppShell.tsx'
 
 const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
   pathname + search + hash
@@ -24,7 +24,7 @@ export function makePagesRouter(Named: () => ReactNode) {
     if (page.url !== history.location.href) follow(page.url)
   })
   leaveByLoading(history)
-  const root = createRootRoute({ component: Frame })
+  const root = createRootRoute({ component: AppShell })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Named })
   return createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
 }

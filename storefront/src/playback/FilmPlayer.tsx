@@ -8,22 +8,22 @@ import { useTracking } from '../analytics/use-tracking.ts'
 import { useAnyText, useText } from '../text.tsx'
 import { useContinuous } from './next/continuous.ts'
 import { UpNext } from './next/UpNext.tsx'
-import type { Following } from './next/use-following.ts'
+import type { NextProgram } from './next/use-next-program.ts'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
 import { RentalNotice } from './RentalNotice.tsx'
 import { Resume } from './Resume.tsx'
-import { Locked, SignInRequired } from './states/SignIn.tsx'
+import { LockedNotice, SignInNotice } from './states/SignInNotice.tsx'
 import { usePosition } from './use-position.ts'
 import { useStream } from './use-stream.ts'
 
 /** What the page knows around its film. */
-export interface Around {
+export interface FilmSurroundings {
   /** The element that plays, while there is one. */
   videoRef: RefObject<HTMLVideoElement | null>
   markers: Marker[]
   previous: Neighbour | undefined
   next: Neighbour | undefined
-  following: Following | undefined
+  following: NextProgram | undefined
   /** Goes back to where everything begins. */
   startOver: (() => void) | undefined
   /** The film is all there is on its screen, as on a television. */
@@ -37,7 +37,7 @@ interface Props {
   program: Card
   chapter: Chapter | undefined
   autoplay: boolean
-  around: Around
+  around: FilmSurroundings
 }
 
 /** The player of a program: begins where the viewer left off, remembers where that is, and goes on to what follows. */
@@ -125,9 +125,9 @@ function Wall({ program: { access, permalink, title } }: { program: Card }) {
   const t = useText()
   const after = t('stage.preview.over')
   return access === 'registered' ? (
-    <SignInRequired after={after} />
+    <SignInNotice after={after} />
   ) : (
-    <Locked after={after} permalink={permalink} title={title} />
+    <LockedNotice after={after} permalink={permalink} title={title} />
   )
 }
 
@@ -137,7 +137,7 @@ function useRenewing({ permalink }: Card, chapter: Chapter | undefined) {
   return async () => (await queries.fetchQuery({ ...query, staleTime: 0 })).film
 }
 
-function useSurroundings({ markers, previous, next }: Around) {
+function useSurroundings({ markers, previous, next }: FilmSurroundings) {
   const { isOffered, isOn, turn } = useContinuous()
 
   return useMemo(

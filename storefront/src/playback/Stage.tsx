@@ -5,11 +5,17 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { cutsOf } from '@matinee/contract/pictures'
-import type { Around } from './FilmPlayer.tsx'
+import type { FilmSurroundings } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
-import { Expired, Failed, FileOnly, Processing, Unavailable } from './states/NoFilm.tsx'
-import { Scheduled } from './states/Scheduled.tsx'
-import { Locked, SignInRequired } from './states/SignIn.tsx'
+import {
+  ExpiredNotice,
+  FailedFilmNotice,
+  FileOnlyNotice,
+  ProcessingNotice,
+  UnavailableNotice,
+} from './states/NoFilmNotices.tsx'
+import { ScheduledNotice } from './states/ScheduledNotice.tsx'
+import { LockedNotice, SignInNotice } from './states/SignInNotice.tsx'
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./FilmPlayer.tsx')).FilmPlayer }))
 
@@ -22,11 +28,11 @@ interface Props {
   /** Which film it is to be is known; until then nothing is asked for. */
   isSettled: boolean
   autoplay: boolean
-  around: Around
+  around: FilmSurroundings
 }
 
 /** A picture that waits for no film runs out into the colours beside it, where there are any. */
-const FADED = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
+const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
 
 /** The place of the film at the top of a program's page: the player, or why there is none. */
 export function Stage({ permalink, chapter, isSettled, autoplay, around, ...props }: Props) {
@@ -42,7 +48,7 @@ export function Stage({ permalink, chapter, isSettled, autoplay, around, ...prop
     <div className="stage relative isolate overflow-hidden bg-black">
       {blur && <Blur hash={blur} className="-z-10 opacity-35 portrait:hidden" />}
       <div
-        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${data?.film ? 'bg-black' : FADED}`}
+        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${data?.film ? 'bg-black' : FADE_CLASS}`}
       >
         {data?.film && program ? (
           <Suspense fallback={<Backdrop program={program} chapter={chapter} />}>
@@ -61,8 +67,8 @@ export function Stage({ permalink, chapter, isSettled, autoplay, around, ...prop
       </div>
       {program && !data?.film && (
         <>
-          {isFile && <FileOnly />}
-          {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+          {isFile && <FileOnlyNotice />}
+          {error && !data && <FailedFilmNotice error={error} onRetry={() => void refetch()} />}
           {data && isSettled && <State playback={data} program={program} onOpen={() => void refetch()} />}
         </>
       )}
@@ -104,11 +110,11 @@ interface StateProps {
 }
 
 function State({ playback: { state, opens_at }, program: { permalink, title }, onOpen }: StateProps) {
-  if (state === 'processing') return <Processing />
-  if (state === 'sign_in_required') return <SignInRequired />
-  if (state === 'locked') return <Locked permalink={permalink} title={title} />
-  if (state === 'scheduled') return <Scheduled opensAt={opens_at} onOpen={onOpen} />
-  return state === 'expired' ? <Expired /> : <Unavailable />
+  if (state === 'processing') return <ProcessingNotice />
+  if (state === 'sign_in_required') return <SignInNotice />
+  if (state === 'locked') return <LockedNotice permalink={permalink} title={title} />
+  if (state === 'scheduled') return <ScheduledNotice opensAt={opens_at} onOpen={onOpen} />
+  return state === 'expired' ? <ExpiredNotice /> : <UnavailableNotice />
 }
 
 interface BackdropProps {

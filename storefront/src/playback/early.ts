@@ -4,8 +4,8 @@ import type { Playback } from '@matinee/contract/playback'
 import type { PageData } from '@matinee/contract/store'
 import { isOn } from '../address.ts'
 import { askEarly } from '../first-answers.ts'
-import { after } from '../waiting.ts'
-import { keptHere } from './kept.ts'
+import { delay } from '../delay.ts'
+import { browserStorage } from './browser-storage.ts'
 import { readPosition } from './position.ts'
 
 const PROGRAM = /^\/api\/contents\/[^/?]+$/
@@ -36,7 +36,7 @@ export function beginEarly(page: PageData): Early {
   const asked = { [found.address]: answer }
   if (!isWantedAtOnce()) return { asked }
   const shown = answer.then((given) => show(page, found.contentId, given)).catch(leaveToScreen)
-  return { asked, seen: Promise.race([shown, after(PATIENCE_MS)]) }
+  return { asked, seen: Promise.race([shown, delay(PATIENCE_MS)]) }
 }
 
 // A film that is not there by then must not keep the page from coming.
@@ -48,7 +48,7 @@ const isWantedAtOnce = () =>
 async function show(page: PageData, contentId: number, { status, body }: Answer) {
   const { film } = body as Playback
   if (status !== 200 || !film) return
-  const at = page.settings.continue_watching ? readPosition(keptHere(), contentId) : 0
+  const at = page.settings.continue_watching ? readPosition(browserStorage(), contentId) : 0
   const { showFilm } = await import('./begin-film.ts')
   await showFilm(film, at, makePlace(page))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetPositions, newestOf, readLeft, readPosition, savePosition } from './position.ts'
+import { forgetPositions, newestOf, readSavedPosition, readPosition, savePosition } from './position.ts'
 
 function makeStore(kept: Record<string, string> = {}) {
   return {
@@ -56,7 +56,7 @@ it('keeps chapters apart from programs of the same number, and when each was lef
 
   expect(readPosition(store, 1, 1)).toBe(100)
   expect(readPosition(store, 1)).toBe(200)
-  expect(readLeft(store, { contentId: 1, chapterId: 1 })).toEqual({ seconds: 100, at: 5000 })
+  expect(readSavedPosition(store, { contentId: 1, chapterId: 1 })).toEqual({ seconds: 100, at: 5000 })
 })
 
 it('goes on with what was said last, on this device or another', () => {

@@ -3,9 +3,10 @@ import { reportTo } from './report-position.ts'
 
 const film = { contentId: 3, chapterId: null, videoId: 7 }
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
-const told = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body as string).position_seconds)
+const reportedPositions = () =>
+  fetch.mock.calls.map(([, { body }]) => JSON.parse(body as string).position_seconds)
 
-function settling(viewer: number) {
+function pendingViewer(viewer: number) {
   const { promise, resolve } = Promise.withResolvers<number>()
   return { settled: promise, settle: () => (resolve(viewer), promise) }
 }
@@ -20,28 +21,28 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('tells nothing before it is settled where the viewer was, then where the film is by then', async () => {
-  const { settled, settle } = settling(5)
+  const { settled, settle } = pendingViewer(5)
   const tell = reportTo(film, { seconds: () => 240, settled, onWatched: () => undefined })
   await tell(0, false)
   expect(fetch).not.toHaveBeenCalled()
   await settle()
-  await vi.waitFor(() => expect(told()).toEqual([240]))
+  await vi.waitFor(() => expect(reportedPositions()).toEqual([240]))
   await tell(250, true)
-  expect(told()).toEqual([240, 250])
+  expect(reportedPositions()).toEqual([240, 250])
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true })
 })
 
 it('tells of a guest once that the film was opened', async () => {
-  const { settled, settle } = settling(0)
+  const { settled, settle } = pendingViewer(0)
   const tell = reportTo(film, { seconds: () => 0, settled, onWatched: () => undefined })
   await settle()
   await tell(0, false)
   await tell(10, false)
-  expect(told()).toEqual([0])
+  expect(reportedPositions()).toEqual([0])
 })
 
 it('says when the film counts as watched, and goes on after a report was lost', async () => {
-  const { settled, settle } = settling(5)
+  const { settled, settle } = pendingViewer(5)
   const onWatched = vi.fn()
   const tell = reportTo(film, { seconds: () => 0, settled, onWatched })
   await settle()

@@ -1,7 +1,7 @@
 import { savePosition } from '@matinee/contract/library'
 import { call } from '../call.ts'
 
-interface Reported {
+interface ReportedFilm {
   contentId: number
   chapterId: number | null
   videoId: number
@@ -21,7 +21,7 @@ interface Settings {
  * settled where the viewer was: a film that has just begun at 0 would overwrite it. Answers with the way to tell; what
  * gets lost is told anew by the next report.
  */
-export function reportTo(film: Reported, { seconds, settled, onWatched }: Settings) {
+export function reportTo(film: ReportedFilm, { seconds, settled, onWatched }: Settings) {
   let viewer: number | undefined
   let isAsked = false
   let isOpened = false

@@ -3,16 +3,16 @@ import type { Position } from '@matinee/contract/library'
 import type { PlayableFilm } from '@matinee/contract/playback'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { forgetBegun, mine } from '../library/queries.ts'
-import { showMark } from '../library/watched.ts'
+import { forgetBegun, viewerStateQuery } from '../library/queries.ts'
+import { showMark } from '../library/watched-films.ts'
 import { session } from '../members/queries.ts'
 import { useShop } from '../store/shop.tsx'
 import { keepPosition } from './keep-position.ts'
-import { keptHere } from './kept.ts'
-import { newestOf, readLeft, readPosition, savePosition, type Shown } from './position.ts'
+import { browserStorage } from './browser-storage.ts'
+import { newestOf, readSavedPosition, readPosition, savePosition, type FilmRef } from './position.ts'
 import { reportTo } from './report-position.ts'
 
-interface Watching {
+interface PositionOptions {
   program: Pick<Card, 'id' | 'permalink'>
   /** Where the film is one of a collection. */
   chapterId?: number | null
@@ -36,7 +36,7 @@ export function usePosition({
   chapterId = null,
   film: { video_id, duration },
   isPreview,
-}: Watching) {
+}: PositionOptions) {
   const { id, permalink } = program
   const queries = useQueryClient()
   const { settings } = useShop()
@@ -63,7 +63,7 @@ export function usePosition({
       })
       const isGuest = settled.then((viewer) => viewer === GUEST)
       const keep = (seconds: number) => {
-        if (continue_watching) savePosition(keptHere(), film, { seconds, duration })
+        if (continue_watching) savePosition(browserStorage(), film, { seconds, duration })
         if (seconds >= duration * SHARE_WATCHED) void isGuest.then((guest) => guest && mark(GUEST))
       }
       const end = keepPosition(video, { keep, report })
@@ -82,7 +82,7 @@ const neverChanges = () => () => undefined
 /** Seconds; a server does not know them, so a page from there begins at 0 until the browser has looked. */
 function useStartAt(contentId: number, chapterId: number | null) {
   const { settings } = useShop()
-  const find = () => (settings.continue_watching ? readPosition(keptHere(), contentId, chapterId) : 0)
+  const find = () => (settings.continue_watching ? readPosition(browserStorage(), contentId, chapterId) : 0)
   return useSyncExternalStore(neverChanges, find, () => 0)
 }
 
@@ -94,7 +94,7 @@ async function settle(
 ): Promise<number> {
   try {
     const { logged, user } = await queries.ensureQueryData(session)
-    if (logged && goOn) goOn((await queries.fetchQuery(mine(permalink))).positions)
+    if (logged && goOn) goOn((await queries.fetchQuery(viewerStateQuery(permalink))).positions)
     return user.id
   } catch {
     return GUEST // without an answer the film goes on from what this device knows
@@ -102,8 +102,8 @@ async function settle(
 }
 
 /** Takes a film that has hardly begun to where it was left on another device, where that was later. */
-function goOnAt(video: HTMLVideoElement, film: Shown, saved: Position | undefined) {
-  const left = readLeft(keptHere(), film)
+function goOnAt(video: HTMLVideoElement, film: FilmRef, saved: Position | undefined) {
+  const left = readSavedPosition(browserStorage(), film)
   const newest = newestOf(left, saved)
   if (newest === (left?.seconds ?? 0) || secondsPlayed(video) > SETTLES_WITHIN) return
   video.currentTime = newest

@@ -1,4 +1,4 @@
-import type { LeavingPlan, StayOffer } from '@matinee/contract/leaving'
+import type { LeavingPlan, StayOffer } from '@matinee/contract/cancellation'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { usePlanWords } from './use-plan-words.ts'
@@ -15,17 +15,20 @@ export function StayOfferCard({ plan, offer }: { plan: LeavingPlan; offer: StayO
     case 'contact':
       return <Contact offer={offer} />
     case 'coming':
-      return <Coming plan={plan} offer={offer} />
+      return <ComingPrograms plan={plan} offer={offer} />
   }
 }
 
-type Of<A extends StayOffer['answer']> = { plan: LeavingPlan; offer: Extract<StayOffer, { answer: A }> }
+type StayOfferProps<A extends StayOffer['answer']> = {
+  plan: LeavingPlan
+  offer: Extract<StayOffer, { answer: A }>
+}
 
 const Box = ({ children }: { children: ReactNode }) => (
   <div className="rounded-2xl border border-line bg-raised p-5 leading-relaxed">{children}</div>
 )
 
-function Discount({ plan, offer: { percent, periods, amount, next_at } }: Of<'discount'>) {
+function Discount({ plan, offer: { percent, periods, amount, next_at } }: StayOfferProps<'discount'>) {
   const t = useAccountText()
   const { priceOf, dateOf } = usePlanWords(plan)
   return (
@@ -37,7 +40,7 @@ function Discount({ plan, offer: { percent, periods, amount, next_at } }: Of<'di
   )
 }
 
-function Pause({ plan, offer: { starts_at } }: Of<'pause'>) {
+function Pause({ plan, offer: { starts_at } }: StayOfferProps<'pause'>) {
   const t = useAccountText()
   const { dateOf } = usePlanWords(plan)
   return (
@@ -47,7 +50,7 @@ function Pause({ plan, offer: { starts_at } }: Of<'pause'>) {
   )
 }
 
-function OtherPlan({ plan, offer: { title, amount, period, description } }: Of<'other_plan'>) {
+function OtherPlan({ plan, offer: { title, amount, period, description } }: StayOfferProps<'other_plan'>) {
   const t = useAccountText()
   const { priceOf, date } = usePlanWords(plan)
   return (
@@ -77,7 +80,7 @@ function Contact({ offer: { text, email } }: { offer: Extract<StayOffer, { answe
   )
 }
 
-function Coming({ plan, offer: { text, programs } }: Of<'coming'>) {
+function ComingPrograms({ plan, offer: { text, programs } }: StayOfferProps<'coming'>) {
   const t = useAccountText()
   const { dateOf } = usePlanWords(plan)
   return (

@@ -11,7 +11,7 @@ import { EntryPage } from '../members/EntryPage.tsx'
 import { Fault } from '../members/Fault.tsx'
 import { useMember } from '../members/use-signed-in.ts'
 import { moneyIn } from '../money.ts'
-import { read } from '../read.ts'
+import { readQuery } from '../read.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
 const route = getRouteApi(links.tryAgain)
@@ -21,10 +21,10 @@ export default function TryAgainScreen() {
   const t = useAccountText()
   const { words } = useLanguage()
   const { token = '' } = route.useSearch()
-  const offered = useQuery({ ...read(getWinback, { params: { token } }), retry: false })
+  const offered = useQuery({ ...readQuery(getWinback, { params: { token } }), retry: false })
 
-  if (offered.data) return <Offered token={token} winback={offered.data} />
-  if (!offered.error) return <Waiting />
+  if (offered.data) return <WinbackOffer token={token} winback={offered.data} />
+  if (!offered.error) return <TryAgainSkeleton />
   return (
     <EntryPage title={t('try_again.gone')} text={sentenceFor(offered.error as ApiError, words)}>
       <Link to={links.join} className={buttonClass({ size: 'large' })}>
@@ -34,7 +34,7 @@ export default function TryAgainScreen() {
   )
 }
 
-function Offered({ token, winback }: { token: string; winback: Winback }) {
+function WinbackOffer({ token, winback }: { token: string; winback: Winback }) {
   const t = useAccountText()
   const { locale, words } = useLanguage()
   const member = useMember()
@@ -85,7 +85,7 @@ function Offered({ token, winback }: { token: string; winback: Winback }) {
   )
 }
 
-const Waiting = () => (
+const TryAgainSkeleton = () => (
   <div className="mx-auto flex min-h-[70svh] w-full max-w-md flex-col gap-5 px-4 pt-[max(3rem,12svh)] pb-12">
     <Skeleton className="h-10 w-3/4" />
     <Skeleton className="h-32 w-full" />

@@ -1,4 +1,4 @@
-import type { LeavingPlan } from '@matinee/contract/leaving'
+import type { LeavingPlan } from '@matinee/contract/cancellation'
 import type { Period } from '@matinee/contract/offers'
 import { useAccountText } from '../account-text.tsx'
 import { dateIn } from '../format.ts'

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { Link } from '@tanstack/react-router'
-import { useNarrowing } from '../catalogue/use-narrowing.ts'
+import { useSetFilters } from '../catalogue/use-set-filters.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 /** Nothing matches: says so, and offers other words or fewer filters. */
 export function NothingFound({ query, isNarrowed, suggestions }: Props) {
   const t = useText()
-  const { narrow } = useNarrowing()
+  const { narrow } = useSetFilters()
   if (isNarrowed) {
     const clear = (
       <Button tone="plain" onClick={() => narrow({})}>

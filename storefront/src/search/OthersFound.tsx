@@ -9,10 +9,10 @@ import { durationIn } from '../catalogue/duration.ts'
 import { cutsOf } from '@matinee/contract/pictures'
 import { useText } from '../text.tsx'
 import { Chips } from './Chips.tsx'
-import type { Thing } from './options.ts'
-import { destinationOf } from './use-going.ts'
+import type { SearchTarget } from './options.ts'
+import { destinationOf } from './use-search-navigation.ts'
 
-type Person = Extract<Thing, { kind: 'author' }>['person']
+type Person = Extract<SearchTarget, { kind: 'author' }>['person']
 
 interface Props {
   categories: CategoryHit[]

@@ -1,7 +1,7 @@
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useEffect, useRef, type UIEvent } from 'react'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { useText } from '../text.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import type { Option, OptionGroup } from './options.ts'
@@ -36,7 +36,7 @@ export function SearchAnswer({ id, state, corrected, groups, marked, ...acts }: 
 
   return (
     <div ref={list} className="relative min-h-0 overflow-y-auto overscroll-contain" onScroll={goOn}>
-      <Saying state={state} corrected={corrected} isFound={isFound} />
+      <SearchStatus state={state} corrected={corrected} isFound={isFound} />
       {groups[0]?.name === 'recent' && <Forget onForget={acts.onForget} />}
       {/* A datalist cannot show pictures, and a select cannot be walked from a field. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -53,16 +53,16 @@ export function SearchAnswer({ id, state, corrected, groups, marked, ...acts }: 
         ))}
       </div>
       {isFound && <AllResults query={query} onAll={acts.onAll} />}
-      {query && state.loading && !state.performed && <Waiting />}
+      {query && state.loading && !state.performed && <ResultsSkeleton />}
     </div>
   )
 }
 
-interface SayingProps extends Pick<Props, 'state' | 'corrected'> {
+interface SearchStatusProps extends Pick<Props, 'state' | 'corrected'> {
   isFound: boolean
 }
 
-function Saying({ state, corrected, isFound }: SayingProps) {
+function SearchStatus({ state, corrected, isFound }: SearchStatusProps) {
   const t = useText()
   const query = state.query.trim()
   const isNothing = state.performed && !isFound
@@ -125,7 +125,7 @@ function AllResults({ query, onAll }: { query: string; onAll: () => void }) {
 function Forget({ onForget }: { onForget: () => void }) {
   const t = useText()
   const forget = () => {
-    forgetSearches(keptHere())
+    forgetSearches(browserStorage())
     onForget()
   }
 
@@ -140,7 +140,7 @@ function Forget({ onForget }: { onForget: () => void }) {
   )
 }
 
-const Waiting = () => (
+const ResultsSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-3 px-5 py-4">
     {[0, 1, 2, 3].map((row) => (
       <div key={row} className="flex items-center gap-3">

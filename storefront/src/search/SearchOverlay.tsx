@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { categories, popular } from '../catalogue/queries.ts'
 import { useModal } from '../frame/Modal.tsx'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
 import { SearchAnswer } from './SearchAnswer.tsx'
 import { groupsOf, nextOption, startOf } from './options.ts'
 import { recentSearches } from './recent.ts'
 import { SEARCH_MODAL } from './search-modal.ts'
-import { useGoing } from './use-going.ts'
-import { useSearching, type Searching } from './use-searching.ts'
+import { useSearchNavigation } from './use-search-navigation.ts'
+import { useLiveSearch, type LiveSearch } from './use-live-search.ts'
 
 interface Props {
   /** What was typed before all this was here. */
@@ -21,10 +21,10 @@ interface Props {
 /** Search as one types: a field, and beneath it whatever can be chosen, walked through without leaving the field. */
 export function SearchOverlay({ typed }: Props) {
   const t = useText()
-  const { state, tell, pages, loadMore } = useSearching(typed)
+  const { state, tell, pages, loadMore } = useLiveSearch(typed)
   const id = useId()
-  const { goTo, goToResults } = useGoing()
-  const [recent, setRecent] = useState(() => recentSearches(keptHere()))
+  const { goTo, goToResults } = useSearchNavigation()
+  const [recent, setRecent] = useState(() => recentSearches(browserStorage()))
   const [marked, setMarked] = useState(-1)
   const isEmpty = state.query.trim() === ''
   const start = useStart(recent)
@@ -103,7 +103,7 @@ function useStart(recent: string[]) {
 }
 
 /** The search opens and closes with what is on the screen. */
-function useLife(tell: Searching['tell']) {
+function useLife(tell: LiveSearch['tell']) {
   useEffect(() => {
     tell({ type: 'opened' })
     return () => tell({ type: 'closed' })

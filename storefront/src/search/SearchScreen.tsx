@@ -5,26 +5,32 @@ import { useCallback, type ReactNode } from 'react'
 import { countOf, filtersIn, SEARCH_SORTS } from '../catalogue/filters.ts'
 import { Filters } from '../catalogue/Filters.tsx'
 import { ProgramGrid } from '../catalogue/ProgramGrid.tsx'
-import { inCategory } from '../catalogue/queries.ts'
-import { useTellingSearch } from '../analytics/use-telling-search.ts'
+import { programsInCategory } from '../catalogue/queries.ts'
+import { useReportSearch } from '../analytics/use-report-search.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { OthersFound } from './OthersFound.tsx'
-import { found, pageOfSearch, wishIn, type Found, type SearchWish } from './queries.ts'
+import {
+  searchResults,
+  pageOfSearch,
+  searchQueryIn,
+  type SearchReply,
+  type ProgramSearchQuery,
+} from './queries.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchStart } from './SearchStart.tsx'
-import { useGoing } from './use-going.ts'
+import { useSearchNavigation } from './use-search-navigation.ts'
 
 const route = getRouteApi(links.search)
 
 /** The search's own page: words, filters and order are kept in its address. */
 export default function SearchScreen() {
   const t = useText()
-  const wish = wishIn(route.useSearch())
-  const { goToResults } = useGoing()
+  const wish = searchQueryIn(route.useSearch())
+  const { goToResults } = useSearchNavigation()
   const type = useTyping()
   useTitle(wish.query ? t('search.title', { query: wish.query }) : t('search.label'))
 
@@ -46,7 +52,7 @@ function useTyping() {
   const router = useRouter()
   return useCallback(
     (query: string) => {
-      const { query: _, ...narrowed } = wishIn(router.latestLocation.search)
+      const { query: _, ...narrowed } = searchQueryIn(router.latestLocation.search)
       const search = { ...narrowed, ...(query.trim() && { query: query.trim() }) }
       void router.navigate({ to: links.search, search, replace: true, resetScroll: false })
     },
@@ -54,20 +60,20 @@ function useTyping() {
   )
 }
 
-function Results({ wish }: { wish: SearchWish }) {
+function Results({ wish }: { wish: ProgramSearchQuery }) {
   const t = useText()
-  const list = useEndless(found(wish))
+  const list = useInfiniteList(searchResults(wish))
   const first = useQuery({ ...pageOfSearch(wish, 1), enabled: false }).data?.body
   const { query, ...narrowed } = wish
   const isNarrowed = countOf(filtersIn({ ...narrowed })) > 0
   const others = isNarrowed ? 0 : othersIn(first)
   const results = first && first.ids.length + othersIn(first)
-  useTellingSearch({ query, results, corrected: first?.corrected ?? null })
+  useReportSearch({ query, results, corrected: first?.corrected ?? null })
 
   return (
     <>
       <Filters wish={narrowed} sorts={SEARCH_SORTS} />
-      {first?.corrected && results! > 0 && <Corrected query={query} corrected={first.corrected} />}
+      {first?.corrected && results! > 0 && <CorrectionNotice query={query} corrected={first.corrected} />}
       {first && others > 0 && <OthersFound {...first} />}
       {others > 0 && list.items.length > 0 && <GroupTitle>{t('search.group.contents')}</GroupTitle>}
       <ProgramGrid
@@ -86,13 +92,13 @@ function Results({ wish }: { wish: SearchWish }) {
 }
 
 /** How much was found beside programs. */
-const othersIn = (found: Found['body'] | undefined) =>
+const othersIn = (found: SearchReply['body'] | undefined) =>
   found ? found.categories.length + found.authors.length + found.chapters.length : 0
 
 /** What is in a category answers words that are its name and no program's. */
 function InCategory({ category }: { category: CategoryHit }) {
   const t = useText()
-  const list = useEndless(inCategory(category.id, {}))
+  const list = useInfiniteList(programsInCategory(category.id, {}))
 
   return (
     <>
@@ -106,7 +112,7 @@ const GroupTitle = ({ children }: { children: ReactNode }) => (
   <h2 className="px-[var(--gutter)] pb-3 text-lg font-bold tracking-tight">{children}</h2>
 )
 
-function Corrected({ query, corrected }: { query: string; corrected: string }) {
+function CorrectionNotice({ query, corrected }: { query: string; corrected: string }) {
   const t = useText()
   return <p className="px-[var(--gutter)] pb-6 text-quiet">{t('search.corrected', { query, corrected })}</p>
 }

@@ -6,7 +6,7 @@ import { PopularRow } from '../catalogue/PopularRow.tsx'
 import { categories } from '../catalogue/queries.ts'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { links } from '../links.ts'
-import { keptHere } from '../playback/kept.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
 import { useText } from '../text.tsx'
 import { Chips } from './Chips.tsx'
 import { recentSearches } from './recent.ts'
@@ -27,7 +27,7 @@ export function SearchStart() {
 function Recent() {
   const t = useText()
   const hydrated = useHydrated()
-  const recent = hydrated ? recentSearches(keptHere()) : []
+  const recent = hydrated ? recentSearches(browserStorage()) : []
   if (recent.length === 0) return null
 
   return (

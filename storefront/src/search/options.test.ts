@@ -1,10 +1,10 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { expect, it } from 'vitest'
 import { groupsOf, nextOption, startOf, textsOf } from './options.ts'
-import type { Found } from './queries.ts'
+import type { SearchReply } from './queries.ts'
 
 const card = (id: number) => ({ id, ready: true }) as Card
-const page = (more: Partial<Found['body']>): Found['body'] => ({
+const page = (more: Partial<SearchReply['body']>): SearchReply['body'] => ({
   ids: [],
   contents: [],
   chapters: [],

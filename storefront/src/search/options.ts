@@ -1,19 +1,19 @@
 import type { Card, CategoryHit, ChapterHit } from '@matinee/contract/catalogue'
-import { inOrder, type Found } from './queries.ts'
+import { inOrder, type SearchReply } from './queries.ts'
 
-type Person = Found['body']['authors'][number]
+type Person = SearchReply['body']['authors'][number]
 
 /** One thing that can be chosen from what a search shows. */
-export type Option = Words | Thing
+export type Option = TextOption | SearchTarget
 
 /** Words to search for. */
-interface Words {
+interface TextOption {
   kind: 'recent' | 'suggestion'
   text: string
 }
 
-/** Something that is somewhere. */
-export type Thing =
+/** A search result with a page of its own. */
+export type SearchTarget =
   | { kind: 'content'; card: Card }
   | { kind: 'chapter'; hit: ChapterHit }
   | { kind: 'author'; person: Person }
@@ -39,7 +39,7 @@ export interface OptionGroup {
  * The pages of one search as groups, in the order they are walked through: what further pages bring stands at the
  * end, so that nothing moves. Groups with nothing in them are left out.
  */
-export function groupsOf(pages: Found['body'][]): OptionGroup[] {
+export function groupsOf(pages: SearchReply['body'][]): OptionGroup[] {
   const [first, ...others] = pages
   if (!first) return []
   const cards = inOrder(first)
@@ -59,7 +59,7 @@ export function groupsOf(pages: Found['body'][]): OptionGroup[] {
 const asOption = (card: Card): Option => ({ kind: 'content', card })
 const asCategory = (category: CategoryHit): Option => ({ kind: 'category', category })
 
-const BROWSED = 8
+const BROWSE_COUNT = 8
 const POPULAR = 4
 
 interface Start {
@@ -73,7 +73,7 @@ export function startOf({ recent, categories, popular }: Start): OptionGroup[] {
   const shown = categories.filter((category) => category.contents_count > 0)
   const groups: OptionGroup[] = [
     ...textsOf('recent', recent),
-    { name: 'browse', options: shown.slice(0, BROWSED).map(asCategory) },
+    { name: 'browse', options: shown.slice(0, BROWSE_COUNT).map(asCategory) },
     {
       name: 'popular',
       options: popular

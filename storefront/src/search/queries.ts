@@ -4,49 +4,50 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { textIn } from '../address.ts'
 import { listIn, SEARCH_SORTS, type Filters } from '../catalogue/filters.ts'
-import { endlessOf, type Part } from '../endless.ts'
-import { read } from '../read.ts'
-import { openList } from '../use-endless.ts'
+import { infiniteListOf, type ListPage } from '../infinite-list.ts'
+import { readQuery } from '../read.ts'
+import { prefetchList } from '../use-infinite-list.ts'
 
-export interface SearchWish extends Filters {
+export interface ProgramSearchQuery extends Filters {
   query: string
   sort?: (typeof SEARCH_SORTS)[number]
   per_page?: number
 }
 
-export type Found = Reply<typeof searchContents>
+export type SearchReply = Reply<typeof searchContents>
 
 /** Every question of a search begins with it. */
 export const SEARCH_ADDRESS = searchContents.path
 
 /** One page of what a search finds. */
-export const pageOfSearch = (wish: SearchWish, page: number) =>
-  read(searchContents, { query: { ...wish, ...(page > 1 && { page }) } })
+export const pageOfSearch = (wish: ProgramSearchQuery, page: number) =>
+  readQuery(searchContents, { query: { ...wish, ...(page > 1 && { page }) } })
 
 /** `ids` is the order; the cards come beside it. */
-export function inOrder({ ids, contents }: Found['body']): Card[] {
+export function inOrder({ ids, contents }: SearchReply['body']): Card[] {
   const byId = new Map(contents.map((card) => [card.id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const partOf = ({ body, headers }: Found): Part<Card> => ({
+const partOf = ({ body, headers }: SearchReply): ListPage<Card> => ({
   items: inOrder(body),
   last: headers['last-page'],
 })
 
-/** All programs a search finds. */
-export const found = (wish: SearchWish) => endlessOf((page) => pageOfSearch(wish, page), partOf)
+/** All programs that match a search. */
+export const searchResults = (wish: ProgramSearchQuery) =>
+  infiniteListOf((page) => pageOfSearch(wish, page), partOf)
 
 /** The words in an address: `?q=` means the same as `?query=`. */
 export const wordsIn = ({ query, q }: Record<string, unknown>) => textIn('query', query ?? q)
 
 /** What the address of the search page asks for. */
-export const wishIn = (search: Record<string, unknown>): SearchWish => ({
+export const searchQueryIn = (search: Record<string, unknown>): ProgramSearchQuery => ({
   query: (wordsIn(search).query ?? '').trim().slice(0, 100),
   ...listIn(SEARCH_SORTS)(search),
 })
 
 export async function visitSearch(queries: QueryClient, location: ParsedLocation) {
-  const wish = wishIn(location.search)
-  if (wish.query) await openList(queries, location, found(wish))
+  const wish = searchQueryIn(location.search)
+  if (wish.query) await prefetchList(queries, location, searchResults(wish))
 }

@@ -1,10 +1,10 @@
-import type { Kept } from '../playback/kept.ts'
+import type { BrowserStorage } from '../playback/browser-storage.ts'
 
 const KEY = 'matinee.searches'
-const KEPT = 6
+const MAX_RECENT = 6
 
 /** The words searched for last on this browser, the latest first. */
-export function recentSearches(store: Kept): string[] {
+export function recentSearches(store: BrowserStorage): string[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
@@ -14,16 +14,16 @@ export function recentSearches(store: Kept): string[] {
 }
 
 /** Keeps what was searched for, in the place of the same words in other letters. */
-export function rememberSearch(store: Kept, query: string) {
+export function rememberSearch(store: BrowserStorage, query: string) {
   const words = query.trim()
   if (!words) return
   const others = recentSearches(store).filter((each) => each.toLowerCase() !== words.toLowerCase())
-  write(store, [words, ...others].slice(0, KEPT))
+  write(store, [words, ...others].slice(0, MAX_RECENT))
 }
 
-export const forgetSearches = (store: Kept) => write(store, [])
+export const forgetSearches = (store: BrowserStorage) => write(store, [])
 
-function write(store: Kept, searches: string[]) {
+function write(store: BrowserStorage, searches: string[]) {
   try {
     store.setItem(KEY, JSON.stringify(searches))
   } catch {

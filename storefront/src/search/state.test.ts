@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSED, searched, type SearchEvent } from './state.ts'
+import { CLOSED_SEARCH, reduceSearch, type SearchEvent } from './state.ts'
 
-const after = (...events: SearchEvent[]) => events.reduce(searched, CLOSED)
-const typed = { type: 'typed', query: 'tide' } as const
+const after = (...events: SearchEvent[]) => events.reduce(reduceSearch, CLOSED_SEARCH)
+const typedEvent = { type: 'typed', query: 'tide' } as const
 const answer = (page: number, ids: number[], lastPage = false) =>
   ({ type: 'answered', query: 'tide', page, ids, lastPage }) as const
 
@@ -34,15 +34,18 @@ it('keeps what is found in its order, page after page', () => {
 })
 
 it('is loading from the question to the answer, or to its failure', () => {
-  const asked = after(typed, { type: 'asked' })
+  const asked = after(typedEvent, { type: 'asked' })
   expect(asked).toMatchObject({ loading: true, performed: false })
-  expect(searched(asked, answer(1, [1])).loading).toBe(false)
-  expect(searched(asked, { type: 'failed', query: 'tide' })).toMatchObject({ loading: false, failed: true })
+  expect(reduceSearch(asked, answer(1, [1])).loading).toBe(false)
+  expect(reduceSearch(asked, { type: 'failed', query: 'tide' })).toMatchObject({
+    loading: false,
+    failed: true,
+  })
 })
 
 it('closing clears the results and resets the page', () => {
   const closed = after(...twoPages, { type: 'closed' })
-  expect(closed).toEqual({ ...CLOSED, enterHits: 0 })
+  expect(closed).toEqual({ ...CLOSED_SEARCH, enterHits: 0 })
 })
 
 it('pressing Enter clears the results, resets the page and counts', () => {
@@ -55,7 +58,7 @@ it('pressing Enter clears the results, resets the page and counts', () => {
     lastPage: false,
     performed: false,
   })
-  expect(searched(entered, { type: 'entered' }).enterHits).toBe(2)
+  expect(reduceSearch(entered, { type: 'entered' }).enterHits).toBe(2)
 })
 
 it('other words clear the results, the same ones do not', () => {
@@ -65,25 +68,25 @@ it('other words clear the results, the same ones do not', () => {
 
 describe('a list ends', () => {
   it('where the server says that this is the last page', () => {
-    expect(after(typed, answer(1, [1], true)).lastPage).toBe(true)
+    expect(after(typedEvent, answer(1, [1], true)).lastPage).toBe(true)
   })
 
   it('where nothing comes', () => {
-    expect(after(typed, answer(1, [1]), answer(2, [])).lastPage).toBe(true)
-    expect(after(typed, answer(1, []))).toMatchObject({ lastPage: true, performed: true, ids: [] })
+    expect(after(typedEvent, answer(1, [1]), answer(2, [])).lastPage).toBe(true)
+    expect(after(typedEvent, answer(1, []))).toMatchObject({ lastPage: true, performed: true, ids: [] })
   })
 
   it('and is not asked for more', () => {
-    expect(after(typed, answer(1, [1], true), { type: 'asked' }).loading).toBe(false)
+    expect(after(typedEvent, answer(1, [1], true), { type: 'asked' }).loading).toBe(false)
   })
 })
 
 it('counts a program once that comes twice', () => {
-  expect(after(typed, answer(1, [1, 2]), answer(2, [2, 3])).ids).toEqual([1, 2, 3])
+  expect(after(typedEvent, answer(1, [1, 2]), answer(2, [2, 3])).ids).toEqual([1, 2, 3])
 })
 
 it('hears no answer to words that have changed meanwhile', () => {
-  const state = after(typed, { type: 'asked' }, { type: 'typed', query: 'tides' }, answer(1, [1]))
+  const state = after(typedEvent, { type: 'asked' }, { type: 'typed', query: 'tides' }, answer(1, [1]))
   expect(state).toMatchObject({ ids: [], performed: false })
-  expect(searched(state, { type: 'failed', query: 'tide' }).failed).toBe(false)
+  expect(reduceSearch(state, { type: 'failed', query: 'tide' }).failed).toBe(false)
 })

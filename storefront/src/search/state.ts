@@ -28,10 +28,10 @@ export type SearchEvent =
 
 const NO_RESULTS = { page: 0, ids: [], lastPage: false, loading: false, performed: false, failed: false }
 
-export const CLOSED: SearchState = { active: false, enterHits: 0, query: '', ...NO_RESULTS }
+export const CLOSED_SEARCH: SearchState = { active: false, enterHits: 0, query: '', ...NO_RESULTS }
 
-/** What follows from what happens: the whole life of a search. */
-export function searched(state: SearchState, event: SearchEvent): SearchState {
+/** The reducer of the search overlay. */
+export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'opened':
       return { ...state, active: true }

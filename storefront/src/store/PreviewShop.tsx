@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { hearPatches, withPatch } from './preview.ts'
+import { subscribeToPatches, withPatch } from './preview.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { ShopContext, type Shop } from './shop.tsx'
 import { applyTheme } from './theme.ts'
@@ -10,7 +10,7 @@ export function PreviewShop({ shop, children }: { shop: Shop; children: ReactNod
   const { primary_color } = shown.settings
   const { colour_scheme } = shown.store
 
-  useEffect(() => hearPatches(window, (patch) => setShown((now) => withPatch(now, patch))), [])
+  useEffect(() => subscribeToPatches(window, (patch) => setShown((now) => withPatch(now, patch))), [])
   useEffect(() => applyTheme(document.documentElement, primary_color), [primary_color])
   useEffect(() => {
     document.documentElement.dataset['colourScheme'] = colour_scheme

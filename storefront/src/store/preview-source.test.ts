@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { given } from '../first-answers.ts'
+import { responseOf } from '../first-answers.ts'
 import { previewSource } from './preview-source.ts'
 
-const real = vi.fn(async () => given({ status: 200, body: 'real', headers: {} }))
+const real = vi.fn(async () => responseOf({ status: 200, body: 'real', headers: {} }))
 const STAFF = { pathname: '/programs/aurora', search: '?admin_iframe' }
 const source = previewSource(real, STAFF)
 
@@ -23,7 +23,7 @@ it('plays the film of a draft as the staff may', async () => {
     '/bullet/api/programs/7/playback': { status: 200, body: { state: 'playable' }, headers: {} },
   }
   const nothing = { status: 404, body: { code: 'program_not_found' }, headers: {} }
-  const draft = previewSource(async (address) => given((answers[address] ?? nothing) as never), STAFF)
+  const draft = previewSource(async (address) => responseOf((answers[address] ?? nothing) as never), STAFF)
   const answer = await draft('/api/contents/aurora/playback', {})
   expect(await answer.json()).toEqual({ state: 'playable' })
   expect((await draft('/api/contents/gone/playback', {})).status).toBe(404)
@@ -42,7 +42,7 @@ it('shows the chapters of a draft as the staff may', async () => {
   const nothing = { status: 404, body: { code: 'program_not_found' }, headers: {} }
   const draft = previewSource(
     async (address) =>
-      given(address === '/bullet/api/contents/two%20words/chapters?page=2' ? chapters : nothing),
+      responseOf(address === '/bullet/api/contents/two%20words/chapters?page=2' ? chapters : nothing),
     STAFF,
   )
   const answer = await draft('/api/chapters?permalink=two+words&page=2', {})

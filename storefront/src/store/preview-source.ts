@@ -1,6 +1,6 @@
 import { PREVIEW_QUERY } from '@matinee/contract/preview'
 import type { Source } from '../call.ts'
-import { given } from '../first-answers.ts'
+import { responseOf } from '../first-answers.ts'
 
 const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)$)[^/?]+$/
 
@@ -13,7 +13,7 @@ const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
 export const previewSource = (source: Source, page: Pick<Location, 'pathname' | 'search'>): Source => {
   const token = new URLSearchParams(page.search).get(PREVIEW_QUERY)
   const seen = token === null ? staffSource(source) : linkSource(source, { token, pathname: page.pathname })
-  return async (address, init) => ((init.method ?? 'GET') === 'GET' ? seen(address, init) : refused)
+  return async (address, init) => ((init.method ?? 'GET') === 'GET' ? seen(address, init) : previewRefusal)
 }
 
 const staffSource =
@@ -35,7 +35,7 @@ const linkSource =
     const draft = `/api/contents/${pathname.split('/').at(-1)}`
     const calls = `/api/previews/${encodeURIComponent(token)}`
     const [path = '', search] = address.split('?')
-    if (path.startsWith('/api/comments')) return Promise.resolve(refused)
+    if (path.startsWith('/api/comments')) return Promise.resolve(previewRefusal)
     if (path === draft || path === `${draft}/playback`) return source(calls + path.slice(draft.length), init)
     if (path === '/api/chapters') return source(`${calls}/chapters?${withoutProgram(search)}`, init)
     const chapter = /^\/api(\/chapters\/\d+\/playback)$/.exec(path)
@@ -62,7 +62,7 @@ async function playbackOfDraft(source: Source, address: string, init: RequestIni
   return source(`/bullet/api/programs/${id}/playback`, init)
 }
 
-const refused = given({
+const previewRefusal = responseOf({
   status: 403,
   body: { success: false, code: 'preview_only', message: 'This is a preview: nothing is kept.', errors: {} },
   headers: {},

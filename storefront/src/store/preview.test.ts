@@ -1,26 +1,26 @@
 import { patchIn, PREVIEW_PATCH, PREVIEW_READY } from '@matinee/contract/preview'
 import { expect, it, vi } from 'vitest'
-import { hearPatches, withPatch } from './preview.ts'
+import { subscribeToPatches, withPatch } from './preview.ts'
 import type { Shop } from './shop.tsx'
 
 const ORIGIN = 'https://shop.example'
 const patch = (fields: object) => ({ type: PREVIEW_PATCH, patch: fields })
 
 /** A page in a frame of the admin, as far as messages go. */
-function framed() {
+function framedPage() {
   const page = Object.assign(new EventTarget(), {
     location: { origin: ORIGIN },
     parent: { postMessage: vi.fn() },
   })
   const hear = vi.fn()
-  const stop = hearPatches(page as unknown as Window, hear)
+  const stop = subscribeToPatches(page as unknown as Window, hear)
   const say = (data: unknown, { origin = ORIGIN, source = page.parent as unknown } = {}) =>
     page.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
   return { page, hear, stop, say }
 }
 
 it('tells its frame that it listens, and hears it until it stops', () => {
-  const { page, hear, stop, say } = framed()
+  const { page, hear, stop, say } = framedPage()
   expect(page.parent.postMessage).toHaveBeenCalledWith({ type: PREVIEW_READY }, ORIGIN)
 
   say(patch({ title: 'Tonight' }))
@@ -31,7 +31,7 @@ it('tells its frame that it listens, and hears it until it stops', () => {
 })
 
 it('hears no other origin, no other window and nothing that is no patch', () => {
-  const { page, hear, say } = framed()
+  const { page, hear, say } = framedPage()
   say(patch({ title: 'Planted' }), { origin: 'https://evil.example' })
   say(patch({ title: 'Planted' }), { source: page })
   say(patch({ title: 'Planted' }), { source: null })

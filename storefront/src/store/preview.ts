@@ -19,10 +19,10 @@ export function withPatch(
 }
 
 /**
- * Hears the patches of the admin whose frame this window stands in, and of nobody else: another origin, or another
- * window of this one, is not listened to. Returns the way to stop.
+ * Subscribes to patches of the admin whose frame shows this page, and of no other window or origin. Returns
+ * unsubscribe.
  */
-export function hearPatches(page: Window, hear: (patch: PreviewPatch) => void) {
+export function subscribeToPatches(page: Window, hear: (patch: PreviewPatch) => void) {
   const { parent, location } = page
   const listen = ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== parent || parent === page) return

@@ -1,4 +1,4 @@
-import { readableOnDark, readableOnLight, wordsOn } from '@matinee/ui/colour'
+import { readableOnDark, readableOnLight, textColourOn } from '@matinee/ui/colour'
 
 /** The grounds that carry the least contrast in each scheme: readable there is readable everywhere. */
 const LIGHT_GROUND = '#f1efeb'
@@ -7,7 +7,7 @@ const DARK_GROUND = '#1d2027'
 /** The CSS variables that follow from the publisher's colour; words on it and in it keep WCAG AA contrast. */
 export const themeOf = (primary: string) => ({
   '--primary': primary,
-  '--on-primary': wordsOn(primary),
+  '--on-primary': textColourOn(primary),
   '--primary-on-light': readableOnLight(primary, LIGHT_GROUND),
   '--primary-on-dark': readableOnDark(primary, DARK_GROUND),
 })

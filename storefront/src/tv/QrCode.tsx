@@ -10,7 +10,7 @@ interface Props {
 
 /** A QR code, dark on light whatever the scheme: cameras look for that. */
 export function QrCode({ text, label, className = '' }: Props) {
-  const { size, path } = useMemo(() => drawn(encodeQR(text, 'raw', { border: 2 })), [text])
+  const { size, path } = useMemo(() => qrPath(encodeQR(text, 'raw', { border: 2 })), [text])
 
   return (
     <svg
@@ -26,7 +26,7 @@ export function QrCode({ text, label, className = '' }: Props) {
 }
 
 /** One square for each dark dot. */
-const drawn = (rows: boolean[][]) => ({
+const qrPath = (rows: boolean[][]) => ({
   size: rows.length,
   path: rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join(''),
 })

@@ -6,7 +6,7 @@ import type { ApiError } from '../call.ts'
 import { Brand } from '../frame/Brand.tsx'
 import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
-import { activate, type Activation, type Begun } from './activate.ts'
+import { activate, type Activation, type StartedActivation } from './activate.ts'
 import { QrCode } from './QrCode.tsx'
 import { takeFocus } from './use-remote.ts'
 
@@ -22,10 +22,10 @@ export function TvActivation() {
       </div>
       <div className="self-center">
         <h1 className="text-5xl font-extrabold tracking-tight xl:text-7xl">{t('tv.title')}</h1>
-        {activation.state === 'asking' && <Asking />}
-        {activation.state === 'waiting' && <Waiting {...activation} />}
+        {activation.state === 'asking' && <CodePlaceholder />}
+        {activation.state === 'waiting' && <ActivationCode {...activation} />}
         {activation.state === 'refused' && <Over text={t('tv.refused')} onAgain={again} />}
-        {activation.state === 'failed' && <Failed error={activation.error} onAgain={again} />}
+        {activation.state === 'failed' && <ActivationFailed error={activation.error} onAgain={again} />}
       </div>
     </div>
   )
@@ -53,14 +53,14 @@ function useActivation() {
 }
 
 /** As tall as what comes: it stands in the middle of the screen, and would move otherwise. */
-function Asking() {
+function CodePlaceholder() {
   const address = location.origin + links.activation
   const begun = { verification_uri: address, verification_uri_complete: address, user_code: 'XXXX-XXXX' }
 
   return (
     <div className="relative">
       <div aria-hidden className="invisible">
-        <Waiting begun={begun} notice={null} />
+        <ActivationCode begun={begun} notice={null} />
       </div>
       <Skeleton className="absolute inset-x-0 top-[5vh] bottom-0" />
     </div>
@@ -68,9 +68,9 @@ function Asking() {
 }
 
 /** What is on the screen of a device until somebody lets it in. */
-type Shown = Pick<Begun, 'verification_uri' | 'verification_uri_complete' | 'user_code'>
+type ShownActivation = Pick<StartedActivation, 'verification_uri' | 'verification_uri_complete' | 'user_code'>
 
-function Waiting({ begun, notice }: { begun: Shown; notice: ApiError | null }) {
+function ActivationCode({ begun, notice }: { begun: ShownActivation; notice: ApiError | null }) {
   const t = useAccountText()
   const { words } = useLanguage()
 
@@ -94,7 +94,7 @@ function Waiting({ begun, notice }: { begun: Shown; notice: ApiError | null }) {
   )
 }
 
-function Code({ begun: { verification_uri, user_code } }: { begun: Shown }) {
+function Code({ begun: { verification_uri, user_code } }: { begun: ShownActivation }) {
   const t = useAccountText()
 
   return (
@@ -114,7 +114,7 @@ function Code({ begun: { verification_uri, user_code } }: { begun: Shown }) {
   )
 }
 
-function Failed({
+function ActivationFailed({
   error,
   onAgain,
 }: {

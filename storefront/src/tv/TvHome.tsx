@@ -49,13 +49,13 @@ function Shelves({
 
   return (
     <div className="grid h-dvh grid-rows-[46dvh_1fr]">
-      <Focused card={focused} />
+      <FocusedProgram card={focused} />
       <div className="scrollless overflow-y-auto overscroll-contain pb-[20vh]">{shelves.map(rowOf)}</div>
     </div>
   )
 }
 
-function Focused({ card }: { card: Card }) {
+function FocusedProgram({ card }: { card: Card }) {
   return (
     <div className="relative isolate overflow-hidden px-[5vw] pt-[5vh]">
       <div className="absolute inset-y-0 end-0 -z-10 w-2/3 opacity-60 ltr:[mask-image:linear-gradient(to_right,transparent,black_60%)] rtl:[mask-image:linear-gradient(to_left,transparent,black_60%)]">

@@ -1,7 +1,7 @@
 import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import { useMemo } from 'react'
 import { cardsOf } from '../catalogue/queries.ts'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import { TvCard } from './TvCard.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export function TvRow({ title, cards, startAt, onFocus, onNearEnd }: Props) {
 /** A category’s row: its first cards came with it, further ones come as one nears its end. */
 export function TvCategory({ category, ...row }: Omit<Props, 'onNearEnd'> & { category: CategoryRow }) {
   const list = useMemo(() => cardsOf(category), [category])
-  const { items, hasMore, isLoadingMore, loadMore } = useEndless(list)
+  const { items, hasMore, isLoadingMore, loadMore } = useInfiniteList(list)
   const goOn = hasMore && !isLoadingMore
 
   return <TvRow {...row} cards={items} {...(goOn && { onNearEnd: loadMore })} />

@@ -2,12 +2,12 @@ import { askForActivation, pollActivation } from '@matinee/contract/activation'
 import type { Reply } from '@matinee/contract/endpoint'
 import { ApiError, call } from '../call.ts'
 
-export type Begun = Reply<typeof askForActivation>
+export type StartedActivation = Reply<typeof askForActivation>
 
 export type Activation =
   | { state: 'asking' }
   /** `notice`: why it takes longer than it should. */
-  | { state: 'waiting'; begun: Begun; notice: ApiError | null }
+  | { state: 'waiting'; begun: StartedActivation; notice: ApiError | null }
   | { state: 'refused' }
   | { state: 'failed'; error: ApiError }
   | { state: 'entered' }
@@ -28,7 +28,11 @@ export async function activate(show: (activation: Activation) => void, signal: A
   }
 }
 
-async function pollUntilEnd(begun: Begun, show: (activation: Activation) => void, signal: AbortSignal) {
+async function pollUntilEnd(
+  begun: StartedActivation,
+  show: (activation: Activation) => void,
+  signal: AbortSignal,
+) {
   const { device_code, interval } = begun
   for (let seconds = interval; ;) {
     await pause(seconds, signal)
@@ -37,11 +41,11 @@ async function pollUntilEnd(begun: Begun, show: (activation: Activation) => void
     if (fault.code === 'access_denied') return 'refused'
     if (fault.code === 'expired_token') return 'expired'
     if (fault.code === 'slow_down') seconds += SLOWER_BY
-    show({ state: 'waiting', begun, notice: EXPECTED.has(fault.code) ? null : fault })
+    show({ state: 'waiting', begun, notice: PENDING_CODES.has(fault.code) ? null : fault })
   }
 }
 
-const EXPECTED = new Set(['authorization_pending', 'slow_down'])
+const PENDING_CODES = new Set(['authorization_pending', 'slow_down'])
 
 async function poll(device_code: string, signal: AbortSignal): Promise<ApiError | null> {
   try {

@@ -1,18 +1,18 @@
 import type { Card, CategoryRow } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../account-text.tsx'
-import { useStarted } from '../catalogue/marks.ts'
+import { useStartedPrograms } from '../catalogue/marks.ts'
 import { newest, rows as allRows } from '../catalogue/queries.ts'
 import { useShop } from '../store/shop.tsx'
 import { useText } from '../text.tsx'
-import { useEndless } from '../use-endless.ts'
+import { useInfiniteList } from '../use-infinite-list.ts'
 import type { Shelf } from './shelves.ts'
 
 /** The rows of a television: what one is in the middle of, what is new, then the categories as far as they came. */
 export function useShelves() {
   const t = useAccountText()
   const say = useText()
-  const rows = useEndless(allRows)
+  const rows = useInfiniteList(allRows)
   const latest = useQuery(newest)
   const fresh = latest.data?.body ?? []
   const going = useGoing([...rows.items.flatMap(({ contents }) => contents), ...fresh])
@@ -35,7 +35,7 @@ export function useShelves() {
 
 function useGoing(known: Card[]): { cards: Card[]; isPending: boolean } {
   const { settings } = useShop()
-  const { started, isPending } = useStarted(known)
+  const { started, isPending } = useStartedPrograms(known)
   if (!settings.continue_watching) return { cards: [], isPending: false }
   const going = started.filter(({ mark }) => !mark.watched && mark.share > 0)
   return { cards: going.map(({ card }) => card), isPending }

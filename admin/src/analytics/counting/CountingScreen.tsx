@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SettingsSection } from '../../store/SettingsSection.tsx'
 import { t } from '../../text.ts'
@@ -21,7 +21,7 @@ export function CountingScreen() {
   if (data && !targets.isPending) return <Rules settings={data} />
   return (
     <Screen title={t('counting.title')} width={760}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useKeepTarget } from './queries.ts'
 import { Secret } from './Secret.tsx'
@@ -43,7 +43,7 @@ function TargetForm({ target, onClose }: TargetDialogProps) {
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {
       keep(saved)
-      told(t(target ? 'saved' : 'targets.added'))
+      notifySuccess(t(target ? 'saved' : 'targets.added'))
       onClose()
     },
   })

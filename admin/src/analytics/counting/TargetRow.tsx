@@ -5,13 +5,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { QuietAction } from '../../parts/QuietAction.tsx'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { LastFailures } from './LastFailures.tsx'
 import { useKeepTarget } from './queries.ts'
 import { TargetDialog } from './TargetDialog.tsx'
 import { TargetState } from './TargetState.tsx'
-import { useRemoveTarget, useTestTarget } from './use-target-acts.ts'
+import { useRemoveTarget, useTestTarget } from './use-target-actions.ts'
 import list from '../../parts/short-list.module.css'
 
 /** One address: how it stands with it, and what can be done about it. */
@@ -21,7 +21,7 @@ export function TargetRow({ target }: { target: PixelTarget }) {
   const keep = useKeepTarget()
   const turn = useMutation({
     mutationFn: (on: boolean) => call(changePixelTarget, { params: { id }, body: { enabled: on } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: keep,
   })
   const test = useTestTarget(target)

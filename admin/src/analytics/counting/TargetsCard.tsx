@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { t } from '../../text.ts'
 import { pixelTargets } from './queries.ts'
 import { TargetDialog } from './TargetDialog.tsx'
@@ -31,7 +31,7 @@ export function TargetsCard() {
         <Text size="sm" c="dimmed">
           {t('targets.text')}
         </Text>
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data?.length === 0 && <Text size="sm">{t('targets.none')}</Text>}
         {data && data.length > 0 && (
           <ul className={list.list} aria-label={t('targets.title')}>

@@ -2,9 +2,9 @@ import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contra
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { analyticsSettings } from './queries.ts'
 
@@ -18,7 +18,7 @@ const valuesOf = (settings: AnalyticsSettings) => ({
 type Values = ReturnType<typeof valuesOf>
 
 const asksBefore = (days: number) =>
-  confirmed({
+  askConfirmation({
     title: t('counting.shorter'),
     text: t('counting.shorter_text', { days }),
     action: t('counting.shorter_action', { days }),
@@ -44,7 +44,7 @@ export function useCountingForm(settings: AnalyticsSettings) {
       queries.setQueryData(analyticsSettings.queryKey, saved)
       form.setInitialValues(valuesOf(saved))
       form.reset()
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
   const submit = form.onSubmit(async (values) => {

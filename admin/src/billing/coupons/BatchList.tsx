@@ -9,8 +9,8 @@ import { Empty } from '../../parts/Empty.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
-import { useMayDoMarketing } from '../reach.ts'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { t } from '../../text.ts'
 import { discountText, durationText } from './coupon-words.ts'
 import { CouponState } from './CouponState.tsx'
@@ -22,9 +22,9 @@ const route = getRouteApi('/shell/coupons')
 export function BatchList({ onNew }: { onNew: () => void }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const { data, error, refetch } = useQuery(batches(page))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   if (data.body.length === 0)
     return (
       <Empty icon={IconTicket} title={t('coupons.no_batches')} text={t('coupons.no_batches_text')}>

@@ -6,19 +6,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { FactLines, Facts } from '../Facts.tsx'
-import { useMayDoMarketing } from '../reach.ts'
+import { DescriptionLines, DescriptionPanel } from '../DescriptionPanel.tsx'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf } from './coupon-words.ts'
 import { CouponFilters } from './CouponsScreen.tsx'
@@ -32,21 +32,21 @@ const route = getRouteApi('/shell/coupons/batches/$id')
 export function BatchScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(batch(id))}>
-      {(found) => <Found batch={found} />}
-    </Awaiting>
+    <QueryBoundary title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(batch(id))}>
+      {(found) => <BatchDetail batch={found} />}
+    </QueryBoundary>
   )
 }
 
-const Found = ({ batch }: { batch: CouponBatch }) => (
+const BatchDetail = ({ batch }: { batch: CouponBatch }) => (
   <Screen
     title={batch.name}
     width={960}
     before={<ToCoupons />}
     beside={<CouponState state={batch.state} />}
-    actions={batch.state !== 'making' && <Acts found={batch} />}
+    actions={batch.state !== 'making' && <BatchActions found={batch} />}
   >
-    {batch.state === 'making' && <Making found={batch} />}
+    {batch.state === 'making' && <BatchProgress found={batch} />}
     {batch.state === 'failed' && (
       <Alert
         color="red"
@@ -58,7 +58,7 @@ const Found = ({ batch }: { batch: CouponBatch }) => (
         {t('coupons.failed_text')}
       </Alert>
     )}
-    <Facts
+    <DescriptionPanel
       label={t('coupons.figures')}
       facts={[
         { label: t('coupons.made'), value: batch.made.toLocaleString(document.documentElement.lang) },
@@ -69,13 +69,13 @@ const Found = ({ batch }: { batch: CouponBatch }) => (
       ]}
     />
     <Card title={t('coupons.rules')}>
-      <FactLines facts={rulesOf(batch.rules)} />
+      <DescriptionLines facts={rulesOf(batch.rules)} />
     </Card>
     <Codes id={batch.id} made={batch.made} />
   </Screen>
 )
 
-const Making = ({ found: { made, wanted } }: { found: CouponBatch }) => (
+const BatchProgress = ({ found: { made, wanted } }: { found: CouponBatch }) => (
   <Paper p="md">
     <Text size="sm" component="output">
       {t('coupons.making', { made, wanted })}
@@ -84,9 +84,9 @@ const Making = ({ found: { made, wanted } }: { found: CouponBatch }) => (
   </Paper>
 )
 
-function Acts({ found: { id, state } }: { found: CouponBatch }) {
+function BatchActions({ found: { id, state } }: { found: CouponBatch }) {
   const archive = useArchive(id)
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const isArchived = state === 'archived'
   const ask = async () => {
     const question = {
@@ -94,7 +94,7 @@ function Acts({ found: { id, state } }: { found: CouponBatch }) {
       text: t('coupons.archive_all_text'),
       action: t('coupons.archive'),
     }
-    if (isArchived || (await confirmed(question))) archive.mutate(!isArchived)
+    if (isArchived || (await askConfirmation(question))) archive.mutate(!isArchived)
   }
   return (
     <>
@@ -116,10 +116,10 @@ function useArchive(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (archived: boolean) => call(archiveCouponBatch, { params: { id }, body: { archived } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: (_now, archived) => {
       void queries.invalidateQueries({ queryKey: COUPONS })
-      told(t(archived ? 'coupons.archived' : 'coupons.restored'))
+      notifySuccess(t(archived ? 'coupons.archived' : 'coupons.restored'))
     },
   })
 }
@@ -130,7 +130,7 @@ function Codes({ id, made }: { id: number; made: number }) {
   const queries = useQueryClient()
   const { data } = useQuery(coupons({ ...asked, batch_id: id }))
   useEffect(() => void queries.invalidateQueries({ queryKey: [...COUPONS, 'list'] }), [made, queries])
-  if (!data) return <RowsWaiting />
+  if (!data) return <RowsSkeleton />
   return (
     <Stack component="section" aria-label={t('coupons.tab.codes')}>
       <CouponFilters asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />

@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../call.ts'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { FactLines, Facts } from '../Facts.tsx'
-import { useMayDoMarketing } from '../reach.ts'
+import { DescriptionLines, DescriptionPanel } from '../DescriptionPanel.tsx'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf, sumsText, usedText } from './coupon-words.ts'
 import { CouponState } from './CouponState.tsx'
@@ -27,13 +27,13 @@ const route = getRouteApi('/shell/coupons/$id')
 export function CouponScreen() {
   const { id } = route.useParams()
   return (
-    <Awaiting title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(coupon(id))}>
-      {(found) => <Found coupon={found} />}
-    </Awaiting>
+    <QueryBoundary title={t('nav.coupons')} before={<ToCoupons />} query={useQuery(coupon(id))}>
+      {(found) => <CouponPage coupon={found} />}
+    </QueryBoundary>
   )
 }
 
-function Found({ coupon }: { coupon: CouponDetail }) {
+function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const [isEdited, setEdited] = useState(false)
   return (
     <Screen
@@ -41,9 +41,9 @@ function Found({ coupon }: { coupon: CouponDetail }) {
       width={960}
       before={<ToCoupons />}
       beside={<CouponState state={coupon.state} />}
-      actions={<Acts coupon={coupon} onEdit={() => setEdited(true)} />}
+      actions={<CouponActions coupon={coupon} onEdit={() => setEdited(true)} />}
     >
-      <Facts
+      <DescriptionPanel
         label={t('coupons.figures')}
         facts={[
           { label: t('coupons.used'), value: usedText(coupon) },
@@ -53,7 +53,7 @@ function Found({ coupon }: { coupon: CouponDetail }) {
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Card title={t('coupons.rules')}>
-          <FactLines facts={rulesOf(coupon)} />
+          <DescriptionLines facts={rulesOf(coupon)} />
         </Card>
         <ShareCard code={coupon.code} offers={coupon.offers} />
       </SimpleGrid>
@@ -65,9 +65,9 @@ function Found({ coupon }: { coupon: CouponDetail }) {
   )
 }
 
-function Acts({ coupon: { id, state }, onEdit }: { coupon: Coupon; onEdit: () => void }) {
+function CouponActions({ coupon: { id, state }, onEdit }: { coupon: Coupon; onEdit: () => void }) {
   const archive = useArchive(id)
-  if (!useMayDoMarketing()) return null
+  if (!useCanManageMarketing()) return null
   const isArchived = state === 'archived'
   return (
     <>
@@ -87,10 +87,10 @@ function useArchive(id: number) {
   const queries = useQueryClient()
   const archive = useMutation({
     mutationFn: (archived: boolean) => call(changeCoupon, { params: { id }, body: { archived } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: (_saved, archived) => {
       void queries.invalidateQueries({ queryKey: COUPONS })
-      told(
+      notifySuccess(
         t(archived ? 'coupons.archived' : 'coupons.restored'),
         archived ? { label: t('undo'), run: () => archive.mutate(false) } : undefined,
       )

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { discountText, durationText } from './coupon-words.ts'
 import { newCoupon, rulesFrom, type CouponValues } from './coupon-values.ts'
-import { PromiseFields } from './PromiseFields.tsx'
+import { DiscountFields } from './DiscountFields.tsx'
 import { couponChoices, COUPONS } from './queries.ts'
 import { LimitFields, ScopeFields } from './RuleFields.tsx'
 
@@ -91,7 +91,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
             wrap={false}
           >
             <Stepper.Step {...named(0)}>
-              <PromiseFields form={form} currencies={data.currencies} />
+              <DiscountFields form={form} currencies={data.currencies} />
             </Stepper.Step>
             <Stepper.Step {...named(1)}>
               <ScopeFields form={form} />
@@ -152,7 +152,7 @@ function useCreate(onClose: () => void) {
       void queries.invalidateQueries({ queryKey: COUPONS })
       onClose()
       if (batch) void navigate({ to: '/coupons/batches/$id', params: { id: batch.id } })
-      else told(t('coupons.created'))
+      else notifySuccess(t('coupons.created'))
     },
   })
 }

@@ -13,9 +13,9 @@ import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { useMayDoMarketing } from '../reach.ts'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { t } from '../../text.ts'
 import { BatchList } from './BatchList.tsx'
 import { couponColumns } from './coupon-columns.tsx'
@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/coupons')
 /** The store's coupons: one by one, and those made by the thousand. */
 export function CouponsScreen() {
   const { bulk } = route.useSearch()
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const [isNew, setNew] = useState(false)
   return (
     <Screen
@@ -75,7 +75,7 @@ function Coupons({ onNew }: { onNew: () => void }) {
   const { bulk: _bulk, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(coupons(asked))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   const isNarrowed = Boolean(asked.search || asked.state)
   if (data.body.length === 0 && !isNarrowed) return <None onNew={onNew} />
   return (
@@ -99,7 +99,7 @@ function Coupons({ onNew }: { onNew: () => void }) {
 }
 
 function None({ onNew }: { onNew: () => void }) {
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   return (
     <Empty icon={IconTicket} title={t('coupons.none')} text={t('coupons.none_text')}>
       {mayChange && <Button onClick={onNew}>{t('coupons.new')}</Button>}
@@ -107,25 +107,25 @@ function None({ onNew }: { onNew: () => void }) {
   )
 }
 
-interface Asked {
+interface CouponListQuery {
   search?: string
   state?: State
 }
 
 interface FiltersProps {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: CouponListQuery
+  onAsk: (asked: CouponListQuery) => void
 }
 
 export const CouponFilters = ({ asked: { search, state }, onAsk }: FiltersProps) => (
   <FilterBar
     count={state ? 1 : 0}
-    onClear={() => onAsk(set({ search, state: undefined }))}
+    onClear={() => onAsk(compactQuery({ search, state: undefined }))}
     before={
       <SearchField
         label={t('coupons.search')}
         value={search}
-        onSearch={(words) => onAsk(set({ search: words, state }))}
+        onSearch={(words) => onAsk(compactQuery({ search: words, state }))}
       />
     }
   >
@@ -133,12 +133,15 @@ export const CouponFilters = ({ asked: { search, state }, onAsk }: FiltersProps)
       label={t('coupons.state')}
       value={state}
       choices={COUPON_STATES.map((value) => ({ value, label: t(`coupons.state.${value}`) }))}
-      onChoose={(chosen) => onAsk(set({ search, state: chosen }))}
+      onChoose={(chosen) => onAsk(compactQuery({ search, state: chosen }))}
     />
   </FilterBar>
 )
 
-const set = ({ search, state }: { [Name in keyof Asked]: Asked[Name] | undefined }): Asked => ({
+const compactQuery = ({
+  search,
+  state,
+}: { [Name in keyof CouponListQuery]: CouponListQuery[Name] | undefined }): CouponListQuery => ({
   ...(search && { search }),
   ...(state && { state }),
 })

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { storeSettings } from '../../store/queries.ts'
 import { t } from '../../text.ts'
 import { changeableOf, valuesOf, type CouponValues } from './coupon-values.ts'
@@ -23,7 +23,7 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
     onError: (error) => showProblems(form, error),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: COUPONS })
-      told(t('saved'))
+      notifySuccess(t('saved'))
       onClose()
     },
   })

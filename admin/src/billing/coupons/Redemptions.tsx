@@ -5,7 +5,7 @@ import { ago, moment } from '../../format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import list from '../../parts/short-list.module.css'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
@@ -15,7 +15,7 @@ import { redemptions } from './queries.ts'
 export function Redemptions({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(redemptions(id, page))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   if (data.body.length === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -5,11 +5,11 @@ import { DateField } from '../../parts/DateField.tsx'
 import { zoneName } from '../../catalogue/moments.ts'
 import { t } from '../../text.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
-import type { FieldsProps } from './PromiseFields.tsx'
+import type { CouponFieldsProps } from './DiscountFields.tsx'
 import { couponChoices } from './queries.ts'
 
 /** What a coupon is good for. */
-export function ScopeFields({ form }: Pick<FieldsProps, 'form'>) {
+export function ScopeFields({ form }: Pick<CouponFieldsProps, 'form'>) {
   const { data } = useQuery(couponChoices)
   const offers = data?.offers ?? []
   return (
@@ -40,7 +40,7 @@ export function ScopeFields({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 /** Who may redeem it, when, and how often. */
-export const LimitFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+export const LimitFields = ({ form }: Pick<CouponFieldsProps, 'form'>) => (
   <Stack>
     <Group align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
       <DateField withTime label={t('coupons.starts')} {...form.getInputProps('starts_at')} />

@@ -1,13 +1,13 @@
 import type { Coupon, CouponRules } from '@matinee/contract/coupons'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
-import type { Fact } from '../Facts.tsx'
+import type { DescriptionEntry } from '../DescriptionPanel.tsx'
 import { money } from '../money.ts'
 
-type Promised = Pick<CouponRules, 'kind' | 'percent' | 'amount' | 'currency'>
+type Discount = Pick<CouponRules, 'kind' | 'percent' | 'amount' | 'currency'>
 
 /** `20% off`, `$5.00 off`. */
-export const discountText = ({ kind, percent, amount, currency }: Promised) =>
+export const discountText = ({ kind, percent, amount, currency }: Discount) =>
   kind === 'percent'
     ? t('coupons.percent_off', { percent: percent ?? 0 })
     : t('coupons.amount_off', { amount: money(amount ?? 0, currency ?? 'USD') })
@@ -35,7 +35,7 @@ export const sumsText = (sums: readonly { amount: number; currency: string }[]) 
   sums.map(({ amount, currency }) => money(amount, currency)).join(' · ') || '–'
 
 /** What a coupon is good for, line by line. */
-export function rulesOf(rules: CouponRules & { offers?: { title: string }[] }): Fact[] {
+export function rulesOf(rules: CouponRules & { offers?: { title: string }[] }): DescriptionEntry[] {
   const whom = [
     ...(rules.new_members ? [t('coupons.new_members')] : []),
     ...(rules.first_order ? [t('coupons.first_order')] : []),

@@ -12,7 +12,7 @@ import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
 import { giftColumns } from './gift-columns.tsx'
@@ -45,22 +45,22 @@ export function GiftCardsScreen() {
         </Alert>
       )}
       {settings && <GiftList asked={asked} />}
-      {!settings && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!settings && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       <GiftDrawer id={card} onClose={() => void navigate({ search: asked })} />
     </Screen>
   )
 }
 
-interface Asked {
+interface GiftCardListQuery {
   page?: number
   state?: GiftCardState
   search?: string
 }
 
-function GiftList({ asked }: { asked: Asked }) {
+function GiftList({ asked }: { asked: GiftCardListQuery }) {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(giftCards(asked))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   const isNarrowed = Boolean(asked.state || asked.search)
   if (data.body.length === 0 && !isNarrowed)
     return <Empty icon={IconGift} title={t('gifts.none')} text={t('gifts.none_text')} />
@@ -85,8 +85,8 @@ function GiftList({ asked }: { asked: Asked }) {
 }
 
 interface GiftFiltersProps {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: GiftCardListQuery
+  onAsk: (asked: GiftCardListQuery) => void
 }
 
 function GiftFilters({ asked: { page: _page, ...asked }, onAsk }: GiftFiltersProps) {

@@ -6,10 +6,10 @@ import { moment } from '../../format.ts'
 import { Problem } from '../../parts/Problem.tsx'
 import list from '../../parts/short-list.module.css'
 import { t } from '../../text.ts'
-import { FactLines } from '../Facts.tsx'
+import { DescriptionLines } from '../DescriptionPanel.tsx'
 import { money } from '../money.ts'
-import { whoIs } from './gift-columns.tsx'
-import { GiftActs } from './GiftActs.tsx'
+import { personLabel } from './gift-columns.tsx'
+import { GiftActions } from './GiftActions.tsx'
 import { GiftState } from './GiftState.tsx'
 import { giftCard } from './queries.ts'
 
@@ -52,8 +52,8 @@ function OneGiftCard({ id }: { id: number }) {
         </div>
         <GiftState state={data.state} />
       </Group>
-      <GiftActs card={data} />
-      <FactLines facts={factsOf(data)} />
+      <GiftActions card={data} />
+      <DescriptionLines facts={factsOf(data)} />
       {data.message && (
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           “{data.message}”
@@ -81,7 +81,7 @@ const factsOf = (card: OneCard) => [
   },
   ...(card.claimed_by && card.claimed_at
     ? [
-        { label: t('gifts.claimed_by'), value: whoIs(card.claimed_by) },
+        { label: t('gifts.claimed_by'), value: personLabel(card.claimed_by) },
         { label: t('gifts.claimed_at'), value: moment(card.claimed_at) },
       ]
     : []),

@@ -3,12 +3,12 @@ import { Stack, Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { PictureButtons } from '../../parts/PictureButtons.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
-import { useMayDoMarketing } from '../reach.ts'
+import { useCanManageMarketing } from '../billing-access.ts'
 import styles from './gift-image.module.css'
 import { giftSettings } from './queries.ts'
 
@@ -22,10 +22,10 @@ interface Props {
 /** The picture of the store's gift cards as people see it: saved as soon as it is chosen. */
 export function GiftImage({ address, amount, currency }: Props) {
   const { set, remove } = useGiftImage()
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const ask = async () => {
     const action = t('gifts.image_remove')
-    if (await confirmed({ title: `${action}?`, text: t('look.remove_text'), action })) remove.mutate()
+    if (await askConfirmation({ title: `${action}?`, text: t('look.remove_text'), action })) remove.mutate()
   }
   return (
     <Stack>
@@ -53,13 +53,13 @@ function useGiftImage() {
   const queries = useQueryClient()
   const onSuccess = (now: GiftSettings) => {
     queries.setQueryData(giftSettings.queryKey, now)
-    told(t('saved'))
+    notifySuccess(t('saved'))
   }
   const set = useMutation({
     mutationFn: (file: File) => call(setGiftImage, { file }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
-  const remove = useMutation({ mutationFn: () => call(removeGiftImage, {}), onError: refused, onSuccess })
+  const remove = useMutation({ mutationFn: () => call(removeGiftImage, {}), onError: notifyError, onSuccess })
   return { set, remove }
 }

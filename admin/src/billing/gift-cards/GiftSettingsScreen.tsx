@@ -6,13 +6,13 @@ import { call } from '../../call.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { storeSettings } from '../../store/queries.ts'
 import { SettingsSection } from '../../store/SettingsSection.tsx'
 import { t } from '../../text.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
-import { useMayDoMarketing } from '../reach.ts'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { useSavedForm } from '../use-saved-form.ts'
 import { GiftImage } from './GiftImage.tsx'
 import { giftSettings } from './queries.ts'
@@ -25,7 +25,7 @@ export function GiftSettingsScreen() {
   if (data) return <Settings settings={data} />
   return (
     <Screen title={t('gifts.settings')} width={760}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }
@@ -38,7 +38,7 @@ interface Values {
 function Settings({ settings }: { settings: GiftSettings }) {
   const queries = useQueryClient()
   const { data: store } = useSuspenseQuery(storeSettings)
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const editor = useSavedForm<Values>({
     saved: { gift_cards: settings.gift_cards, gift_amounts: settings.gift_amounts },
     save: async ({ gift_cards, gift_amounts }) => {

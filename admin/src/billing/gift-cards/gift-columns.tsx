@@ -10,11 +10,12 @@ import { GiftState } from './GiftState.tsx'
 
 const route = getRouteApi('/shell/gift_cards')
 
-export const whoIs = ({ name, email }: { name: string | null; email: string | null }) => name ?? email ?? '–'
+export const personLabel = ({ name, email }: { name: string | null; email: string | null }) =>
+  name ?? email ?? '–'
 
 const Person = ({ person }: { person: GiftCard['buyer'] }) => (
   <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-    {whoIs(person)}
+    {personLabel(person)}
   </Text>
 )
 
@@ -66,7 +67,7 @@ const Code = ({ card }: { card: GiftCard }) => (
       {ago(card.created_at)}
     </Text>
     <Text size="xs" c="dimmed" hiddenFrom="md" style={{ overflowWrap: 'anywhere' }}>
-      {whoIs(card.buyer)} → {whoIs(card.claimed_by ?? card.recipient)}
+      {personLabel(card.buyer)} → {personLabel(card.claimed_by ?? card.recipient)}
     </Text>
   </Box>
 )

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t, type Word } from '../../text.ts'
 import { KeysGuide } from './KeysGuide.tsx'
 import { useKeepProviders } from './queries.ts'
@@ -37,7 +37,7 @@ export function KeysForm({ state, provider, onSaved }: KeysFormProps) {
       const saved = states.find((each) => each.provider === provider)
       form.setValues(valuesOf(saved ?? state))
       if (saved?.problem) return
-      told(t('providers.saved'))
+      notifySuccess(t('providers.saved'))
       onSaved()
     },
   })

@@ -2,9 +2,9 @@ import type { ProviderState } from '@matinee/contract/providers'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { useReaches } from '../../shell/reach.ts'
+import { useHasAccess } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { ProviderCard } from './ProviderCard.tsx'
 import { providerStates } from './queries.ts'
@@ -20,14 +20,14 @@ export function PaymentsScreen() {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <RowsWaiting />
+        <RowsSkeleton />
       )}
     </Screen>
   )
 }
 
 function Providers({ states }: { states: ProviderState[] }) {
-  const mayEdit = useReaches('settings', 'edit')
+  const mayEdit = useHasAccess('settings', 'edit')
   return (
     <Stack gap="lg">
       {states.every(({ enabled }) => !enabled) && (

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Card } from '../../parts/Card.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
 import { t } from '../../text.ts'
-import { KeyActs } from './KeyActs.tsx'
+import { KeyActions } from './KeyActions.tsx'
 import { KeysForm } from './KeysForm.tsx'
 import { nameOf } from './names.ts'
 import { ProviderBadges } from './ProviderBadges.tsx'
 import { ProviderHealth } from './ProviderHealth.tsx'
-import { useEnable, useMoveUp } from './use-provider-acts.ts'
+import { useEnable, useMoveUp } from './use-provider-actions.ts'
 
 interface ProviderCardProps {
   state: ProviderState
@@ -37,7 +37,7 @@ export function ProviderCard({ state, mayEdit, after }: ProviderCardProps) {
         </Text>
         {isSet && <ProviderHealth state={state} />}
         {provider !== 'test' && mayEdit && (
-          <KeyActs state={state} isSet={isSet} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+          <KeyActions state={state} isSet={isSet} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
         )}
         {provider !== 'test' && mayEdit && (
           <Collapse expanded={isOpen}>

@@ -33,7 +33,7 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
         <Group gap={6} wrap="nowrap">
           <IconCircleCheck size={18} color="var(--mantine-color-teal-6)" aria-hidden />
           <Text size="sm">
-            {t('providers.works', { when: ago(checked_at) })} <Heard state={state} />
+            {t('providers.works', { when: ago(checked_at) })} <LastWebhook state={state} />
           </Text>
         </Group>
       )}
@@ -46,7 +46,7 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
   )
 }
 
-const Heard = ({ state: { heard_at } }: { state: ProviderState }) => (
+const LastWebhook = ({ state: { heard_at } }: { state: ProviderState }) => (
   <Text span size="sm" c="dimmed">
     {heard_at ? t('providers.heard', { when: ago(heard_at) }) : t('providers.not_heard')}
   </Text>

@@ -1,7 +1,7 @@
 import type { RevenuePart } from '@matinee/contract/revenue'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../../parts/RankedTable.tsx'
-import { whole } from '../../reports/numbers.ts'
+import { formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 
@@ -25,7 +25,7 @@ export const Parts = ({ title, parts, currency, nameOf }: Props) => (
         </Text>
       ),
       weight: net,
-      numbers: [whole(sales), money(net, currency)],
+      numbers: [formatInteger(sales), money(net, currency)],
     }))}
   />
 )

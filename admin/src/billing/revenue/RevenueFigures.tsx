@@ -22,7 +22,7 @@ export const RevenueFigures = ({ figures, ...shown }: Props) => (
           <Text size="sm" c="dimmed" span>
             {t(`revenue.${figure.name}`)}
           </Text>
-          <Meaning figure={figure} {...shown} />
+          <FigureExplanation figure={figure} {...shown} />
         </Group>
         <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
           <TextLink
@@ -66,7 +66,7 @@ function Beside({ figure: { now, before, say, more } }: { figure: RevenueFigure 
   )
 }
 
-const Meaning = ({ figure, report, asked }: Omit<Props, 'figures'> & { figure: RevenueFigure }) => (
+const FigureExplanation = ({ figure, report, asked }: Omit<Props, 'figures'> & { figure: RevenueFigure }) => (
   <Popover width={360} withArrow trapFocus returnFocus position="bottom-end" shadow="md">
     <Popover.Target>
       <ActionIcon

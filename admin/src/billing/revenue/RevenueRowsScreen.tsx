@@ -8,7 +8,7 @@ import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { page } from '../../page.ts'
-import { useRole } from '../../shell/reach.ts'
+import { useRole } from '../../shell/role-access.ts'
 import { t, tellAny } from '../../text.ts'
 import { reaches } from '@matinee/contract/roles'
 import { money } from '../money.ts'
@@ -58,7 +58,7 @@ export function RevenueRowsScreen() {
   )
 }
 
-const whatText = (what: string) => {
+const describeRow = (what: string) => {
   const word = `revenue.what.${what}`
   return word in page.words ? tellAny(word) : what
 }
@@ -67,7 +67,7 @@ const columnsOf = (currency: string, maySeeSales: boolean): Columns<RevenueRow> 
   {
     id: 'what',
     header: t('revenue.row'),
-    cell: ({ row: { original } }) => <What row={original} maySeeSales={maySeeSales} />,
+    cell: ({ row: { original } }) => <RowSubject row={original} maySeeSales={maySeeSales} />,
   },
   {
     id: 'who',
@@ -89,7 +89,7 @@ const columnsOf = (currency: string, maySeeSales: boolean): Columns<RevenueRow> 
   },
 ]
 
-function What({ row, maySeeSales }: { row: RevenueRow; maySeeSales: boolean }) {
+function RowSubject({ row, maySeeSales }: { row: RevenueRow; maySeeSales: boolean }) {
   const { title, invoice, subscription_id, what, at } = row
   return (
     <Box miw={0}>
@@ -107,7 +107,7 @@ function What({ row, maySeeSales }: { row: RevenueRow; maySeeSales: boolean }) {
         )}
       </Text>
       <Text size="xs" c="dimmed">
-        {whatText(what)} · <time dateTime={at}>{moment(at)}</time>
+        {describeRow(what)} · <time dateTime={at}>{moment(at)}</time>
       </Text>
     </Box>
   )

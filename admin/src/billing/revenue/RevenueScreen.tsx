@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { countryName } from '../../people/countries.ts'
 import { besideBefore, DaysCard } from '../../reports/DaysCard.tsx'
-import { longDay, whole } from '../../reports/numbers.ts'
+import { longDay, formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { moneyFigures, subscriberFigures } from './figures.ts'
@@ -38,7 +38,7 @@ export function RevenueScreen() {
           currency={data?.currency}
           currencies={data?.currencies ?? []}
         />
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data && <Report report={data} asked={asked} onAsk={ask} />}
       </Stack>
     </Screen>
@@ -112,7 +112,7 @@ function Daily({ report, asked, onAsk }: ReportProps) {
         label: t(`revenue.${number}`),
         days: besideBefore(report.days, report.days_before, number),
         say: (value) =>
-          value === null ? '–' : number === 'sales' ? whole(value) : money(value, report.currency),
+          value === null ? '–' : number === 'sales' ? formatInteger(value) : money(value, report.currency),
       }}
       names={MONEY_NAMES.map((value) => ({ value, label: t(`revenue.${value}`) }))}
       name={number}

@@ -3,8 +3,8 @@ import { Box, Group, SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
-import { longDay, whole } from '../../reports/numbers.ts'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
+import { longDay, formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { DownloadCsv } from '../sales/DownloadCsv.tsx'
@@ -39,7 +39,7 @@ export function SalesTable({ asked, onAsk }: Props) {
   )
   return (
     <Card title={t('revenue.table')} actions={actions}>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && <Lines lines={data.lines} currency={data.currency} by={by} />}
     </Card>
   )
@@ -90,7 +90,7 @@ const Lines = ({ lines, currency, by }: LinesProps) => (
               {NAME_OF[by](line.date)}
             </Table.Th>
             <Table.Td ta="end" className="numbers">
-              {whole(line.sales)}
+              {formatInteger(line.sales)}
             </Table.Td>
             {COLUMNS.map((name) => (
               <Table.Td key={name} ta="end" className="numbers">

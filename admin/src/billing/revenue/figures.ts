@@ -1,5 +1,5 @@
 import { type MoneyName, type Revenue, type RowKind, type SubscriberNumber } from '@matinee/contract/revenue'
-import { share, whole } from '../../reports/numbers.ts'
+import { share, formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 
@@ -29,15 +29,15 @@ const ROWS: Record<MoneyName, RowKind> = {
   sales: 'sales',
 }
 
-const SHOWN: MoneyName[] = ['gross', 'net', 'earnings', 'refunds', 'discounts', 'tax', 'fees', 'sales']
+const FIGURE_NAMES: MoneyName[] = ['gross', 'net', 'earnings', 'refunds', 'discounts', 'tax', 'fees', 'sales']
 
 /** The money of a period, number by number. */
 export const moneyFigures = ({ money: now, money_before: before, currency }: Revenue): RevenueFigure[] =>
-  SHOWN.map((name) => ({
+  FIGURE_NAMES.map((name) => ({
     name,
     now: now[name],
     before: before[name],
-    say: dash(name === 'sales' ? whole : (value) => money(value, currency)),
+    say: dash(name === 'sales' ? formatInteger : (value) => money(value, currency)),
     rows: ROWS[name],
   }))
 
@@ -51,7 +51,7 @@ export function subscriberFigures(report: Revenue): RevenueFigure[] {
     valueBefore: number | null | undefined,
     rest: Pick<RevenueFigure, 'say' | 'rows'> & { more?: string },
   ): RevenueFigure => ({ name, now: value, before: valueBefore, ...rest })
-  const [counted, rated] = [dash(whole), dash(share)]
+  const [counted, rated] = [dash(formatInteger), dash(share)]
   return [
     figure('mrr', mrr.end, mrr_before.end, {
       say: inMoney,

@@ -6,14 +6,14 @@ import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 /** When somebody's plan ends, with what each of them means. */
 export function CancelDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { subscription, member, unpaid } = detail
   const isEnding = subscription.cancel_at_end || unpaid !== null
   const [when, setWhen] = useState<'now' | 'period_end'>(isEnding ? 'now' : 'period_end')
-  const cancel = useAct(
+  const cancel = useSalesAction(
     () => call(cancelSalesSubscription, { params: { id: subscription.id }, body: { when } }),
     { done: t('sales.canceled'), onDone: onClose },
   )

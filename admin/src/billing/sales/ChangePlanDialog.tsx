@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
-import { sentenceOf } from '../../parts/toast.tsx'
+import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { Amounts } from './Amounts.tsx'
 import { salesFilters } from './queries.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
-type When = 'now' | 'period_end'
+type ChangeTiming = 'now' | 'period_end'
 
-const previewOf = (id: number, offer_id: number | null, when: When | undefined) =>
+const previewOf = (id: number, offer_id: number | null, when: ChangeTiming | undefined) =>
   queryOptions({
     queryKey: ['sales', 'change_preview', id, offer_id, when],
     queryFn: () =>
@@ -31,11 +31,11 @@ const previewOf = (id: number, offer_id: number | null, when: When | undefined) 
 export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { subscription, member } = detail
   const [offerId, setOffer] = useState<number | null>(null)
-  const [wish, setWish] = useState<When>()
+  const [wish, setWish] = useState<ChangeTiming>()
   const { data: choices } = useQuery(salesFilters)
   const preview = useQuery(previewOf(subscription.id, offerId, wish))
   const when = wish ?? preview.data?.when
-  const change = useAct(
+  const change = useSalesAction(
     () =>
       call(changeSalesSubscription, {
         params: { id: subscription.id },
@@ -71,7 +71,7 @@ export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDeta
             <SegmentedControl
               aria-label={t('sales.change_when')}
               value={when}
-              onChange={(value) => setWish(value as When)}
+              onChange={(value) => setWish(value as ChangeTiming)}
               data={[
                 { value: 'now', label: t('sales.change_now') },
                 {

@@ -4,20 +4,23 @@ import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
-import { sentenceOf } from '../../parts/toast.tsx'
+import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 /** A coupon for the next payments of somebody's plan. */
 export function CouponDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, discount } = detail.subscription
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const apply = useAct(() => call(applySalesCoupon, { params: { id }, body: { code: code.trim() } }), {
-    done: t('sales.coupon_applied'),
-    onDone: onClose,
-    onRefused: (error) => setProblem(sentenceOf(error)),
-  })
+  const apply = useSalesAction(
+    () => call(applySalesCoupon, { params: { id }, body: { code: code.trim() } }),
+    {
+      done: t('sales.coupon_applied'),
+      onDone: onClose,
+      onRefused: (error) => setProblem(sentenceOf(error)),
+    },
+  )
   return (
     <Modal opened onClose={onClose} title={t('sales.apply_coupon')}>
       <form

@@ -6,16 +6,16 @@ import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
-import { sentenceOf } from '../../parts/toast.tsx'
+import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 /** Another day for the next payment; the hour stays. */
 export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, period_end } = detail.subscription
   const [day, setDay] = useState(period_end.slice(0, 10))
   const [problem, setProblem] = useState<string>()
-  const change = useAct(
+  const change = useSalesAction(
     () =>
       call(changeSalesDate, {
         params: { id },

@@ -14,9 +14,9 @@ import { money } from '../money.ts'
 import { disputeText } from './decline.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
 import { disputes } from './queries.ts'
-import { narrows, SalesList } from './SalesList.tsx'
+import { hasFilters, SalesList } from './SalesList.tsx'
 import { readDisputesSearch } from './sales-search.ts'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/disputes')
 
@@ -41,7 +41,7 @@ export function DisputesScreen() {
           query={query}
           columns={columns}
           rowId={({ id }) => String(id)}
-          isNarrowed={narrows(asked)}
+          isNarrowed={hasFilters(asked)}
           none={{ icon: IconGavel, title: t('sales.no_disputes'), text: t('sales.no_disputes_text') }}
           onPage={(page) => void navigate({ search: { ...asked, page } })}
           onClear={() => void navigate({ search: {} })}
@@ -81,7 +81,7 @@ const columns: Columns<DisputeEntry> = [
       </Box>
     ),
   },
-  { id: 'who', header: t('sales.person'), cell: ({ row }) => <Who member={row.original.member} /> },
+  { id: 'who', header: t('sales.person'), cell: ({ row }) => <CustomerCell member={row.original.member} /> },
   {
     id: 'amount',
     header: t('sales.amount'),

@@ -9,7 +9,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { salesFilters } from './queries.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 const WAYS = ['for_ever', 'until', 'then_bill'] as const
 type Way = (typeof WAYS)[number]
@@ -24,7 +24,7 @@ export function GrantDialog({ person, onClose }: { person: Person; onClose: () =
       until: (until, { way }) => (way === 'for_ever' || until ? null : t('field.required')),
     },
   })
-  const grant = useAct(
+  const grant = useSalesAction(
     ({ offer_id, way, until }: typeof form.values) =>
       call(grantPlan, {
         params: { id: person.id },

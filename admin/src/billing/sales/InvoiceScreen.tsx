@@ -8,19 +8,19 @@ import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { countryName } from '../../people/countries.ts'
-import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'
 import { share } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { Amounts, type Sum } from './Amounts.tsx'
 import { Attempts } from './Attempts.tsx'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { documentName } from './document.ts'
-import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoiceActions } from './InvoiceActions.tsx'
 import { invoice } from './queries.ts'
 import { Refunds } from './Refunds.tsx'
 import { InvoiceBadge } from './SaleBadges.tsx'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/invoices/$id')
 
@@ -30,18 +30,18 @@ export function InvoiceScreen() {
   const query = useQuery(invoice(id))
   const before = <BackTo to="/sales/invoices" label={t('nav.invoices')} />
   return (
-    <Awaiting title={t('sales.invoice')} before={before} query={query}>
+    <QueryBoundary title={t('sales.invoice')} before={before} query={query}>
       {(data) => (
         <Screen
           key={id}
           title={documentName(data)}
           before={before}
           beside={<InvoiceBadge {...data} />}
-          actions={<InvoiceActs invoice={data} />}
+          actions={<InvoiceActions invoice={data} />}
         >
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
             <Stack gap="md">
-              <Sold invoice={data} />
+              <InvoiceLinesCard invoice={data} />
               {data.document === 'invoice' && <Attempts attempts={data.attempts} currency={data.currency} />}
             </Stack>
             <Stack gap="md">
@@ -52,11 +52,11 @@ export function InvoiceScreen() {
           </SimpleGrid>
         </Screen>
       )}
-    </Awaiting>
+    </QueryBoundary>
   )
 }
 
-const Sold = ({ invoice }: { invoice: InvoiceDetail }) => (
+const InvoiceLinesCard = ({ invoice }: { invoice: InvoiceDetail }) => (
   <Card title={t('sales.lines')}>
     <Amounts
       label={t('sales.lines')}
@@ -116,58 +116,72 @@ function sumsOf(invoice: InvoiceDetail): Sum[] {
 
 const About = ({ invoice }: { invoice: InvoiceDetail }) => (
   <Card title={t('sales.about')}>
-    <Facts>
-      <Fact name={t('sales.person')}>
-        <Who member={invoice.member} />
-      </Fact>
-      <Fact name={t('sales.kind')}>{t(`sales.kind.${invoice.kind}`)}</Fact>
-      <Fact name={t('sales.issued')}>{moment(invoice.issued_at)}</Fact>
-      {invoice.paid_at && <Fact name={t('sales.paid_at')}>{moment(invoice.paid_at)}</Fact>}
-      {invoice.due_at && !invoice.paid_at && <Fact name={t('sales.due_at')}>{moment(invoice.due_at)}</Fact>}
-      {invoice.voided_at && <Fact name={t('sales.voided_at')}>{moment(invoice.voided_at)}</Fact>}
-      {invoice.amount_paid > 0 && (
-        <Fact name={t('sales.amount_paid')}>{money(invoice.amount_paid, invoice.currency)}</Fact>
+    <DescriptionList>
+      <DescriptionItem name={t('sales.person')}>
+        <CustomerCell member={invoice.member} />
+      </DescriptionItem>
+      <DescriptionItem name={t('sales.kind')}>{t(`sales.kind.${invoice.kind}`)}</DescriptionItem>
+      <DescriptionItem name={t('sales.issued')}>{moment(invoice.issued_at)}</DescriptionItem>
+      {invoice.paid_at && (
+        <DescriptionItem name={t('sales.paid_at')}>{moment(invoice.paid_at)}</DescriptionItem>
       )}
-      {invoice.provider && <Fact name={t('sales.provider')}>{t(`sales.provider.${invoice.provider}`)}</Fact>}
-      {invoice.country && <Fact name={t('reports.country')}>{countryName(invoice.country)}</Fact>}
-      <Related invoice={invoice} />
-    </Facts>
+      {invoice.due_at && !invoice.paid_at && (
+        <DescriptionItem name={t('sales.due_at')}>{moment(invoice.due_at)}</DescriptionItem>
+      )}
+      {invoice.voided_at && (
+        <DescriptionItem name={t('sales.voided_at')}>{moment(invoice.voided_at)}</DescriptionItem>
+      )}
+      {invoice.amount_paid > 0 && (
+        <DescriptionItem name={t('sales.amount_paid')}>
+          {money(invoice.amount_paid, invoice.currency)}
+        </DescriptionItem>
+      )}
+      {invoice.provider && (
+        <DescriptionItem name={t('sales.provider')}>
+          {t(`sales.provider.${invoice.provider}`)}
+        </DescriptionItem>
+      )}
+      {invoice.country && (
+        <DescriptionItem name={t('reports.country')}>{countryName(invoice.country)}</DescriptionItem>
+      )}
+      <RelatedDocuments invoice={invoice} />
+    </DescriptionList>
   </Card>
 )
 
-const Related = ({
+const RelatedDocuments = ({
   invoice: { subscription, order_id, corrects, credit_notes },
 }: {
   invoice: InvoiceDetail
 }) => (
   <>
     {subscription && (
-      <Fact name={t('sales.subscription')}>
+      <DescriptionItem name={t('sales.subscription')}>
         <TextLink to="/sales/subscriptions/$id" params={{ id: subscription.id }} size="sm">
           {subscription.title}
         </TextLink>
-      </Fact>
+      </DescriptionItem>
     )}
     {order_id && (
-      <Fact name={t('sales.order')}>
+      <DescriptionItem name={t('sales.order')}>
         <TextLink to="/sales/orders/$id" params={{ id: order_id }} size="sm">
           {t('sales.order_number', { number: String(order_id) })}
         </TextLink>
-      </Fact>
+      </DescriptionItem>
     )}
     {corrects && (
-      <Fact name={t('sales.corrects')}>
+      <DescriptionItem name={t('sales.corrects')}>
         <TextLink to="/sales/invoices/$id" params={{ id: corrects.id }} size="sm">
           <bdi>{corrects.number}</bdi>
         </TextLink>
-      </Fact>
+      </DescriptionItem>
     )}
     {credit_notes.map(({ id, number }) => (
-      <Fact key={id} name={t('sales.credit_note')}>
+      <DescriptionItem key={id} name={t('sales.credit_note')}>
         <TextLink to="/sales/invoices/$id" params={{ id }} size="sm">
           <bdi>{number}</bdi>
         </TextLink>
-      </Fact>
+      </DescriptionItem>
     ))}
   </>
 )

@@ -11,7 +11,7 @@ import { DownloadCsv } from './DownloadCsv.tsx'
 import { CountryChoice, OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoices } from './queries.ts'
-import { narrows, SalesList, ToOffers } from './SalesList.tsx'
+import { hasFilters, SalesList, ToOffers } from './SalesList.tsx'
 import { readInvoicesSearch } from './sales-search.ts'
 
 const route = getRouteApi('/shell/sales/invoices')
@@ -34,7 +34,7 @@ export function InvoicesScreen() {
           query={query}
           columns={invoiceColumns}
           rowId={({ id }) => String(id)}
-          isNarrowed={narrows(asked)}
+          isNarrowed={hasFilters(asked)}
           none={{ title: t('sales.no_invoices'), text: t('sales.no_invoices_text'), act: <ToOffers /> }}
           onPage={(page) => void navigate({ search: { ...asked, page } })}
           onClear={() => void navigate({ search: {} })}

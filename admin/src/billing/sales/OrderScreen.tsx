@@ -8,16 +8,16 @@ import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { countryName } from '../../people/countries.ts'
-import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'
 import { t } from '../../text.ts'
 import { Amounts, type Sum } from './Amounts.tsx'
 import { Attempts } from './Attempts.tsx'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { declineText } from './decline.ts'
 import { orderTitle } from './OrdersScreen.tsx'
 import { order } from './queries.ts'
 import { OrderBadge } from './SaleBadges.tsx'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/orders/$id')
 
@@ -27,7 +27,7 @@ export function OrderScreen() {
   const query = useQuery(order(id))
   const before = <BackTo to="/sales/orders" label={t('nav.orders')} />
   return (
-    <Awaiting title={t('sales.order')} before={before} query={query}>
+    <QueryBoundary title={t('sales.order')} before={before} query={query}>
       {(data) => (
         <Screen key={id} title={orderTitle(data)} before={before} beside={<OrderBadge state={data.state} />}>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -39,7 +39,7 @@ export function OrderScreen() {
           </SimpleGrid>
         </Screen>
       )}
-    </Awaiting>
+    </QueryBoundary>
   )
 }
 
@@ -77,39 +77,55 @@ function Costs({ order }: { order: OrderDetail }) {
 
 const About = ({ order }: { order: OrderDetail }) => (
   <Card title={t('sales.about')}>
-    <Facts>
-      <Fact name={t('sales.person')}>
-        <Who member={order.member} name={order.name} email={order.email} />
-      </Fact>
-      <Fact name={t('sales.begun')}>{moment(order.created_at)}</Fact>
+    <DescriptionList>
+      <DescriptionItem name={t('sales.person')}>
+        <CustomerCell member={order.member} name={order.name} email={order.email} />
+      </DescriptionItem>
+      <DescriptionItem name={t('sales.begun')}>{moment(order.created_at)}</DescriptionItem>
       {order.reached_payment_at && (
-        <Fact name={t('sales.reached_payment')}>{moment(order.reached_payment_at)}</Fact>
+        <DescriptionItem name={t('sales.reached_payment')}>
+          {moment(order.reached_payment_at)}
+        </DescriptionItem>
       )}
-      {order.completed_at && <Fact name={t('sales.completed_at')}>{moment(order.completed_at)}</Fact>}
-      {order.failure_code && <Fact name={t('sales.failure')}>{declineText(order.failure_code)}</Fact>}
+      {order.completed_at && (
+        <DescriptionItem name={t('sales.completed_at')}>{moment(order.completed_at)}</DescriptionItem>
+      )}
+      {order.failure_code && (
+        <DescriptionItem name={t('sales.failure')}>{declineText(order.failure_code)}</DescriptionItem>
+      )}
       {order.is_trial && (
-        <Fact name={t('sales.trial')}>{t(order.winback ? 'sales.trial_again' : 'yes')}</Fact>
+        <DescriptionItem name={t('sales.trial')}>
+          {t(order.winback ? 'sales.trial_again' : 'yes')}
+        </DescriptionItem>
       )}
-      {order.upsell_from && <Fact name={t('sales.upsell_from')}>{order.upsell_from}</Fact>}
-      {order.country && <Fact name={t('reports.country')}>{countryName(order.country)}</Fact>}
-      {order.address.length > 0 && <Fact name={t('sales.address')}>{order.address.join(', ')}</Fact>}
-      {order.vat_id && <Fact name={t('sales.vat_id')}>{order.vat_id}</Fact>}
-      {order.came_from && <Fact name={t('sales.came_from')}>{order.came_from}</Fact>}
-      {order.mails_sent > 0 && <Fact name={t('sales.mails_sent')}>{order.mails_sent}</Fact>}
+      {order.upsell_from && (
+        <DescriptionItem name={t('sales.upsell_from')}>{order.upsell_from}</DescriptionItem>
+      )}
+      {order.country && (
+        <DescriptionItem name={t('reports.country')}>{countryName(order.country)}</DescriptionItem>
+      )}
+      {order.address.length > 0 && (
+        <DescriptionItem name={t('sales.address')}>{order.address.join(', ')}</DescriptionItem>
+      )}
+      {order.vat_id && <DescriptionItem name={t('sales.vat_id')}>{order.vat_id}</DescriptionItem>}
+      {order.came_from && <DescriptionItem name={t('sales.came_from')}>{order.came_from}</DescriptionItem>}
+      {order.mails_sent > 0 && (
+        <DescriptionItem name={t('sales.mails_sent')}>{order.mails_sent}</DescriptionItem>
+      )}
       {order.invoice && (
-        <Fact name={t('sales.invoice')}>
+        <DescriptionItem name={t('sales.invoice')}>
           <TextLink to="/sales/invoices/$id" params={{ id: order.invoice.id }} size="sm">
             <bdi>{order.invoice.number}</bdi>
           </TextLink>
-        </Fact>
+        </DescriptionItem>
       )}
       {order.subscription_id && (
-        <Fact name={t('sales.subscription')}>
+        <DescriptionItem name={t('sales.subscription')}>
           <TextLink to="/sales/subscriptions/$id" params={{ id: order.subscription_id }} size="sm">
             {orderTitle(order)}
           </TextLink>
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   </Card>
 )

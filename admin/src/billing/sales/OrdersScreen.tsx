@@ -17,9 +17,9 @@ import { DownloadCsv } from './DownloadCsv.tsx'
 import { OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { orders } from './queries.ts'
 import { OrderBadge } from './SaleBadges.tsx'
-import { narrows, SalesList, ToOffers } from './SalesList.tsx'
+import { hasFilters, SalesList, ToOffers } from './SalesList.tsx'
 import { readOrdersSearch } from './sales-search.ts'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/orders')
 
@@ -37,7 +37,7 @@ export function OrdersScreen() {
           query={query}
           columns={columns}
           rowId={({ id }) => String(id)}
-          isNarrowed={narrows(asked)}
+          isNarrowed={hasFilters(asked)}
           none={{
             icon: IconShoppingCart,
             title: t('sales.no_orders'),
@@ -80,12 +80,12 @@ export const orderTitle = ({ title, kind }: Pick<OrderEntry, 'title' | 'kind'>) 
   title ?? t(kind === 'donation' ? 'sales.kind.donation' : 'sales.kind.gift_card')
 
 const columns: Columns<OrderEntry> = [
-  { id: 'what', header: t('sales.order'), cell: ({ row }) => <What order={row.original} /> },
+  { id: 'what', header: t('sales.order'), cell: ({ row }) => <OrderSubject order={row.original} /> },
   {
     id: 'who',
     header: t('sales.person'),
     cell: ({ row: { original } }) => (
-      <Who member={original.member} name={original.name} email={original.email} />
+      <CustomerCell member={original.member} name={original.name} email={original.email} />
     ),
   },
   {
@@ -131,7 +131,7 @@ const State = ({ order: { state, failure_code } }: { order: OrderEntry }) => (
   </>
 )
 
-const What = ({ order }: { order: OrderEntry }) => (
+const OrderSubject = ({ order }: { order: OrderEntry }) => (
   <Box miw={0}>
     <TextLink to="/sales/orders/$id" params={{ id: order.id }} size="sm" fw={500} className="as-written">
       {orderTitle(order)}

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 const MONTHS = [1, 2, 3]
 
@@ -14,7 +14,7 @@ const MONTHS = [1, 2, 3]
 export function PauseDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, period_end } = detail.subscription
   const [months, setMonths] = useState(1)
-  const pause = useAct(() => call(pauseSalesSubscription, { params: { id }, body: { months } }), {
+  const pause = useSalesAction(() => call(pauseSalesSubscription, { params: { id }, body: { months } }), {
     done: t('sales.paused'),
     onDone: onClose,
   })

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
-import { Awaited } from '../../people/person/Awaited.tsx'
-import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { CardSkeleton } from '../../people/person/CardSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { GrantDialog } from './GrantDialog.tsx'
@@ -18,7 +18,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import { priceOf } from './price.ts'
 import { personSales } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 /** What somebody pays, has paid and could have: on their page among the people. */
 export function PersonSalesCard({ person }: { person: Person }) {
@@ -39,8 +39,8 @@ export function PersonSalesCard({ person }: { person: Person }) {
           )
         }
       >
-        <Awaited query={query} />
-        {data && <Standing person={person} sales={data} />}
+        <CardSkeleton query={query} />
+        {data && <SalesSummary person={person} sales={data} />}
       </Card>
       {data && data.invoices.length > 0 && (
         <InvoiceLines
@@ -63,7 +63,7 @@ export function PersonSalesCard({ person }: { person: Person }) {
   )
 }
 
-function Standing({ person, sales }: { person: Person; sales: PersonSales }) {
+function SalesSummary({ person, sales }: { person: Person; sales: PersonSales }) {
   const { subscription, spent, balance } = sales
   return (
     <Stack gap="sm">
@@ -84,32 +84,32 @@ function Standing({ person, sales }: { person: Person; sales: PersonSales }) {
           {t('sales.no_subscription')}
         </Text>
       )}
-      <Facts>
+      <DescriptionList>
         {subscription?.next_at && (
-          <Fact name={t(subscription.cancel_at_end ? 'sales.ends' : 'sales.next')}>
+          <DescriptionItem name={t(subscription.cancel_at_end ? 'sales.ends' : 'sales.next')}>
             {dayOf(subscription.next_at)}
-          </Fact>
+          </DescriptionItem>
         )}
         {spent.map(({ currency, paid, refunded }) => (
-          <Fact key={currency} name={t('sales.spent')}>
+          <DescriptionItem key={currency} name={t('sales.spent')}>
             {money(paid - refunded, currency)}
-          </Fact>
+          </DescriptionItem>
         ))}
         {balance.map(({ currency, amount }) => (
-          <Fact key={currency} name={t('sales.balance')}>
+          <DescriptionItem key={currency} name={t('sales.balance')}>
             {money(amount, currency)}
-          </Fact>
+          </DescriptionItem>
         ))}
-        <Fact name={t('sales.trial')}>
+        <DescriptionItem name={t('sales.trial')}>
           <Trial person={person} sales={sales} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Stack>
   )
 }
 
 function Trial({ person, sales: { trial_left, may_change } }: { person: Person; sales: PersonSales }) {
-  const reset = useAct(() => call(resetTrial, { params: { id: person.id } }), {
+  const reset = useSalesAction(() => call(resetTrial, { params: { id: person.id } }), {
     done: t('sales.trial_reset_done'),
   })
   const ask = async () => {
@@ -118,7 +118,7 @@ function Trial({ person, sales: { trial_left, may_change } }: { person: Person; 
       text: t('sales.trial_reset_text', { name: person.name }),
       action: t('sales.trial_reset'),
     }
-    if (await confirmed(question)) reset.mutate()
+    if (await askConfirmation(question)) reset.mutate()
   }
   if (trial_left) return t('sales.trial_left')
   return (

@@ -8,7 +8,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
-import { useAct } from './use-act.ts'
+import { useSalesAction } from './use-sales-action.ts'
 
 /** Asks how much goes back and why, and says what follows before it does. */
 export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
@@ -77,7 +77,7 @@ function useRefund(invoice: InvoiceDetail, onClose: () => void) {
     },
   })
   const minor = Math.round((Number(form.values.amount) || 0) * unit)
-  const refund = useAct(
+  const refund = useSalesAction(
     ({ reason, end_access }: typeof form.values) =>
       call(refundSalesInvoice, {
         params: { id: invoice.id },

@@ -35,14 +35,18 @@ const OF_SUBSCRIPTION: Record<SubscriptionState, string> = {
   canceled: 'gray',
 }
 
-interface Standing {
+interface SubscriptionBadgeProps {
   status: SubscriptionState
   comped?: boolean
   cancel_at_end?: boolean
 }
 
 /** How a subscription stands, and that it will end or is given. */
-export const SubscriptionBadge = ({ status, comped = false, cancel_at_end = false }: Standing) => {
+export const SubscriptionBadge = ({
+  status,
+  comped = false,
+  cancel_at_end = false,
+}: SubscriptionBadgeProps) => {
   const isGiven = comped && status === 'active'
   const isEnding = cancel_at_end && status !== 'canceled'
   return (

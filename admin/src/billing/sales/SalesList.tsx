@@ -7,7 +7,7 @@ import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { t } from '../../text.ts'
 
 interface Page<Row> {
@@ -31,9 +31,9 @@ interface SalesListProps<Row extends object> {
 export function SalesList<Row extends object>(props: SalesListProps<Row>) {
   const { label, query, columns, rowId, onPage } = props
   const { data, error, refetch, isPending } = query
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
-  if (data.body.length === 0) return <Nothing {...props} />
+  if (data.body.length === 0) return <EmptySales {...props} />
   return (
     <>
       <DataTable label={label} columns={columns} rows={data.body} rowId={rowId} />
@@ -42,7 +42,7 @@ export function SalesList<Row extends object>(props: SalesListProps<Row>) {
   )
 }
 
-function Nothing<Row extends object>({ isNarrowed, none, onClear }: SalesListProps<Row>) {
+function EmptySales<Row extends object>({ isNarrowed, none, onClear }: SalesListProps<Row>) {
   if (!isNarrowed)
     return (
       <Empty icon={none.icon ?? IconReceipt} title={none.title} text={none.text}>
@@ -60,4 +60,4 @@ export const ToOffers = () => (
 )
 
 /** Whether a question narrows anything. */
-export const narrows = ({ page: _page, ...asked }: { page?: number }) => Object.keys(asked).length > 0
+export const hasFilters = ({ page: _page, ...asked }: { page?: number }) => Object.keys(asked).length > 0

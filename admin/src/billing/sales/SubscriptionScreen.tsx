@@ -10,20 +10,20 @@ import { BackTo } from '../../parts/BackTo.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { Fact, Facts } from '../../people/person/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'
 import { t } from '../../text.ts'
 import { cardName } from '../card.ts'
 import { money } from '../money.ts'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { declineText } from './decline.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { priceOf } from './price.ts'
 import { subscription } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
-import { SubscriptionActs } from './SubscriptionActs.tsx'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { SubscriptionHistory } from './SubscriptionHistory.tsx'
-import { useAct } from './use-act.ts'
-import { Who } from './Who.tsx'
+import { useSalesAction } from './use-sales-action.ts'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/subscriptions/$id')
 
@@ -33,14 +33,14 @@ export function SubscriptionScreen() {
   const query = useQuery(subscription(id))
   const before = <BackTo to="/sales/subscriptions" label={t('nav.subscriptions')} />
   return (
-    <Awaiting title={t('sales.subscription')} before={before} query={query}>
+    <QueryBoundary title={t('sales.subscription')} before={before} query={query}>
       {(detail) => (
         <Screen
           key={id}
           title={detail.subscription.title}
           before={before}
           beside={<SubscriptionBadge {...detail.subscription} />}
-          actions={<SubscriptionActs detail={detail} />}
+          actions={<SubscriptionActions detail={detail} />}
         >
           <Stack gap="md">
             <Unpaid detail={detail} />
@@ -55,7 +55,7 @@ export function SubscriptionScreen() {
           </Stack>
         </Screen>
       )}
-    </Awaiting>
+    </QueryBoundary>
   )
 }
 
@@ -81,7 +81,7 @@ function Unpaid({ detail: { unpaid, subscription } }: { detail: SubscriptionDeta
 }
 
 function ComingChange({ detail: { subscription, may_change } }: { detail: SubscriptionDetail }) {
-  const keep = useAct(() => call(keepSalesPlan, { params: { id: subscription.id } }), {
+  const keep = useSalesAction(() => call(keepSalesPlan, { params: { id: subscription.id } }), {
     done: t('sales.plan_kept'),
   })
   if (!subscription.next_offer) return null
@@ -109,41 +109,49 @@ function About({ detail }: { detail: SubscriptionDetail }) {
   const { discount, next_payment, currency, credit } = subscription
   return (
     <Card title={t('sales.about')}>
-      <Facts>
-        <Fact name={t('sales.person')}>
-          <Who member={member} />
-        </Fact>
-        <Fact name={t('sales.price')}>{priceOf(subscription)}</Fact>
-        {discount && <Fact name={t('sales.discount')}>{discountText(discount, currency)}</Fact>}
-        {credit > 0 && <Fact name={t('sales.credit_left')}>{money(credit, currency)}</Fact>}
-        <Fact name={t('sales.since')}>{dayOf(created_at)}</Fact>
-        <Fact name={t('sales.current_period')}>
+      <DescriptionList>
+        <DescriptionItem name={t('sales.person')}>
+          <CustomerCell member={member} />
+        </DescriptionItem>
+        <DescriptionItem name={t('sales.price')}>{priceOf(subscription)}</DescriptionItem>
+        {discount && (
+          <DescriptionItem name={t('sales.discount')}>{discountText(discount, currency)}</DescriptionItem>
+        )}
+        {credit > 0 && (
+          <DescriptionItem name={t('sales.credit_left')}>{money(credit, currency)}</DescriptionItem>
+        )}
+        <DescriptionItem name={t('sales.since')}>{dayOf(created_at)}</DescriptionItem>
+        <DescriptionItem name={t('sales.current_period')}>
           {t('sales.period', { from: dayOf(subscription.period_start), to: dayOf(subscription.period_end) })}
-        </Fact>
+        </DescriptionItem>
         {subscription.trial_ends_at && (
-          <Fact name={t('sales.trial_ends')}>{dayOf(subscription.trial_ends_at)}</Fact>
+          <DescriptionItem name={t('sales.trial_ends')}>{dayOf(subscription.trial_ends_at)}</DescriptionItem>
         )}
         {next_payment && (
-          <Fact name={t('sales.next')}>
+          <DescriptionItem name={t('sales.next')}>
             {t('sales.next_of', {
               amount: money(next_payment.amount, currency),
               day: dayOf(next_payment.at),
             })}
-          </Fact>
+          </DescriptionItem>
         )}
-        {subscription.resumes_at && <Fact name={t('sales.resumes')}>{dayOf(subscription.resumes_at)}</Fact>}
+        {subscription.resumes_at && (
+          <DescriptionItem name={t('sales.resumes')}>{dayOf(subscription.resumes_at)}</DescriptionItem>
+        )}
         {method && (
-          <Fact name={t('sales.method')}>
+          <DescriptionItem name={t('sales.method')}>
             <bdi>{method.last4 ? cardName(method) : t(`sales.provider.${method.provider}`)}</bdi>
-          </Fact>
+          </DescriptionItem>
         )}
-        {subscription.ended_at && <Fact name={t('sales.ended')}>{dayOf(subscription.ended_at)}</Fact>}
+        {subscription.ended_at && (
+          <DescriptionItem name={t('sales.ended')}>{dayOf(subscription.ended_at)}</DescriptionItem>
+        )}
         {end_reason && (
-          <Fact name={t('sales.end_reason')}>
+          <DescriptionItem name={t('sales.end_reason')}>
             {t(`sales.end_reason.${end_reason}` as 'sales.end_reason.asked')}
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </Card>
   )
 }

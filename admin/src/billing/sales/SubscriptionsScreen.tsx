@@ -15,9 +15,9 @@ import { OfferChoice, SalesFilterBar, only } from './Filters.tsx'
 import { priceOf } from './price.ts'
 import { subscriptions } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
-import { narrows, SalesList, ToOffers } from './SalesList.tsx'
+import { hasFilters, SalesList, ToOffers } from './SalesList.tsx'
 import { readSubscriptionsSearch } from './sales-search.ts'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/subscriptions')
 
@@ -38,7 +38,7 @@ export function SubscriptionsScreen() {
           query={query}
           columns={columns}
           rowId={({ id }) => String(id)}
-          isNarrowed={narrows(asked)}
+          isNarrowed={hasFilters(asked)}
           none={{
             icon: IconRefresh,
             title: t('sales.no_subscriptions'),
@@ -109,7 +109,7 @@ const columns: Columns<SubscriptionEntry> = [
       </Box>
     ),
   },
-  { id: 'who', header: t('sales.person'), cell: ({ row }) => <Who member={row.original.member} /> },
+  { id: 'who', header: t('sales.person'), cell: ({ row }) => <CustomerCell member={row.original.member} /> },
   {
     id: 'status',
     header: t('sales.status'),

@@ -7,7 +7,7 @@ import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
 import { documentMoney, documentName } from './document.ts'
 import { InvoiceBadge } from './SaleBadges.tsx'
-import { Who } from './Who.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
 
 type Amounts = 'gross' | 'discount' | 'tax' | 'fee' | 'net'
 
@@ -26,7 +26,7 @@ const Amount = ({ invoice, value }: { invoice: InvoiceEntry; value: number }) =>
 )
 
 /** With tax, and what of it went back. */
-const Paid = ({ invoice }: { invoice: InvoiceEntry }) => (
+const PaidAmount = ({ invoice }: { invoice: InvoiceEntry }) => (
   <>
     <Amount invoice={invoice} value={invoice.paid} />
     {invoice.refunded > 0 && (
@@ -43,7 +43,7 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
     id: 'who',
     header: t('sales.person'),
     meta: { wide: true },
-    cell: ({ row }) => <Who member={row.original.member} />,
+    cell: ({ row }) => <CustomerCell member={row.original.member} />,
   },
   amount('gross'),
   amount('discount'),
@@ -52,7 +52,7 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
     id: 'paid',
     header: t('sales.paid'),
     meta: { end: true, wide: true },
-    cell: ({ row }) => <Paid invoice={row.original} />,
+    cell: ({ row }) => <PaidAmount invoice={row.original} />,
   },
   amount('fee'),
   amount('net'),
@@ -66,7 +66,7 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
     id: 'by',
     header: t('sales.provider'),
     meta: { wide: true },
-    cell: ({ row }) => <By invoice={row.original} />,
+    cell: ({ row }) => <PaymentOrigin invoice={row.original} />,
   },
 ]
 
@@ -90,7 +90,7 @@ const Number = ({ invoice }: { invoice: InvoiceEntry }) => (
         {dayOf(invoice.issued_at)}
       </Text>
       <Box hiddenFrom="md" mt={4}>
-        <Who member={invoice.member} />
+        <CustomerCell member={invoice.member} />
       </Box>
     </Box>
     <Stack hiddenFrom="md" gap={4} align="flex-end" flex="none">
@@ -102,7 +102,7 @@ const Number = ({ invoice }: { invoice: InvoiceEntry }) => (
   </Group>
 )
 
-const By = ({ invoice: { provider, country } }: { invoice: InvoiceEntry }) => (
+const PaymentOrigin = ({ invoice: { provider, country } }: { invoice: InvoiceEntry }) => (
   <Box>
     <Text size="sm">{provider ? t(`sales.provider.${provider}`) : '–'}</Text>
     {country && (

@@ -4,19 +4,19 @@ import { DISPUTE_STATES, SALE_KINDS } from '@matinee/contract/sales'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 type Raw = Record<string, unknown>
-type Named<Name extends string, Value> = { [key in Name]?: Value }
+type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
 
-const day = <Name extends string>(name: Name, value: unknown): Named<Name, string> =>
+const day = <Name extends string>(name: Name, value: unknown): OptionalField<Name, string> =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? ({ [name]: value } as Named<Name, string>)
+    ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
-function id<Name extends string>(name: Name, value: unknown): Named<Name, number> {
+function id<Name extends string>(name: Name, value: unknown): OptionalField<Name, number> {
   const read = Number(value)
-  return Number.isInteger(read) && read > 0 ? ({ [name]: read } as Named<Name, number>) : {}
+  return Number.isInteger(read) && read > 0 ? ({ [name]: read } as OptionalField<Name, number>) : {}
 }
 
-const country = (value: unknown): Named<'country', string> =>
+const country = (value: unknown): OptionalField<'country', string> =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { country: value } : {}
 
 /** What the addresses of the lists say; what is no sense in them is left out. */

@@ -5,12 +5,12 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { storeSettings } from '../../store/queries.ts'
 import { SettingsSection } from '../../store/SettingsSection.tsx'
 import { t } from '../../text.ts'
-import { useMayMoveMoney } from '../reach.ts'
+import { useCanMoveMoney } from '../billing-access.ts'
 import { useSavedForm } from '../use-saved-form.ts'
 import { areWhole, settingsOf, valuesOf, type CheckoutValues } from './checkout-values.ts'
 import { checkoutSettings } from './queries.ts'
@@ -23,14 +23,14 @@ export function CheckoutSettingsScreen() {
   if (data) return <Rules settings={data} />
   return (
     <Screen title={t('nav.checkout')} width={760}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }
 
 function Rules({ settings }: { settings: CheckoutSettings }) {
   const queries = useQueryClient()
-  const mayChange = useMayMoveMoney()
+  const mayChange = useCanMoveMoney()
   const editor = useSavedForm<CheckoutValues>({
     saved: valuesOf(settings),
     save: async (values) => {
@@ -47,9 +47,9 @@ function Rules({ settings }: { settings: CheckoutSettings }) {
   const { form } = editor
   return (
     <SettingsSection title={t('nav.checkout')} editor={editor} isReadOnly={!mayChange}>
-      <Buying form={form} />
-      <Waiting form={form} />
-      <Leaving form={form} />
+      <BuyingCard form={form} />
+      <DunningCard form={form} />
+      <AbandonedCard form={form} />
     </SettingsSection>
   )
 }
@@ -61,7 +61,7 @@ interface Part {
 const currencyName = (code: string) =>
   new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'currency' }).of(code) ?? code
 
-function Buying({ form }: Part) {
+function BuyingCard({ form }: Part) {
   const { data: store } = useSuspenseQuery(storeSettings)
   return (
     <Card title={t('selling.buying')}>
@@ -95,7 +95,7 @@ function Buying({ form }: Part) {
   )
 }
 
-const Waiting = ({ form }: Part) => (
+const DunningCard = ({ form }: Part) => (
   <Card title={t('selling.unpaid')}>
     <Stack>
       <TagsInput
@@ -130,7 +130,7 @@ const Days = ({ form, name, least, most }: DaysProps) => (
   />
 )
 
-const Leaving = ({ form }: Part) => (
+const AbandonedCard = ({ form }: Part) => (
   <Card title={t('selling.abandoned')}>
     <Stack>
       <Switch

@@ -10,22 +10,22 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
 import list from '../../parts/short-list.module.css'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
-import { useMaySetTaxes } from '../reach.ts'
+import { useCanSetTaxes } from '../billing-access.ts'
 import { RateDialog } from './RateDialog.tsx'
 import { useRates } from './use-rates.ts'
 
-const SHOWN = 12
+const MAX_SHOWN_RATES = 12
 const FILLINGS = ['own', 'union', 'world'] as const
 
 /** The store's own table of rates: filled in by a press, changed by hand. */
 export function RatesCard({ known }: { known: Taxes }) {
   const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
-  const mayChange = useMaySetTaxes()
+  const mayChange = useCanSetTaxes()
   return (
     <Card
       title={t('taxes.rates')}
@@ -102,7 +102,7 @@ function Rates({ rates, onEdit }: { rates: TaxRate[]; onEdit: (rate: TaxRate) =>
     .map((rate) => ({ rate, name: nameOf(rate) }))
     .filter(({ rate, name }) => `${name} ${rate.country} ${rate.name}`.toLowerCase().includes(wanted))
     .toSorted((one, other) => one.name.localeCompare(other.name))
-  const shown = isWhole ? found : found.slice(0, SHOWN)
+  const shown = isWhole ? found : found.slice(0, MAX_SHOWN_RATES)
   return (
     <Stack gap="xs">
       {rates.length > 8 && (
@@ -134,14 +134,14 @@ function Rates({ rates, onEdit }: { rates: TaxRate[]; onEdit: (rate: TaxRate) =>
 
 function RateRow({ rate, name, onEdit }: { rate: TaxRate; name: string; onEdit: () => void }) {
   const { remove } = useRates()
-  const mayChange = useMaySetTaxes()
+  const mayChange = useCanSetTaxes()
   const ask = async () => {
     const question = {
       title: t('taxes.remove_title', { name }),
       text: t('taxes.remove_text'),
       action: t('taxes.remove'),
     }
-    if (await confirmed(question)) remove.mutate([rate.id])
+    if (await askConfirmation(question)) remove.mutate([rate.id])
   }
   return (
     <>

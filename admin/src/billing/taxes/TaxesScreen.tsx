@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SettingsSection } from '../../store/SettingsSection.tsx'
 import { t } from '../../text.ts'
-import { useMaySetTaxes } from '../reach.ts'
+import { useCanSetTaxes } from '../billing-access.ts'
 import { useSavedForm } from '../use-saved-form.ts'
 import { taxes } from './queries.ts'
 import { RatesCard } from './RatesCard.tsx'
@@ -19,7 +19,7 @@ export function TaxesScreen() {
   if (data) return <Rules known={data} />
   return (
     <Screen title={t('nav.taxes')} width={760}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }
@@ -44,7 +44,7 @@ const settingsOf = (values: Values): TaxSettings => ({
 
 function Rules({ known }: { known: Taxes }) {
   const queries = useQueryClient()
-  const mayChange = useMaySetTaxes()
+  const mayChange = useCanSetTaxes()
   const editor = useSavedForm<Values>({
     saved: valuesOf(known.settings),
     save: async (values) => {

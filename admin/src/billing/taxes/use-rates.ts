@@ -2,7 +2,7 @@ import type { Body } from '@matinee/contract/endpoint'
 import { deleteTaxRates, fillTaxRates, putTaxRate, type Taxes } from '@matinee/contract/taxes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { taxes } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function useRates() {
   const keep = (now: Taxes) => queries.setQueryData(taxes.queryKey, now)
   const remove = useMutation({
     mutationFn: (ids: number[]) => call(deleteTaxRates, { body: { ids } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: keep,
   })
   const put = useMutation({
@@ -21,11 +21,11 @@ export function useRates() {
   })
   const fill = useMutation({
     mutationFn: (of: Body<typeof fillTaxRates>['of']) => call(fillTaxRates, { body: { of } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: ({ taxes: now, added_ids }) => {
       keep(now)
       const undo = { label: t('undo'), run: () => remove.mutate(added_ids) }
-      told(t('taxes.filled', { count: added_ids.length }), added_ids.length > 0 ? undo : undefined)
+      notifySuccess(t('taxes.filled', { count: added_ids.length }), added_ids.length > 0 ? undo : undefined)
     },
   })
   return { put, remove, fill }

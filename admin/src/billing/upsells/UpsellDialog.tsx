@@ -6,7 +6,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { couponChoices } from '../coupons/queries.ts'
 import { upsells } from './queries.ts'
@@ -42,7 +42,7 @@ const wishOf = ({ from, to, title, text, percent, duration, periods }: UpsellVal
   periods: duration === 'repeating' ? Number(periods || 1) : null,
 })
 
-const required = (value: unknown) => (value ? null : t('field.required'))
+const validateRequired = (value: unknown) => (value ? null : t('field.required'))
 
 /** What stands beside an offer on the way to paying, with how it will look. */
 export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | null; onClose: () => void }) {
@@ -51,9 +51,9 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
   const form = useForm<UpsellValues>({
     initialValues: valuesOf(upsell),
     validate: {
-      from: required,
-      to: (to, { from }) => (to && to === from ? t('upsells.same') : required(to)),
-      title: (title) => required(title.trim()),
+      from: validateRequired,
+      to: (to, { from }) => (to && to === from ? t('upsells.same') : validateRequired(to)),
+      title: (title) => validateRequired(title.trim()),
     },
   })
   const save = useMutation({
@@ -64,7 +64,7 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
     onError: (error) => showProblems(form, error, { from_offer_id: 'from', to_offer_id: 'to' }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: upsells.queryKey })
-      told(t('saved'))
+      notifySuccess(t('saved'))
       onClose()
     },
   })

@@ -4,16 +4,16 @@ import { IconArrowUpRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import list from '../../parts/short-list.module.css'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { useMayDoMarketing } from '../reach.ts'
+import { useCanManageMarketing } from '../billing-access.ts'
 import { upsells } from './queries.ts'
 import { UpsellDialog } from './UpsellDialog.tsx'
 
@@ -21,7 +21,7 @@ import { UpsellDialog } from './UpsellDialog.tsx'
 export function UpsellsScreen() {
   const { data, error, refetch } = useQuery(upsells)
   const [edited, setEdited] = useState<PublisherUpsell | 'new' | null>(null)
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t('upsells.new')}
@@ -32,7 +32,7 @@ export function UpsellsScreen() {
       <Text size="sm" c="dimmed">
         {t('upsells.text')}
       </Text>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data?.length === 0 && (
         <Empty icon={IconArrowUpRight} title={t('upsells.none')} text={t('upsells.none_text')} />
       )}
@@ -58,14 +58,14 @@ export function UpsellsScreen() {
 
 function UpsellRow({ upsell, onEdit }: { upsell: PublisherUpsell; onEdit: () => void }) {
   const { turn, remove } = useUpsell(upsell.id)
-  const mayChange = useMayDoMarketing()
+  const mayChange = useCanManageMarketing()
   const ask = async () => {
     const question = {
       title: t('upsells.delete_title'),
       text: t('upsells.delete_text'),
       action: t('upsells.delete'),
     }
-    if (await confirmed(question)) remove.mutate()
+    if (await askConfirmation(question)) remove.mutate()
   }
   const name = upsell.title
   return (
@@ -122,15 +122,15 @@ function useUpsell(id: number) {
   const onSuccess = () => queries.invalidateQueries({ queryKey: upsells.queryKey })
   const turn = useMutation({
     mutationFn: (active: boolean) => call(changeUpsell, { params: { id }, body: { active } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   const remove = useMutation({
     mutationFn: () => call(deleteUpsell, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: async () => {
       await onSuccess()
-      told(t('upsells.deleted'))
+      notifySuccess(t('upsells.deleted'))
     },
   })
   return { turn, remove }

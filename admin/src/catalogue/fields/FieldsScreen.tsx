@@ -3,13 +3,13 @@ import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } fr
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
-import { useEditsContent } from '../../shell/reach.ts'
+import { useCanEditContent } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { storeFields, useFields } from './queries.ts'
@@ -18,7 +18,7 @@ import { storeFields, useFields } from './queries.ts'
 export function FieldsScreen() {
   const { data, error, refetch } = useQuery(storeFields)
   const [edited, setEdited] = useState<StoreField | 'new' | null>(null)
-  const add = useEditsContent() && (
+  const add = useCanEditContent() && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t('fields.new')}
     </Button>
@@ -29,7 +29,7 @@ export function FieldsScreen() {
       <Text size="sm" c="dimmed">
         {t('fields.text')}
       </Text>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && <Fields rows={data} onEdit={setEdited} />}
       {edited && <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Screen>
@@ -38,7 +38,7 @@ export function FieldsScreen() {
 
 function Fields({ rows, onEdit }: { rows: StoreField[]; onEdit: (field: StoreField) => void }) {
   const { order, remove } = useFields()
-  const mayChange = useEditsContent()
+  const mayChange = useCanEditContent()
   if (rows.length === 0)
     return (
       <Paper>
@@ -56,7 +56,7 @@ function Fields({ rows, onEdit }: { rows: StoreField[]; onEdit: (field: StoreFie
     )
 
   const ask = async (field: StoreField) => {
-    const isMeant = await confirmed({
+    const isMeant = await askConfirmation({
       title: t('fields.delete_title', { title: field.title }),
       text: t('fields.delete_text', { count: field.contents_count }),
       action: t('fields.delete'),

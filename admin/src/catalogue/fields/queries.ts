@@ -9,7 +9,7 @@ import {
 import type { Body } from '@matinee/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 
 export const storeFields = queryOptions({
@@ -26,7 +26,7 @@ export function useSaveField(id: number | null) {
         ? call(createField, { body: { type, ...values } })
         : call(changeField, { params: { id }, body: values }),
     async onSuccess() {
-      told(t('saved'))
+      notifySuccess(t('saved'))
       await queries.invalidateQueries({ queryKey: storeFields.queryKey })
       await queries.invalidateQueries({ queryKey: ['custom_fields'] })
     },
@@ -42,14 +42,14 @@ export function useFields() {
   const order = useMutation({
     mutationFn: (rows: StoreField[]) => call(orderFields, { body: { ids: rows.map(({ id }) => id) } }),
     onMutate: (rows) => queries.setQueryData(storeFields.queryKey, rows),
-    onError: refused,
+    onError: notifyError,
     onSettled: again,
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(removeField, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
-      told(t('fields.deleted'))
+      notifySuccess(t('fields.deleted'))
       await again()
     },
   })

@@ -6,7 +6,7 @@ import { useDropTaker } from '../../media/uploads/drop-takers.ts'
 import { Card } from '../../parts/Card.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
-import { Stills } from '../Stills.tsx'
+import { ThumbnailChoices } from '../ThumbnailChoices.tsx'
 import type { ProgramEditor } from '../use-program-editor.ts'
 import { DroppedPicture } from './DroppedPicture.tsx'
 import { ShapeImage } from './ShapeImage.tsx'
@@ -38,7 +38,7 @@ export function ImagesCard({ program, editor }: { program: Program; editor: Prog
           ))}
         </Group>
         {program.video_id !== null && (
-          <Stills
+          <ThumbnailChoices
             videoId={program.video_id}
             current={null}
             isSaving={images.isSaving}

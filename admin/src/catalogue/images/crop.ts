@@ -3,16 +3,16 @@ import type { PercentCrop } from 'react-image-crop'
 
 // A millionth of a picture is less than a pixel; finer ones are written in ways an address does not take (1e-17).
 const MILLION = 1_000_000
-const bounded = (fraction: number) => Math.floor(Math.min(1, Math.max(0, fraction)) * MILLION) / MILLION
+const clampFraction = (fraction: number) => Math.floor(Math.min(1, Math.max(0, fraction)) * MILLION) / MILLION
 
 /** A cut as fractions of the picture, as the server keeps it; rounding never leads out of the picture. */
 export function asFractions({ x, y, width, height }: PercentCrop): Crop {
-  const [left, top] = [bounded(x / 100), bounded(y / 100)]
+  const [left, top] = [clampFraction(x / 100), clampFraction(y / 100)]
   return {
     x: left,
     y: top,
-    width: bounded(Math.min(1 - left, width / 100)),
-    height: bounded(Math.min(1 - top, height / 100)),
+    width: clampFraction(Math.min(1 - left, width / 100)),
+    height: clampFraction(Math.min(1 - top, height / 100)),
   }
 }
 

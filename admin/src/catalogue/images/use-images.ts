@@ -9,14 +9,14 @@ import {
 } from '@matinee/contract/programs'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useKeepProgram } from '../use-program-actions.ts'
 import type { ProgramEditor } from '../use-program-editor.ts'
 
 export type Images = ReturnType<typeof useImages>
 
-export interface ShapeWish {
+export interface ImageInput {
   shape: ImageShape
   file?: File
   crop?: Crop
@@ -35,12 +35,12 @@ export function useImages(program: Program, editor: ProgramEditor) {
       return work((saved ?? editor.base).version)
     },
     onError(error) {
-      if (!editor.tellOf(error)) refused(error)
+      if (!editor.tellOf(error)) notifyError(error)
     },
     onSuccess(saved) {
       editor.adopt(saved)
       keep(saved)
-      told(t('poster.saved'))
+      notifySuccess(t('poster.saved'))
     },
   })
 
@@ -49,7 +49,7 @@ export function useImages(program: Program, editor: ProgramEditor) {
     takeStill: (poster_candidate: number) =>
       act.mutate((version) => call(changeProgram, { params, body: { version, poster_candidate } })),
     takeFile: (file: File) => act.mutate(() => call(setProgramImage, { params, file })),
-    setShape: ({ shape, file, crop, still, from }: ShapeWish) =>
+    setShape: ({ shape, file, crop, still, from }: ImageInput) =>
       act.mutateAsync(() =>
         call(setShapeImage, {
           params: { ...params, shape },

@@ -12,14 +12,14 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { countOf, SelectionBar } from '../../parts/list/SelectionBar.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
 import { ChooseTerm, type TermAction } from './ChooseTerm.tsx'
 import { RefusedList } from './RefusedList.tsx'
-import { useBulk, type Asking, type Outcome } from './use-bulk.ts'
+import { useBulkAction, type BulkActionInput, type BulkResult } from './use-bulk-action.ts'
 
 interface BulkBarProps {
   selection: Selection
@@ -33,9 +33,9 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 /** What can be done to all selected programs at once. */
 export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
-  const [refusals, setRefusals] = useState<Outcome | null>(null)
+  const [refusals, setRefusals] = useState<BulkResult | null>(null)
   const [choosing, setChoosing] = useState<TermAction | null>(null)
-  const { run, isPending } = useBulk(selection, asked, setRefusals)
+  const { run, isPending } = useBulkAction(selection, asked, setRefusals)
   const count = countOf(selection, total)
 
   async function askAndDelete() {
@@ -44,7 +44,7 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
       text: t('bulk.delete_text'),
       action: t('program.delete'),
     }
-    if (await confirmed(question)) run({ action: 'delete' })
+    if (await askConfirmation(question)) run({ action: 'delete' })
   }
 
   return (
@@ -99,7 +99,7 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
 }
 
 interface MoreProps {
-  run: (asking: Asking) => void
+  run: (asking: BulkActionInput) => void
   isPending: boolean
   onChoose: (action: TermAction) => void
   onDelete: () => void

@@ -9,7 +9,7 @@ import { inPopover } from '../../parts/list/in-popover.ts'
 import { t, type Word } from '../../text.ts'
 import { filtersSet, type ProgramSearch } from '../program-search.ts'
 import { terms, type TermKind } from '../queries.ts'
-import { useAsk } from './use-ask.ts'
+import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
@@ -22,7 +22,7 @@ export const MoreProgramFilters = () => (
 
 function Fields() {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   const clear = () => ask(Object.fromEntries(filtersSet(asked).map((name) => [name, undefined])))
   return (
     <Stack gap="sm">
@@ -68,7 +68,7 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ name, label, choices, word }: ChoiceProps<Value>) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   return (
     <Select
       label={t(label)}
@@ -89,7 +89,7 @@ interface TermChoiceProps {
 
 function TermChoice({ name, kind, label }: TermChoiceProps) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   const { data = [] } = useQuery(terms(kind))
   return (
     <Select
@@ -106,7 +106,7 @@ function TermChoice({ name, kind, label }: TermChoiceProps) {
 
 function Yes({ name }: { name: 'no_category' | 'no_captions' | 'has_changes' }) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   return (
     <Checkbox
       label={t(`programs.${name}`)}
@@ -118,7 +118,7 @@ function Yes({ name }: { name: 'no_category' | 'no_captions' | 'has_changes' }) 
 
 function Day({ name }: { name: 'from' | 'to' }) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   return (
     <DateField
       label={t(`programs.added_${name}`)}

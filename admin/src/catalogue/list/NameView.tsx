@@ -1,5 +1,5 @@
 import type { SavedView } from '@matinee/contract/programs'
-import { KeepButton, NameDialog, type Opening } from '../../parts/list/NameDialog.tsx'
+import { SaveViewButton, NameDialog, type DialogState } from '../../parts/list/NameDialog.tsx'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
 import { useViews } from './use-views.ts'
@@ -8,7 +8,7 @@ import { useViews } from './use-views.ts'
 export function KeepView({ search }: { search: ProgramSearch }) {
   const { keep } = useViews()
   return (
-    <KeepButton label={t('views.save')}>
+    <SaveViewButton label={t('views.save')}>
       {(opening) => (
         <NameDialog
           title={t('views.save')}
@@ -17,12 +17,12 @@ export function KeepView({ search }: { search: ProgramSearch }) {
           {...opening}
         />
       )}
-    </KeepButton>
+    </SaveViewButton>
   )
 }
 
 /** Gives a kept list another name. */
-export function RenameView({ view: { id, name }, ...opening }: Opening & { view: SavedView }) {
+export function RenameView({ view: { id, name }, ...opening }: DialogState & { view: SavedView }) {
   const { rename } = useViews()
   return (
     <NameDialog

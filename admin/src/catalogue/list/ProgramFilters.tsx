@@ -6,14 +6,14 @@ import { SortChoice } from '../../parts/list/SortChoice.tsx'
 import { t } from '../../text.ts'
 import { MoreProgramFilters } from './MoreProgramFilters.tsx'
 import { ProgramPills } from './ProgramPills.tsx'
-import { useAsk } from './use-ask.ts'
+import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
 /** What narrows the list and in which order it stands; all of it lives in the address, so that a list can be sent. */
 export function ProgramFilters() {
   const { search, sort } = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   return (
     <>
       <Group gap="xs" align="flex-end">

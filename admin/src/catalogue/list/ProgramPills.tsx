@@ -4,14 +4,14 @@ import { FilterPills } from '../../parts/list/FilterPills.tsx'
 import { t } from '../../text.ts'
 import { filtersSet, type ProgramSearch } from '../program-search.ts'
 import { terms } from '../queries.ts'
-import { useAsk } from './use-ask.ts'
+import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
 /** The filters that are set, each to be taken away. */
 export function ProgramPills() {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = useProgramListSearch()
   const say = useWords(asked)
   return <FilterPills names={filtersSet(asked)} say={say} onRemove={(name) => ask({ [name]: undefined })} />
 }

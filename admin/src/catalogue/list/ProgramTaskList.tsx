@@ -4,20 +4,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { TaskCard } from '../../parts/TaskCard.tsx'
 import { TaskStack } from '../../parts/TaskStack.tsx'
-import { useMakesContent } from '../../shell/reach.ts'
+import { useCanCreateContent } from '../../shell/role-access.ts'
 import { page } from '../../page.ts'
 import { t, tellAny } from '../../text.ts'
 import { programTasks } from '../queries.ts'
 import { RefusedList } from './RefusedList.tsx'
-import { TOUCHED } from './use-bulk.ts'
+import { BULK_QUERY_KEYS } from './use-bulk-action.ts'
 import { useProgramTasks } from './use-program-tasks.ts'
 
 /** What is being done to many programs, and what was done in the last minutes. */
 export function ProgramTaskList() {
   const queries = useQueryClient()
-  const { data = [] } = useQuery({ ...programTasks, enabled: useMakesContent() })
+  const { data = [] } = useQuery({ ...programTasks, enabled: useCanCreateContent() })
   const onEnd = useCallback(() => {
-    for (const queryKey of TOUCHED) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of BULK_QUERY_KEYS) void queries.invalidateQueries({ queryKey })
   }, [queries])
   return (
     <TaskStack label={t('program_tasks.title')} tasks={data} onEnd={onEnd}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../../parts/links.tsx'
-import { KeptMenu, KeptTabs } from '../../parts/list/KeptTabs.tsx'
+import { SavedViewMenu, SavedViewTabs } from '../../parts/list/SavedViewTabs.tsx'
 import { tabLook } from '../../parts/list/tab-look.ts'
 import { t, type Word } from '../../text.ts'
 import { isSameList, searchOf, type ProgramSearch } from '../program-search.ts'
@@ -11,7 +11,7 @@ import { useViews } from './use-views.ts'
 
 const route = getRouteApi('/shell/programs')
 
-const SHIPPED: { label: Word; search: ProgramSearch }[] = [
+const BUILT_IN_VIEWS: { label: Word; search: ProgramSearch }[] = [
   { label: 'programs.all', search: {} },
   { label: 'status.published', search: { status: 'published' } },
   { label: 'status.draft', search: { status: 'draft' } },
@@ -26,12 +26,12 @@ export function ViewTabs() {
   const { askAndForget } = useViews()
   const { data: own = [] } = useQuery(views)
   const tabs = [
-    ...SHIPPED.map(({ label, search }) => ({ name: t(label), search, view: null })),
+    ...BUILT_IN_VIEWS.map(({ label, search }) => ({ name: t(label), search, view: null })),
     ...own.map((view) => ({ name: view.name, search: searchOf(view), view })),
   ]
   const current = tabs.find(({ search }) => isSameList(search, asked))
   return (
-    <KeptTabs
+    <SavedViewTabs
       label={t('views.label')}
       tabs={tabs.map((tab) => (
         <ButtonLink
@@ -46,7 +46,7 @@ export function ViewTabs() {
       acts={
         <>
           {current?.view && (
-            <KeptMenu
+            <SavedViewMenu
               name={current.name}
               forgetting={t('views.delete')}
               onForget={() => void askAndForget(current.view)}

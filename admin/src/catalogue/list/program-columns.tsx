@@ -38,7 +38,7 @@ export const programColumns = (rows: ProgramRow[], selection: Selection | null):
     id: 'updated',
     header: t('program.updated'),
     meta: { wide: true, end: true },
-    cell: ({ row }) => <Updated at={row.original.updated_at} />,
+    cell: ({ row }) => <UpdatedTime at={row.original.updated_at} />,
   },
   {
     id: 'actions',
@@ -122,7 +122,7 @@ const Quiet = ({ children }: { children: string }) => (
   </Text>
 )
 
-const Updated = ({ at }: { at: string }) => (
+const UpdatedTime = ({ at }: { at: string }) => (
   <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
     {ago(at)}
   </Text>

@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/program-tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { programTasks } from '../queries.ts'
 
 /** Beginning, stopping and undoing what is done to many programs. */
@@ -19,7 +19,7 @@ export function useProgramTasks() {
         ? known.map((one) => (one.id === task.id ? task : one))
         : [task, ...known],
     )
-  const handled = { onSuccess: keep, onError: refused }
+  const handled = { onSuccess: keep, onError: notifyError }
   const start = useMutation({
     mutationFn: (body: Body<typeof startProgramTask>) => call(startProgramTask, { body }),
     ...handled,

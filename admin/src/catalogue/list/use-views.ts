@@ -2,8 +2,8 @@ import { changeView, createView, deleteView, type SavedView } from '@matinee/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { filtersOf, type ProgramSearch } from '../program-search.ts'
 import { views } from '../queries.ts'
@@ -16,7 +16,7 @@ export function useViews() {
 
   const keep = useMutation({
     mutationFn: ({ name, search }: { name: string; search: ProgramSearch }) =>
-      call(createView, { body: { name, search: wholeOf(search) } }),
+      call(createView, { body: { name, search: fullSearch(search) } }),
     onSuccess: again,
   })
   const rename = useMutation({
@@ -26,16 +26,16 @@ export function useViews() {
   })
   const forget = useMutation({
     mutationFn: ({ id }: SavedView) => call(deleteView, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
       await navigate({ to: '/programs', search: {} })
       await again()
-      told(t('views.deleted'))
+      notifySuccess(t('views.deleted'))
     },
   })
 
   async function askAndForget(view: SavedView) {
-    const isSure = await confirmed({
+    const isSure = await askConfirmation({
       title: t('views.delete_title', { name: view.name }),
       text: t('views.delete_text'),
       action: t('views.delete'),
@@ -46,7 +46,7 @@ export function useViews() {
   return { keep, rename, askAndForget }
 }
 
-const wholeOf = (search: ProgramSearch): SavedView['search'] => ({
+const fullSearch = (search: ProgramSearch): SavedView['search'] => ({
   ...filtersOf(search),
   ...(search.sort && { sort: search.sort }),
   ...(search.direction && { direction: search.direction }),

@@ -7,7 +7,7 @@ import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
 import type { AddingProps } from './AddToPlaylist.tsx'
 import { resources } from './queries.ts'
-import { ACCEPTED } from './send-resource.ts'
+import { ACCEPTED_EXTENSIONS } from './send-resource.ts'
 import { SendingRow } from './SendingRow.tsx'
 import { useResourceUploads } from './use-resource-uploads.ts'
 
@@ -47,7 +47,7 @@ export function AddFile({ collectionId, entries, editor, onClose }: AddingProps 
           <SendingRow key={file.id} file={file} onGiveUp={() => giveUp(file.id)} />
         ))}
         <Group justify="space-between" gap="xs">
-          <PickFiles label={t('resource.upload')} accept={ACCEPTED} onPick={send}>
+          <PickFiles label={t('resource.upload')} accept={ACCEPTED_EXTENSIONS} onPick={send}>
             {(open) => (
               <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={open}>
                 {t('resource.upload')}

@@ -7,7 +7,7 @@ import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { t } from '../../text.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import styles from './playlist.module.css'
-import { PlaylistWaiting } from './PlaylistWaiting.tsx'
+import { PlaylistSkeleton } from './PlaylistSkeleton.tsx'
 import { filmChoices } from './queries.ts'
 
 interface FilmChoicesProps {
@@ -23,7 +23,7 @@ export function FilmChoices({ search, chosen, present, onToggle }: FilmChoicesPr
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     filmChoices(search),
   )
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />
 
   const films = data.pages.flatMap(({ body }) => body)
   return (

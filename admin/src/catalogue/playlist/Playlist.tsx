@@ -10,7 +10,7 @@ import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { ComingFilms } from './ComingFilms.tsx'
 import { playlist } from './queries.ts'
 import { PlaylistList } from './PlaylistList.tsx'
-import { PlaylistWaiting } from './PlaylistWaiting.tsx'
+import { PlaylistSkeleton } from './PlaylistSkeleton.tsx'
 import { usePlaylist } from './use-playlist.ts'
 
 /** The films, headings and files of a collection: what visitors see of it, at once. */
@@ -24,7 +24,7 @@ export function Playlist({ program: { id } }: { program: Pick<Program, 'id'> }) 
       actions={data && <AddToPlaylist collectionId={id} entries={data} editor={editor} />}
     >
       <Stack gap="sm">
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />)}
         {data?.length === 0 && (
           <Empty icon={IconPlaylistAdd} title={t('playlist.none')} text={t('playlist.none_text')} />
         )}

@@ -2,8 +2,8 @@ import type { PlaylistEntry } from '@matinee/contract/playlists'
 import { RestrictToVerticalAxis } from '@dnd-kit/abstract/modifiers'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
-import { useDragging } from '../../parts/dragging.ts'
-import { extentsUnderHeadings, movedTo, stepped, type Step } from './order.ts'
+import { useDragAnnouncements } from '../../parts/drag-announcements.ts'
+import { extentsUnderHeadings, movedTo, movedByStep, type Step } from './order.ts'
 import { PlaylistRow } from './PlaylistRow.tsx'
 import styles from './playlist.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -18,7 +18,7 @@ interface PlaylistListProps {
 /** The entries in their order, carried by pointer, finger or keys, one or all that are marked. */
 export function PlaylistList({ entries, editor }: PlaylistListProps) {
   const selection = useSelection(entries)
-  const plugins = useDragging(entries)
+  const plugins = useDragAnnouncements(entries)
   const extents = extentsUnderHeadings(entries)
 
   function drop({ canceled, operation: { source } }: DragEndEvent) {
@@ -28,7 +28,7 @@ export function PlaylistList({ entries, editor }: PlaylistListProps) {
   }
 
   function step(id: number, way: Step) {
-    const moved = stepped(entries, id, way)
+    const moved = movedByStep(entries, id, way)
     if (moved) editor.order.mutate(moved)
   }
 

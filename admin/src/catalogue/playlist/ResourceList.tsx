@@ -2,7 +2,7 @@ import type { ResourceRow } from '@matinee/contract/playlists'
 import { RestrictToVerticalAxis } from '@dnd-kit/abstract/modifiers'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
-import { useDragging } from '../../parts/dragging.ts'
+import { useDragAnnouncements } from '../../parts/drag-announcements.ts'
 import { movedTo } from './order.ts'
 import styles from './playlist.module.css'
 import { ResourceItem } from './ResourceItem.tsx'
@@ -10,7 +10,7 @@ import { useResources } from './use-resources.ts'
 
 /** Files in the order in which visitors see them, carried by pointer, finger or keys. */
 export function ResourceList({ programId, rows }: { programId: number; rows: ResourceRow[] }) {
-  const plugins = useDragging(rows)
+  const plugins = useDragAnnouncements(rows)
   const editor = useResources(programId)
 
   function drop({ canceled, operation: { source } }: DragEndEvent) {

@@ -7,10 +7,10 @@ import { Card } from '../../parts/Card.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
-import { PlaylistWaiting } from './PlaylistWaiting.tsx'
+import { PlaylistSkeleton } from './PlaylistSkeleton.tsx'
 import { resources } from './queries.ts'
 import { ResourceList } from './ResourceList.tsx'
-import { ACCEPTED } from './send-resource.ts'
+import { ACCEPTED_EXTENSIONS } from './send-resource.ts'
 import { SendingRow } from './SendingRow.tsx'
 import { useResourceUploads } from './use-resource-uploads.ts'
 
@@ -24,7 +24,7 @@ export function ResourcesCard({ program: { id } }: { program: Pick<Program, 'id'
     <Card
       title={t('resource.title')}
       actions={
-        <PickFiles label={t('resource.upload')} accept={ACCEPTED} multiple onPick={send}>
+        <PickFiles label={t('resource.upload')} accept={ACCEPTED_EXTENSIONS} multiple onPick={send}>
           {(open) => (
             <Button
               size="compact-md"
@@ -40,7 +40,7 @@ export function ResourcesCard({ program: { id } }: { program: Pick<Program, 'id'
       }
     >
       <Stack gap="sm">
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistWaiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />)}
         {data && data.length > 0 && <ResourceList programId={id} rows={data} />}
         {sending.map((file) => (
           <SendingRow key={file.id} file={file} onGiveUp={() => giveUp(file.id)} />

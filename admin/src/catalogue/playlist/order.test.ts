@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, extentsUnderHeadings, movedTo, STEPS, stepped } from './order.ts'
+import { between, extentsUnderHeadings, movedTo, STEPS, movedByStep } from './order.ts'
 
 const list = (ids: number[]) => ids.map((id) => ({ id }))
 const idsOf = (entries: { id: number }[] | undefined) => entries?.map(({ id }) => id)
-const moved = (ids: number[], moving: number[], carried: number, to: number) =>
+const movedIds = (ids: number[], moving: number[], carried: number, to: number) =>
   idsOf(movedTo(list(ids), new Set(moving), carried, to))
 
 describe('carrying entries', () => {
   it('puts one behind the entry it is dropped on downwards, and before it upwards', () => {
-    expect(moved([1, 2, 3, 4], [1], 1, 2)).toEqual([2, 3, 1, 4])
-    expect(moved([1, 2, 3, 4], [4], 4, 1)).toEqual([1, 4, 2, 3])
-    expect(moved([1, 2, 3], [2], 2, 1)).toEqual([1, 2, 3])
+    expect(movedIds([1, 2, 3, 4], [1], 1, 2)).toEqual([2, 3, 1, 4])
+    expect(movedIds([1, 2, 3, 4], [4], 4, 1)).toEqual([1, 4, 2, 3])
+    expect(movedIds([1, 2, 3], [2], 2, 1)).toEqual([1, 2, 3])
   })
 
   it('keeps several together and in their own order', () => {
-    expect(moved([1, 2, 3, 4, 5], [1, 3], 1, 3)).toEqual([2, 4, 1, 3, 5])
-    expect(moved([1, 2, 3, 4, 5], [2, 5], 5, 0)).toEqual([2, 5, 1, 3, 4])
-    expect(moved([1, 2, 3, 4, 5], [1, 5], 5, 2)).toEqual([2, 1, 5, 3, 4])
+    expect(movedIds([1, 2, 3, 4, 5], [1, 3], 1, 3)).toEqual([2, 4, 1, 3, 5])
+    expect(movedIds([1, 2, 3, 4, 5], [2, 5], 5, 0)).toEqual([2, 5, 1, 3, 4])
+    expect(movedIds([1, 2, 3, 4, 5], [1, 5], 5, 2)).toEqual([2, 1, 5, 3, 4])
   })
 
   it('loses and doubles nothing', () => {
@@ -30,7 +30,7 @@ describe('carrying entries', () => {
     )
     fc.assert(
       fc.property(given, ({ ids, moving, to }) => {
-        const after = moved(ids, moving, moving[0]!, to)!
+        const after = movedIds(ids, moving, moving[0]!, to)!
         expect(after.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
         expect(after.filter((id) => moving.includes(id))).toEqual(moving)
       }),
@@ -39,7 +39,7 @@ describe('carrying entries', () => {
 })
 
 it('moves by steps as far as there is a way', () => {
-  const steps = (id: number) => STEPS.map((step) => idsOf(stepped(list([1, 2, 3, 4]), id, step)))
+  const steps = (id: number) => STEPS.map((step) => idsOf(movedByStep(list([1, 2, 3, 4]), id, step)))
   expect(steps(2)).toEqual([
     [2, 1, 3, 4],
     [2, 1, 3, 4],

@@ -1,20 +1,21 @@
 /** What an order is made of. */
-interface Placed {
+interface OrderedEntry {
   id: number
 }
 
-interface Entry extends Placed {
+interface Entry extends OrderedEntry {
   kind: string
   duration: number
 }
 
-const placeOf = (entries: readonly Placed[], id: number) => entries.findIndex((entry) => entry.id === id)
+const placeOf = (entries: readonly OrderedEntry[], id: number) =>
+  entries.findIndex((entry) => entry.id === id)
 
 /**
  * A list after some of its entries were carried to where `carried` was dropped, at `to`. Those that move keep their own
  * order and stand together.
  */
-export function movedTo<E extends Placed>(
+export function movedTo<E extends OrderedEntry>(
   entries: readonly E[],
   moving: ReadonlySet<number>,
   carried: number,
@@ -32,14 +33,18 @@ export const STEPS = ['top', 'up', 'down', 'end'] as const
 export type Step = (typeof STEPS)[number]
 
 /** A list after an entry was moved by a step; undefined where there is no way further. */
-export function stepped<E extends Placed>(entries: readonly E[], id: number, step: Step): E[] | undefined {
+export function movedByStep<E extends OrderedEntry>(
+  entries: readonly E[],
+  id: number,
+  step: Step,
+): E[] | undefined {
   const [from, last] = [placeOf(entries, id), entries.length - 1]
   const to = { top: 0, up: from - 1, down: from + 1, end: last }[step]
   return to < 0 || to > last || to === from ? undefined : movedTo(entries, new Set([id]), id, to)
 }
 
 /** All from one entry to another, whichever stands first. */
-export function between(entries: readonly Placed[], one: number, other: number): number[] {
+export function between(entries: readonly OrderedEntry[], one: number, other: number): number[] {
   const [first, last] = [placeOf(entries, one), placeOf(entries, other)].toSorted((a, b) => a - b)
   return entries.slice(first, last! + 1).map(({ id }) => id)
 }

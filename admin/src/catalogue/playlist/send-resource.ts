@@ -5,10 +5,10 @@ import { csrfToken, renewCsrfToken } from '../../csrf.ts'
 import { t } from '../../text.ts'
 
 /** Endings of the files that can be offered. */
-export const ACCEPTED =
+export const ACCEPTED_EXTENSIONS =
   '.pdf,.png,.jpg,.jpeg,.gif,.webp,.avif,.heic,.tif,.tiff,.mp3,.m4a,.aac,.wav,.flac,.ogg,.oga,.opus,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.doc,.xls,.ppt,.rtf,.txt,.md,.csv,.tsv,.srt,.vtt,.ics'
 
-interface Sending {
+interface ResourceUpload {
   programId: number
   file: File
   signal: AbortSignal
@@ -17,7 +17,7 @@ interface Sending {
 }
 
 /** Sends a file to a program; rejects with an ApiError. */
-export async function sendResource(sending: Sending): Promise<ResourceRow> {
+export async function sendResource(sending: ResourceUpload): Promise<ResourceRow> {
   try {
     return await attempt(sending)
   } catch (error) {
@@ -28,7 +28,7 @@ export async function sendResource(sending: Sending): Promise<ResourceRow> {
 }
 
 // Only XMLHttpRequest tells how much of a body has been sent.
-const attempt = ({ programId, file, signal, onSent }: Sending) =>
+const attempt = ({ programId, file, signal, onSent }: ResourceUpload) =>
   new Promise<ResourceRow>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const query = { file_name: file.name }

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { playlist } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function usePlaylist(id: number) {
     // One after the other: the answer to a change is the whole list, and must not be older than what is on screen.
     scope: { id: `playlist ${id}` },
     async onError(error: unknown) {
-      refused(error)
+      notifyError(error)
       await queries.invalidateQueries({ queryKey: key })
     },
     onSuccess(saved: Entries) {
@@ -71,7 +71,10 @@ export function usePlaylist(id: number) {
     const back = runsOf(entries, gone)
     drop.mutate(gone, {
       onSuccess: () =>
-        told(removedText(gone), { label: t('undo'), run: () => back.forEach((run) => add.mutate(run)) }),
+        notifySuccess(removedText(gone), {
+          label: t('undo'),
+          run: () => back.forEach((run) => add.mutate(run)),
+        }),
     })
   }
 

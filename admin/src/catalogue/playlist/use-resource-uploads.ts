@@ -2,7 +2,7 @@ import { MOST_RESOURCE_BYTES, type ResourceRow } from '@matinee/contract/playlis
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../call.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { resources } from './queries.ts'
 import { sendResource } from './send-resource.ts'
@@ -24,7 +24,7 @@ export function useResourceUploads(programId: number, onSent?: (resource: Resour
   const stops = useRef(new Map<number, AbortController>())
   useEffect(() => {
     const running = stops.current
-    return () => running.forEach((stop) => stop.abort(new Stopped()))
+    return () => running.forEach((stop) => stop.abort(new UploadStopped()))
   }, [])
 
   async function sendOne(file: File) {
@@ -38,7 +38,7 @@ export function useResourceUploads(programId: number, onSent?: (resource: Resour
       onSent?.(kept)
       await queries.invalidateQueries({ queryKey: resources(programId).queryKey })
     } catch (error) {
-      if (!(error instanceof Stopped)) refused(error)
+      if (!(error instanceof UploadStopped)) notifyError(error)
     }
     stops.current.delete(id)
     setSending((files) => files.filter((one) => one.id !== id))
@@ -47,14 +47,14 @@ export function useResourceUploads(programId: number, onSent?: (resource: Resour
   function send(files: readonly File[]) {
     for (const file of files) {
       if (file.size > MOST_RESOURCE_BYTES)
-        refused(new ApiError(413, 'resource_too_large', t('resource.too_large')))
+        notifyError(new ApiError(413, 'resource_too_large', t('resource.too_large')))
       else void sendOne(file)
     }
   }
 
-  return { sending, send, giveUp: (id: number) => stops.current.get(id)?.abort(new Stopped()) }
+  return { sending, send, giveUp: (id: number) => stops.current.get(id)?.abort(new UploadStopped()) }
 }
 
-class Stopped extends Error {
+class UploadStopped extends Error {
   override name = 'Stopped'
 }

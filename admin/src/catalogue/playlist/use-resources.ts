@@ -1,8 +1,8 @@
 import { orderResources, removeResource, renameResource, type ResourceRow } from '@matinee/contract/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { playlist, resources } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function useResources(programId: number) {
       call(renameResource, { params: { id }, body: { title } }),
     onMutate: ({ id, title }) =>
       foresee((rows) => rows.map((row) => (row.id === id ? { ...row, title } : row))),
-    onError: refused,
+    onError: notifyError,
     onSettled,
   })
   const order = useMutation({
@@ -38,19 +38,19 @@ export function useResources(programId: number) {
     mutationFn: (rows: ResourceRow[]) =>
       call(orderResources, { params: { id: programId }, body: { ids: rows.map(({ id }) => id) } }),
     onMutate: (rows) => foresee(() => rows),
-    onError: refused,
+    onError: notifyError,
     onSettled,
   })
   const remove = useMutation({
     scope,
     mutationFn: (id: number) => call(removeResource, { params: { id } }),
-    onError: refused,
-    onSuccess: () => told(t('resource.deleted')),
+    onError: notifyError,
+    onSuccess: () => notifySuccess(t('resource.deleted')),
     onSettled,
   })
 
   async function askAndRemove({ id, title, in_playlist }: ResourceRow) {
-    const isSure = await confirmed({
+    const isSure = await askConfirmation({
       title: t('resource.delete_title', { title }),
       text: t(in_playlist ? 'resource.delete_text_playlist' : 'resource.delete_text'),
       action: t('resource.delete'),

@@ -6,17 +6,17 @@ import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { placed } from './queries.ts'
+import { placedPrograms } from './queries.ts'
 
 /** The programs of a category in the order its row and its page show them. */
 export function CategoryOrder({ id, mayChange }: { id: number; mayChange: boolean }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    placed(id),
+    placedPrograms(id),
   )
   const { move, sort } = usePlacing(id)
   const rows = data?.pages.flatMap(({ body }) => body)
@@ -37,7 +37,7 @@ export function CategoryOrder({ id, mayChange }: { id: number; mayChange: boolea
         rows.length > 1 && <SortMenu onSort={(by) => sort.mutate(by)} isBusy={sort.isPending} />
       }
     >
-      {!rows && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!rows && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('terms.order_empty')}
@@ -108,7 +108,7 @@ interface Move {
 
 function usePlacing(id: number) {
   const queries = useQueryClient()
-  const { queryKey } = placed(id)
+  const { queryKey } = placedPrograms(id)
   const again = () => queries.invalidateQueries({ queryKey })
 
   const move = useMutation({
@@ -118,12 +118,12 @@ function usePlacing(id: number) {
       call(placeProgram, { params: { id, content_id: row.id }, body: { before } }),
     onMutate: ({ rows }) =>
       queries.setQueryData(queryKey, (data) => data && { ...data, pages: inPages(data.pages, rows) }),
-    onError: refused,
+    onError: notifyError,
     onSettled: again,
   })
   const sort = useMutation({
     mutationFn: (by: Sort) => call(sortPlaced, { params: { id }, body: { by } }),
-    onError: refused,
+    onError: notifyError,
     onSettled: again,
   })
   return { move, sort }

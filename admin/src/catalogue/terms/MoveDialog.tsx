@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { t } from '../../text.ts'
 import type { useTerms } from './use-terms.ts'
 
-export type Act = 'merge' | 'remove'
+export type TermMoveAction = 'merge' | 'remove'
 
 interface MoveDialogProps {
-  act: Act
+  act: TermMoveAction
   row: Term
   all: Term[]
   actions: ReturnType<typeof useTerms>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { PictureButtons } from '../../parts/PictureButtons.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 import { term } from './queries.ts'
@@ -54,11 +54,11 @@ function usePicture(kind: TermKind, id: number) {
   const queries = useQueryClient()
   const params = { id }
   const shared = {
-    onError: refused,
+    onError: notifyError,
     onSuccess(saved: TermDetail) {
       queries.setQueryData(term(kind, id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: terms(kind).queryKey })
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   }
   const set = useMutation({

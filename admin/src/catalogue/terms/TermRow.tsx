@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MenuLink, TextLink } from '../../parts/links.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { t } from '../../text.ts'
-import { MoveDialog, type Act } from './MoveDialog.tsx'
+import { MoveDialog, type TermMoveAction } from './MoveDialog.tsx'
 import type { useTerms } from './use-terms.ts'
 
 interface TermRowProps {
@@ -20,7 +20,7 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 /** A category or an author, how much is in it, and what can be done with it. */
 export function TermRow({ kind, row, all, actions, mayChange }: TermRowProps) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<TermMoveAction | null>(null)
   const to = kind === 'categories' ? '/categories/$id' : '/authors/$id'
 
   return (

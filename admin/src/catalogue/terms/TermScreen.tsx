@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { SaveBar } from '../../parts/SaveBar.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { useEditsContent, useReaches } from '../../shell/reach.ts'
+import { useCanEditContent, useHasAccess } from '../../shell/role-access.ts'
 import { AuthorPageCard } from '../../staff/AuthorPageCard.tsx'
 import { t } from '../../text.ts'
 import { CategoryOrder } from './CategoryOrder.tsx'
@@ -34,7 +34,7 @@ function TermOf({ kind, id }: { kind: TermKind; id: number }) {
   if (data) return <TermPage kind={kind} saved={data} />
   return (
     <Screen title={t(TERM_WORDS[kind].title)} width={860} before={<ToTerms kind={kind} />}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )
 }
@@ -61,7 +61,7 @@ function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
     <Screen title={saved.title} width={860} before={<ToTerms kind={kind} />} actions={view}>
       {saved.may_change ? <TermEditor kind={kind} saved={saved} /> : <TermFacts kind={kind} saved={saved} />}
       {(saved.may_change || saved.image) && <TermPicture kind={kind} saved={saved} />}
-      <Belonging kind={kind} id={saved.id} />
+      <TermPrograms kind={kind} id={saved.id} />
     </Screen>
   )
 }
@@ -80,9 +80,9 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
 }
 
 /** The programs of a category in their order; whose own the programs of an author are. */
-function Belonging({ kind, id }: { kind: TermKind; id: number }) {
-  const mayChange = useEditsContent()
-  const seesPlaces = useReaches('content')
+function TermPrograms({ kind, id }: { kind: TermKind; id: number }) {
+  const mayChange = useCanEditContent()
+  const seesPlaces = useHasAccess('content')
   if (kind === 'categories') return seesPlaces && <CategoryOrder id={id} mayChange={mayChange} />
   return mayChange && <AuthorPageCard id={id} />
 }

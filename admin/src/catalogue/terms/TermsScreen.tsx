@@ -10,10 +10,10 @@ import { SearchField } from '../../parts/list/SearchField.tsx'
 import { SortChoice } from '../../parts/list/SortChoice.tsx'
 import { Pager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
-import { useEditsContent } from '../../shell/reach.ts'
+import { useCanEditContent } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { terms } from '../queries.ts'
 import { NewTerm } from './NewTerm.tsx'
@@ -56,7 +56,7 @@ function TermsScreen(props: TermsProps) {
   const { kind } = props
   const words = TERM_WORDS[kind]
   const [isAdding, setAdding] = useState(false)
-  const add = useEditsContent() && (
+  const add = useCanEditContent() && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t(words.add)}
     </Button>
@@ -73,7 +73,7 @@ function TermsScreen(props: TermsProps) {
 function Terms({ kind, asked, onAsk }: TermsProps) {
   const { data, error, refetch } = useQuery(terms(kind))
   const words = TERM_WORDS[kind]
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   if (data.length === 0)
     return (
       <Paper>
@@ -86,13 +86,13 @@ function Terms({ kind, asked, onAsk }: TermsProps) {
     )
   return (
     <Stack gap="md">
-      <Narrowing kind={kind} asked={asked} onAsk={onAsk} />
-      <Found kind={kind} asked={asked} onAsk={onAsk} all={data} />
+      <TermFilters kind={kind} asked={asked} onAsk={onAsk} />
+      <TermList kind={kind} asked={asked} onAsk={onAsk} all={data} />
     </Stack>
   )
 }
 
-const Narrowing = ({ kind, asked: { search, sort }, onAsk }: TermsProps) => (
+const TermFilters = ({ kind, asked: { search, sort }, onAsk }: TermsProps) => (
   <Group component="search" gap="xs">
     <SearchField
       label={t(kind === 'categories' ? 'terms.search_categories' : 'terms.search_authors')}
@@ -109,7 +109,7 @@ const Narrowing = ({ kind, asked: { search, sort }, onAsk }: TermsProps) => (
   </Group>
 )
 
-function Found({ kind, asked, onAsk, all }: TermsProps & { all: Term[] }) {
+function TermList({ kind, asked, onAsk, all }: TermsProps & { all: Term[] }) {
   const { rows, from, total, page, isLast } = pageOfTerms(all, asked)
   if (total === 0) return <NoMatch onClear={() => onAsk({})} />
   const isWhole = !asked.search && (asked.sort ?? 'order') === 'order'
@@ -139,7 +139,7 @@ interface ListProps {
 
 function List({ kind, all, rows, from, isSortable }: ListProps) {
   const actions = useTerms(kind)
-  const mayChange = useEditsContent()
+  const mayChange = useCanEditContent()
   const rowOf = (row: Term) => (
     <TermRow kind={kind} row={row} all={all} actions={actions} mayChange={mayChange} />
   )

@@ -10,7 +10,7 @@ export const term = (kind: TermKind, id: number) =>
   })
 
 /** The programs of a category in its own order, page by page. */
-export const placed = (id: number) =>
+export const placedPrograms = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['placed', id],
     queryFn: ({ pageParam, signal }) =>

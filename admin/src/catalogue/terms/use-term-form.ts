@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 import { term } from './queries.ts'
@@ -61,7 +61,7 @@ export function useTermForm(kind: TermKind, saved: TermDetail) {
       form.setValues(values)
       queries.setQueryData(term(kind, saved.id).queryKey, changed)
       void queries.invalidateQueries({ queryKey: terms(kind).queryKey })
-      told(t('saved'))
+      notifySuccess(t('saved'))
     },
   })
 

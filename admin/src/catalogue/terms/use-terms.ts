@@ -1,7 +1,7 @@
 import type { Term, TermKind } from '@matinee/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 
@@ -21,25 +21,25 @@ export function useTerms(kind: TermKind) {
     onMutate: (rows) => queries.setQueryData(key, rows),
     onSuccess: (saved) => queries.setQueryData(key, saved),
     async onError(error) {
-      refused(error)
+      notifyError(error)
       await again()
     },
   })
   const remove = useMutation({
     mutationFn: ({ id, into }: { id: number; into: number | null }) =>
       call(termCalls[kind].remove, { params: { id }, query: into === null ? {} : { move_to: into } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
-      told(t('terms.deleted'))
+      notifySuccess(t('terms.deleted'))
       await again()
     },
   })
   const merge = useMutation({
     mutationFn: ({ id, into }: { id: number; into: number }) =>
       call(termCalls[kind].merge, { params: { id }, body: { into } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess({ title }) {
-      told(t('terms.merged', { title }))
+      notifySuccess(t('terms.merged', { title }))
       await again()
     },
   })

@@ -1,7 +1,7 @@
 import type { CaptionText, VideoDetail } from '@matinee/contract/media'
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
 import { languageName } from '../languages.ts'
@@ -43,7 +43,7 @@ function Editor({ video, kept, title, onClose }: EditorProps) {
   const editor = useLines(video.id, kept)
 
   async function close() {
-    if (!editor.isDirty || (await confirmed(leaveQuestion()))) onClose()
+    if (!editor.isDirty || (await askConfirmation(leaveQuestion()))) onClose()
   }
 
   return (

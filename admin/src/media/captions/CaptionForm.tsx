@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { languageChoices, languageIn, ownName } from '../languages.ts'
 import { useKeepVideo } from '../use-video-actions.ts'
@@ -102,7 +102,7 @@ function useAddCaption(videoId: number, form: Parameters<typeof showProblems>[0]
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {
       keep(saved)
-      told(t('captions.added'))
+      notifySuccess(t('captions.added'))
       onDone()
     },
   })

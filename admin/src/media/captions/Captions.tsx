@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../lazy-part.ts'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { CaptionForm } from './CaptionForm.tsx'
 import styles from '../film.module.css'
@@ -77,10 +77,10 @@ function CaptionRow({ video, caption }: CaptionRowProps) {
   const keep = useKeepVideo()
   const remove = useMutation({
     mutationFn: () => call(removeCaption, { params: { id: video.id, caption_id: caption.id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(saved) {
       keep(saved)
-      told(t('captions.removed'))
+      notifySuccess(t('captions.removed'))
     },
   })
 
@@ -90,7 +90,7 @@ function CaptionRow({ video, caption }: CaptionRowProps) {
       text: t('captions.remove_text'),
       action: t('captions.remove'),
     }
-    if (await confirmed(question)) remove.mutate()
+    if (await askConfirmation(question)) remove.mutate()
   }
 
   return (

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconClockPlay, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFilmOnScreen } from '../../playback/on-screen.ts'
 import { t } from '../../text.ts'
-import { faultsIn, insertedAt, shifted } from './lines.ts'
+import { faultsIn, insertedAt, withShift } from './lines.ts'
 import styles from './editor.module.css'
 import type { LinesEditor } from './use-lines.ts'
 
@@ -30,7 +30,7 @@ export function EditorBar({ video, editor }: { video: VideoDetail; editor: Lines
         >
           {t('cues.add')}
         </Button>
-        <Shift onShift={(seconds) => change(shifted(lines, seconds))} />
+        <Shift onShift={(seconds) => change(withShift(lines, seconds))} />
         <Button
           size="compact-md"
           variant="default"

@@ -3,14 +3,14 @@ import { AspectRatio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFilmOnScreen } from '../../playback/on-screen.ts'
 import { programPlayback } from '../../playback/queries.ts'
-import { Screening } from '../../playback/Screening.tsx'
+import { FilmPlayback } from '../../playback/FilmPlayback.tsx'
 import { t } from '../../text.ts'
 import styles from './editor.module.css'
-import { lineAt, type Line } from './lines.ts'
+import { lineAt, type CaptionLine } from './lines.ts'
 import { useSecond } from './use-second.ts'
 
 /** The film, and under it the words of the moment as they will be, saved or not. */
-export function EditorFilm({ video, lines }: { video: VideoDetail; lines: readonly Line[] }) {
+export function EditorFilm({ video, lines }: { video: VideoDetail; lines: readonly CaptionLine[] }) {
   const programId = video.program_id
   const { data } = useQuery({
     ...programPlayback(programId ?? 0, video.id),
@@ -22,7 +22,7 @@ export function EditorFilm({ video, lines }: { video: VideoDetail; lines: readon
     <div className={styles.film}>
       <AspectRatio ratio={16 / 9} className={styles.stage}>
         {data?.film && programId !== null ? (
-          <Screening
+          <FilmPlayback
             programId={programId}
             film={data.film}
             title={video.program_title ?? ''}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFilmOnScreen, showMoment } from '../../playback/on-screen.ts'
 import { t } from '../../text.ts'
 import styles from './editor.module.css'
-import { changed, faultsIn, lineAt, merged, split, without } from './lines.ts'
+import { withChange, faultsIn, lineAt, withMerged, split, without } from './lines.ts'
 import { LineRow } from './LineRow.tsx'
 import type { LinesEditor } from './use-lines.ts'
 import { useSecond } from './use-second.ts'
@@ -30,9 +30,9 @@ export function LineList({ video, editor: { lines, change } }: { video: VideoDet
           isLast={index === lines.length - 1}
           fault={faults.get(line.id)}
           onShow={() => showMoment(video.id, line.start)}
-          onChange={(cue) => change(changed(lines, line.id, cue))}
+          onChange={(cue) => change(withChange(lines, line.id, cue))}
           onSplit={(at) => change(split(lines, line.id, at))}
-          onMerge={() => change(merged(lines, line.id))}
+          onMerge={() => change(withMerged(lines, line.id))}
           onRemove={() => change(without(lines, line.id))}
         />
       ))}

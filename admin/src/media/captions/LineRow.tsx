@@ -4,16 +4,16 @@ import { IconArrowsJoin, IconArrowsSplit, IconPlayerPlay, IconTrash, type Icon }
 import { useRef, useState } from 'react'
 import { t, type Word } from '../../text.ts'
 import styles from './editor.module.css'
-import type { Fault, Line } from './lines.ts'
+import type { CaptionLineFault, CaptionLine } from './lines.ts'
 import { MomentField } from './MomentField.tsx'
 
 interface LineRowProps {
-  line: Line
+  line: CaptionLine
   /** Its place in the list, counted from 1. */
   number: number
   isCurrent: boolean
   isLast: boolean
-  fault: Fault | undefined
+  fault: CaptionLineFault | undefined
   onShow: () => void
   onChange: (change: Partial<Cue>) => void
   /** At a letter of its text; at the middle without one. */
@@ -70,7 +70,7 @@ export function LineRow(props: LineRowProps) {
 }
 
 interface WordsProps {
-  line: Line
+  line: CaptionLine
   name: string
   fieldRef: React.Ref<HTMLTextAreaElement>
   onChange: (text: string) => void

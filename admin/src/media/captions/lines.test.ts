@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changed,
+  withChange,
   cuesOf,
   faultsIn,
   insertedAt,
   lineAt,
   linesOf,
-  merged,
-  shifted,
+  withMerged,
+  withShift,
   split,
   without,
 } from './lines.ts'
 
 const cue = (start: number, end: number, text: string) => ({ start, end, text, settings: '' })
 const lines = linesOf([cue(1, 3, 'Good morning Ann'), cue(4, 5, 'Hi'), cue(6, 8, 'Bye')])
-const told = (given: ReturnType<typeof linesOf>) =>
+const linesText = (given: ReturnType<typeof linesOf>) =>
   given.map(({ start, end, text }) => `${start}-${end} ${text}`)
 
 describe('lines of captions', () => {
   it('are split where the text is parted, in time as in letters', () => {
-    expect(told(split(lines, 1, 8)).slice(0, 2)).toEqual(['1-2 Good mor', '2-3 ning Ann'])
-    expect(told(split(lines, 1)).slice(0, 2)).toEqual(['1-1.5 Good', '1.5-3 morning Ann'])
+    expect(linesText(split(lines, 1, 8)).slice(0, 2)).toEqual(['1-2 Good mor', '2-3 ning Ann'])
+    expect(linesText(split(lines, 1)).slice(0, 2)).toEqual(['1-1.5 Good', '1.5-3 morning Ann'])
     expect(new Set(split(lines, 1).map(({ id }) => id)).size).toBe(4)
   })
 
   it('are merged with the next', () => {
-    expect(told(merged(lines, 2))).toEqual(['1-3 Good morning Ann', '4-8 Hi\nBye'])
-    expect(merged(lines, 3)).toEqual(lines)
+    expect(linesText(withMerged(lines, 2))).toEqual(['1-3 Good morning Ann', '4-8 Hi\nBye'])
+    expect(withMerged(lines, 3)).toEqual(lines)
   })
 
   it('are shifted all, or from a moment on, never before the beginning', () => {
-    expect(told(shifted(lines, -2))).toEqual(['0-1 Good morning Ann', '2-3 Hi', '4-6 Bye'])
-    expect(told(shifted(lines, 0.5, 4))).toEqual(['1-3 Good morning Ann', '4.5-5.5 Hi', '6.5-8.5 Bye'])
+    expect(linesText(withShift(lines, -2))).toEqual(['0-1 Good morning Ann', '2-3 Hi', '4-6 Bye'])
+    expect(linesText(withShift(lines, 0.5, 4))).toEqual(['1-3 Good morning Ann', '4.5-5.5 Hi', '6.5-8.5 Bye'])
   })
 
   it('are added where there is room, changed and removed, in the order of their times', () => {
     const [added, id] = insertedAt(lines, 3)
-    expect(told(added)).toEqual(['1-3 Good morning Ann', '3-4 ', '4-5 Hi', '6-8 Bye'])
-    expect(told(changed(added, id, { start: 9, end: 10, text: 'End' })).at(-1)).toBe('9-10 End')
+    expect(linesText(added)).toEqual(['1-3 Good morning Ann', '3-4 ', '4-5 Hi', '6-8 Bye'])
+    expect(linesText(withChange(added, id, { start: 9, end: 10, text: 'End' })).at(-1)).toBe('9-10 End')
     expect(without(added, id)).toEqual(lines)
   })
 

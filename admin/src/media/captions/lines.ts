@@ -1,35 +1,37 @@
 import type { Cue } from '@matinee/contract/media'
 
 /** A line of captions while it is edited; `id` stays its own through every change. */
-export interface Line extends Cue {
+export interface CaptionLine extends Cue {
   id: number
 }
 
-export type Fault = 'empty' | 'backwards' | 'beyond_end' | 'overlaps'
+export type CaptionLineFault = 'empty' | 'backwards' | 'beyond_end' | 'overlaps'
 
 const round = (seconds: number) => Math.max(0, Math.round(seconds * 1000) / 1000)
-const inOrder = (lines: readonly Line[]) =>
+const inOrder = (lines: readonly CaptionLine[]) =>
   lines.toSorted((one, other) => one.start - other.start || one.end - other.end)
-const nextId = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ id }) => id)) + 1
+const nextId = (lines: readonly CaptionLine[]) => Math.max(0, ...lines.map(({ id }) => id)) + 1
 
-export const linesOf = (cues: readonly Cue[]): Line[] => cues.map((cue, index) => ({ ...cue, id: index + 1 }))
-export const cuesOf = (lines: readonly Line[]): Cue[] =>
+export const linesOf = (cues: readonly Cue[]): CaptionLine[] =>
+  cues.map((cue, index) => ({ ...cue, id: index + 1 }))
+export const cuesOf = (lines: readonly CaptionLine[]): Cue[] =>
   lines.map(({ start, end, text, settings }) => ({ start, end, text, settings }))
 
 /** What is to be read at a moment; the first where several are. */
-export const lineAt = (lines: readonly Line[], seconds: number) =>
+export const lineAt = (lines: readonly CaptionLine[], seconds: number) =>
   lines.find(({ start, end }) => start <= seconds && seconds < end)
 
-export const changed = (lines: readonly Line[], id: number, change: Partial<Cue>): Line[] =>
+export const withChange = (lines: readonly CaptionLine[], id: number, change: Partial<Cue>): CaptionLine[] =>
   inOrder(lines.map((line) => (line.id === id ? { ...line, ...change } : line)))
 
-export const without = (lines: readonly Line[], id: number): Line[] => lines.filter((line) => line.id !== id)
+export const without = (lines: readonly CaptionLine[], id: number): CaptionLine[] =>
+  lines.filter((line) => line.id !== id)
 
 const USUAL_SECONDS = 2
 const LEAST_SECONDS = 0.2
 
 /** A new empty line at a moment, as long as there is room, and its number. */
-export function insertedAt(lines: readonly Line[], seconds: number): [Line[], number] {
+export function insertedAt(lines: readonly CaptionLine[], seconds: number): [CaptionLine[], number] {
   const [id, start] = [nextId(lines), round(seconds)]
   const next = lines.find((line) => line.start > start)?.start ?? Infinity
   const end = round(Math.max(start + LEAST_SECONDS, Math.min(start + USUAL_SECONDS, next)))
@@ -40,7 +42,7 @@ export function insertedAt(lines: readonly Line[], seconds: number): [Line[], nu
  * A line as two: its text parted at `at` or, there being none, at the space nearest the middle; its time parted as
  * the letters are.
  */
-export function split(lines: readonly Line[], id: number, at?: number): Line[] {
+export function split(lines: readonly CaptionLine[], id: number, at?: number): CaptionLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) return [...lines]
   const cut = at && at < line.text.length ? at : middleOf(line.text)
@@ -59,7 +61,7 @@ function middleOf(text: string): number {
 }
 
 /** A line and the one after it as one. */
-export function merged(lines: readonly Line[], id: number): Line[] {
+export function withMerged(lines: readonly CaptionLine[], id: number): CaptionLine[] {
   const at = lines.findIndex((line) => line.id === id)
   const [line, next] = [lines[at], lines[at + 1]]
   if (!line || !next) return [...lines]
@@ -72,7 +74,7 @@ export function merged(lines: readonly Line[], id: number): Line[] {
 }
 
 /** All lines from one on, earlier or later; none before the beginning. */
-export function shifted(lines: readonly Line[], seconds: number, from = 0): Line[] {
+export function withShift(lines: readonly CaptionLine[], seconds: number, from = 0): CaptionLine[] {
   return inOrder(
     lines.map((line) =>
       line.start < from
@@ -83,8 +85,11 @@ export function shifted(lines: readonly Line[], seconds: number, from = 0): Line
 }
 
 /** What is wrong with each line, by its number. Lines that overlap are only pointed out. */
-export function faultsIn(lines: readonly Line[], duration: number | null): Map<number, Fault> {
-  const faults = new Map<number, Fault>()
+export function faultsIn(
+  lines: readonly CaptionLine[],
+  duration: number | null,
+): Map<number, CaptionLineFault> {
+  const faults = new Map<number, CaptionLineFault>()
   lines.forEach((line, index) => {
     const before = lines[index - 1]
     if (!line.text.replace(/<[^>]*>/g, '').trim()) faults.set(line.id, 'empty')

@@ -2,10 +2,10 @@ import { saveCaptionText, type CaptionText } from '@matinee/contract/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { video } from '../queries.ts'
-import { cuesOf, linesOf, type Line } from './lines.ts'
+import { cuesOf, linesOf, type CaptionLine } from './lines.ts'
 import { captionText } from './queries.ts'
 
 export type LinesEditor = ReturnType<typeof useLines>
@@ -15,7 +15,7 @@ export function useLines(videoId: number, kept: CaptionText) {
   const queries = useQueryClient()
   const [base, setBase] = useState(kept)
   const [lines, setLines] = useState(() => linesOf(kept.cues))
-  const [past, setPast] = useState<readonly (readonly Line[])[]>([])
+  const [past, setPast] = useState<readonly (readonly CaptionLine[])[]>([])
 
   const save = useMutation({
     mutationFn: () =>
@@ -23,7 +23,7 @@ export function useLines(videoId: number, kept: CaptionText) {
         params: { id: videoId, caption_id: kept.id },
         body: { version: base.version, cues: cuesOf(lines) },
       }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(saved) {
       setBase(saved)
       setLines(linesOf(saved.cues))
@@ -31,11 +31,11 @@ export function useLines(videoId: number, kept: CaptionText) {
       queries.setQueryData(captionText(videoId, kept.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: video(videoId).queryKey })
       void queries.invalidateQueries({ queryKey: ['playback'] })
-      told(t('cues.saved'))
+      notifySuccess(t('cues.saved'))
     },
   })
 
-  function change(next: Line[]) {
+  function change(next: CaptionLine[]) {
     setPast((before) => [...before.slice(-99), lines])
     setLines(next)
   }

@@ -2,7 +2,7 @@ import type { Marker } from '@matinee/contract/catalogue'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { showMoment } from '../../playback/on-screen.ts'
 import { t } from '../../text.ts'
 import { MomentField } from '../captions/MomentField.tsx'
@@ -25,7 +25,7 @@ export function MarkerList({ videoId, duration, markers, onChange }: MarkerListP
   function remove(gone: Marker) {
     onChange((now) => now.filter((marker) => !isSame(marker, gone)))
     const back = { label: t('undo'), run: () => onChange((now) => [...now, gone]) }
-    told(t('marker.removed', { title: gone.title }), back)
+    notifySuccess(t('marker.removed', { title: gone.title }), back)
   }
 
   return (

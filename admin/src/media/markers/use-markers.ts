@@ -2,7 +2,7 @@ import type { Marker } from '@matinee/contract/catalogue'
 import { saveMarkers, type Markers } from '@matinee/contract/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { markers as query } from './queries.ts'
 
 /** Saves the marks of a film as soon as they are changed, one change after the other, each upon the version before. */
@@ -24,7 +24,7 @@ export function useMarkers(videoId: number) {
     onSuccess: ({ version }) =>
       queries.setQueryData(queryKey, (known?: Markers) => known && { ...known, version }),
     onError(error) {
-      refused(error)
+      notifyError(error)
       return queries.invalidateQueries({ queryKey })
     },
   })

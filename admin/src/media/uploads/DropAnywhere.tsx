@@ -3,8 +3,8 @@ import { Dropzone } from '@mantine/dropzone'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { warned } from '../../parts/toast.tsx'
-import { useMakesContent } from '../../shell/reach.ts'
+import { notifyWarning } from '../../parts/notify.tsx'
+import { useCanCreateContent } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { DROP_KINDS, kindOfFile, useDropTakers, type DropKind } from './drop-takers.ts'
 import { useUploads } from './uploads.ts'
@@ -14,12 +14,12 @@ export function DropAnywhere() {
   const { uploads } = useUploads()
   const takers = useDropTakers()
   const dragged = useDraggedKinds()
-  if (!useMakesContent()) return null
+  if (!useCanCreateContent()) return null
 
   function take(files: File[], kind: DropKind) {
     if (takers[kind]) takers[kind].take(files)
     else if (kind === 'film') uploads.add(files)
-    else warned(t(`drop.nowhere_${kind}`))
+    else notifyWarning(t(`drop.nowhere_${kind}`))
   }
 
   function drop(files: File[]) {

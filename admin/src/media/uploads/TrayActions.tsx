@@ -8,7 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { notifications } from '@mantine/notifications'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t, type Word } from '../../text.ts'
 import { isOver, type Upload } from './upload.ts'
@@ -20,7 +20,7 @@ export function TrayActions({ upload }: { upload: Upload }) {
   const { id, state } = upload
 
   async function cancel() {
-    const isSure = isOver(upload) || upload.sent === 0 || (await confirmed(cancelQuestion(upload)))
+    const isSure = isOver(upload) || upload.sent === 0 || (await askConfirmation(cancelQuestion(upload)))
     if (isSure) uploads.cancel(id)
   }
 

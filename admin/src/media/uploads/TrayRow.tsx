@@ -33,7 +33,7 @@ const hasBar = ({ state }: Upload) => state !== 'done' && state !== 'refused'
 const shareOf = ({ sent, size }: Upload) => (sent / size) * 100
 
 function State({ upload }: { upload: Upload }) {
-  if (upload.state === 'done') return <Done upload={upload} />
+  if (upload.state === 'done') return <UploadDone upload={upload} />
   const isTrouble = upload.state === 'failed' || upload.state === 'refused'
   return (
     <Text size="xs" c={isTrouble ? 'var(--mantine-color-error)' : 'dimmed'} className="numbers">
@@ -42,7 +42,7 @@ function State({ upload }: { upload: Upload }) {
   )
 }
 
-const Done = ({ upload }: { upload: Upload }) => (
+const UploadDone = ({ upload }: { upload: Upload }) => (
   <Group gap={6}>
     <Text size="xs" c="dimmed">
       {t('upload.done', { size: bytes(upload.size) })}

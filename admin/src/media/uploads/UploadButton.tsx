@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { PickFiles } from '../../parts/PickFiles.tsx'
-import { useMakesContent } from '../../shell/reach.ts'
+import { useCanCreateContent } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { useUploads } from './uploads.ts'
 
@@ -23,7 +23,7 @@ export function UploadButton(props: UploadButtonProps) {
   const { label = t('upload.action'), compact, programId, variant, fullWidth } = props
   const { uploads } = useUploads()
   const sign = <IconUpload size={16} aria-hidden />
-  if (!useMakesContent()) return null
+  if (!useCanCreateContent()) return null
 
   return (
     <PickFiles

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeUploads, type News, type Uploads } from './queue.ts'
-import { keepUnfinished } from './unfinished.ts'
+import { makeUploads, type TransferEvent, type Uploads } from './queue.ts'
+import { createUnfinishedUploads } from './unfinished-uploads.ts'
 
 /** A line to nowhere: each started transfer can be told what to say. */
 function makeLine() {
-  const running = new Map<string, { url: string | null; tell: (news: News) => void }>()
+  const running = new Map<string, { url: string | null; tell: (news: TransferEvent) => void }>()
   const discarded: string[] = []
   return { running, discarded }
 }
@@ -36,13 +36,13 @@ function openTab(ofSession = session): Uploads {
     },
     discard: (url) => line.discarded.push(url),
     refuse: (file) => (file.size === 0 ? 'empty' : null),
-    unfinished: keepUnfinished(local, ofSession, () => time),
+    unfinished: createUnfinishedUploads(local, ofSession, () => time),
     now: () => time,
     finished: () => undefined,
   })
 }
 
-const tell = (name: string, news: News) => line.running.get(name)!.tell(news)
+const tell = (name: string, news: TransferEvent) => line.running.get(name)!.tell(news)
 const states = (uploads: Uploads) => uploads.list().map(({ name, state }) => `${name} ${state}`)
 const idOf = (uploads: Uploads, name: string) => uploads.list().find((upload) => upload.name === name)!.id
 

@@ -1,13 +1,13 @@
 import { measure } from './meter.ts'
 import { newUpload, isActive, isOver, isSameFile, type Upload } from './upload.ts'
-import type { Unfinished } from './unfinished.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 const AT_ONCE = 2
 /** Milliseconds between two measures: more often than this only redraws the screen. */
 const MEASURE_EVERY = 250
 
 /** What a transfer says while it runs. */
-export type News =
+export type TransferEvent =
   | { kind: 'url'; url: string }
   | { kind: 'progress'; sent: number }
   | { kind: 'waiting' }
@@ -15,15 +15,15 @@ export type News =
   | { kind: 'done'; program_id: number | null }
 
 /** Sends a file from where the server stands; ends by `failed`, `done` or the returned function, which stops it. */
-export type StartTransfer = (file: File, upload: Upload, tell: (news: News) => void) => () => void
+export type StartTransfer = (file: File, upload: Upload, tell: (news: TransferEvent) => void) => () => void
 
-export interface Ground {
+export interface UploadPlatform {
   start: StartTransfer
   /** Lets the server drop what has arrived of an upload. */
   discard: (url: string) => void
   /** Why a file cannot be taken, as a sentence, or null. */
   refuse: (file: File) => string | null
-  unfinished: Unfinished
+  unfinished: UnfinishedUploads
   now: () => number
   finished: (upload: Upload) => void
 }
@@ -52,7 +52,7 @@ const isMeantFor = (left: Upload, programId: number | null, collectionId: number
   (collectionId === null || left.collection_id === collectionId)
 
 /** The files on their way: two at a time, in the order they were given. */
-export function makeUploads(ground: Ground): Uploads {
+export function makeUploads(ground: UploadPlatform): Uploads {
   let uploads: readonly Upload[] = ground.unfinished.left()
   const files = new Map<string, File>()
   const stops = new Map<string, () => void>()
@@ -98,7 +98,7 @@ export function makeUploads(ground: Ground): Uploads {
     if (file) queue(id, file)
   }
 
-  function hear(id: string, news: News) {
+  function hear(id: string, news: TransferEvent) {
     const upload = find(id)
     if (!upload || !isActive(upload)) return
 
@@ -120,7 +120,7 @@ export function makeUploads(ground: Ground): Uploads {
     keep({ ...upload, state: 'sending', sent, meter: measure(upload.meter, at, sent) })
   }
 
-  function hearEnd(upload: Upload, news: Extract<News, { kind: 'failed' | 'done' }>) {
+  function hearEnd(upload: Upload, news: Extract<TransferEvent, { kind: 'failed' | 'done' }>) {
     stops.delete(upload.id)
     if (news.kind === 'failed') change(upload.id, { state: 'failed', problem: news.problem })
     else finish({ ...upload, state: 'done', sent: upload.size, program_id: news.program_id })

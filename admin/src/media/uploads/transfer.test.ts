@@ -1,6 +1,6 @@
 import { defaultOptions, type HttpRequest } from 'tus-js-client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { News } from './queue.ts'
+import type { TransferEvent } from './queue.ts'
 
 // What a page of the admin carries.
 vi.stubGlobal('document', {
@@ -16,7 +16,7 @@ const DONE = { 'Upload-Offset': '10', 'Upload-Program-Id': '7' }
 
 /** Statuses of the next answers to a question where the upload stands; four bytes are there when they are used up. */
 let troubles: number[] = []
-let asked: string[] = []
+let requests: string[] = []
 
 // A server by what it says; off the browser tus would look for a file on the disk.
 Object.assign(defaultOptions, {
@@ -42,7 +42,7 @@ function requestTo(method: string, url: string): HttpRequest {
 }
 
 function answerTo(method: string, url: string) {
-  asked.push(`${method} ${url}`)
+  requests.push(`${method} ${url}`)
   const trouble = method === 'HEAD' ? troubles.shift() : undefined
   const [status, headers] = trouble ? [trouble, {}] : usual(method)
   return {
@@ -58,8 +58,8 @@ const usual = (method: string): [number, object] =>
 
 /** What is told of a transfer that goes on, until it ends. */
 const toldOf = (url: string) =>
-  new Promise<News[]>((resolve) => {
-    const told: News[] = []
+  new Promise<TransferEvent[]>((resolve) => {
+    const told: TransferEvent[] = []
     const file = new File(['0123456789'], 'film.mp4')
     startTransfer(1000, file, { ...newUpload(file, null), url }, (news) => {
       told.push(news)
@@ -71,13 +71,13 @@ const [FIRST, SECOND] = ['/bullet/api/uploads/1', '/bullet/api/uploads/2']
 
 beforeEach(() => {
   troubles = []
-  asked = []
+  requests = []
 })
 
 it('waits for a server that is busy or coming back, and goes on where it stood', async () => {
   troubles = [503, 502]
   const told = await toldOf(FIRST)
-  expect(asked).toEqual([`HEAD ${FIRST}`, `HEAD ${FIRST}`, `HEAD ${FIRST}`, `PATCH ${FIRST}`])
+  expect(requests).toEqual([`HEAD ${FIRST}`, `HEAD ${FIRST}`, `HEAD ${FIRST}`, `PATCH ${FIRST}`])
   expect(told.filter(({ kind }) => kind === 'waiting')).toHaveLength(2)
   expect(told.at(-1)).toEqual({ kind: 'done', program_id: 7 })
 })
@@ -85,7 +85,7 @@ it('waits for a server that is busy or coming back, and goes on where it stood',
 it('begins anew where the server knows nothing of it any more', async () => {
   troubles = [404]
   const told = await toldOf(FIRST)
-  expect(asked).toEqual([`HEAD ${FIRST}`, 'POST /bullet/api/uploads', `PATCH ${SECOND}`])
+  expect(requests).toEqual([`HEAD ${FIRST}`, 'POST /bullet/api/uploads', `PATCH ${SECOND}`])
   expect(told).toContainEqual({ kind: 'url', url: SECOND })
   expect(told.at(-1)).toEqual({ kind: 'done', program_id: 7 })
 })
@@ -93,5 +93,5 @@ it('begins anew where the server knows nothing of it any more', async () => {
 it('fails where it is refused', async () => {
   troubles = [403]
   expect((await toldOf(FIRST)).at(-1)).toMatchObject({ kind: 'failed' })
-  expect(asked).toEqual([`HEAD ${FIRST}`])
+  expect(requests).toEqual([`HEAD ${FIRST}`])
 })

@@ -2,16 +2,21 @@ import { UPLOADS_PATH } from '@matinee/contract/media'
 import { DetailedError, Upload as TusUpload, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import { failureFrom, PAGE_EXPIRED } from '../../call.ts'
 import { csrfToken, renewCsrfToken } from '../../csrf.ts'
-import { noteEndedSession } from '../../members/ended.ts'
+import { recordEndedSession } from '../../members/session-end.ts'
 import { t } from '../../text.ts'
-import type { News } from './queue.ts'
+import type { TransferEvent } from './queue.ts'
 import type { Upload } from './upload.ts'
 
 /** Milliseconds before each new try without a byte gained: from half a second to 15 s, for two hours. */
 const RETRY_DELAYS = Array.from({ length: 480 }, (_, tries) => Math.min(500 * 2 ** tries, 15_000))
 
 /** Tus on one file: sends from where the server stands and tells how it goes. */
-export function startTransfer(chunkBytes: number, file: File, upload: Upload, tell: (news: News) => void) {
+export function startTransfer(
+  chunkBytes: number,
+  file: File,
+  upload: Upload,
+  tell: (news: TransferEvent) => void,
+) {
   const tus = new TusUpload(file, {
     ...placeOf(upload.url),
     chunkSize: chunkBytes,
@@ -31,7 +36,7 @@ export function startTransfer(chunkBytes: number, file: File, upload: Upload, te
     },
     onProgress: (sent) => tell({ kind: 'progress', sent }),
     onError(error) {
-      noteEndedSession(refusalIn(error))
+      recordEndedSession(refusalIn(error))
       tell({ kind: 'failed', problem: sentenceOf(error) })
     },
     onSuccess: ({ lastResponse }) => tell({ kind: 'done', program_id: programIn(lastResponse) }),
@@ -72,13 +77,13 @@ function metadataOf({ name, type, program_id, collection_id }: Upload) {
 }
 
 const DISK_FULL = 507
-const PASSING = new Set([409, 423, 429])
+const TRANSIENT_STATUSES = new Set([409, 423, 429])
 
 // A refusal stays a refusal; a moved offset, a locked upload, a busy or absent server pass by themselves.
 function isWorthATry(error: DetailedError) {
   const status = error.originalResponse?.getStatus() ?? 0
   if (refusalIn(error)?.code === PAGE_EXPIRED) return (isTokenSpent = true)
-  return status < 400 || (status >= 500 && status !== DISK_FULL) || PASSING.has(status)
+  return status < 400 || (status >= 500 && status !== DISK_FULL) || TRANSIENT_STATUSES.has(status)
 }
 
 function sentenceOf(error: Error) {

@@ -3,11 +3,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../../call.ts'
 import { bytes } from '../../format.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { makeUploads, type Uploads } from './queue.ts'
 import { discardTransfer, startTransfer } from './transfer.ts'
-import { keepUnfinished } from './unfinished.ts'
+import { createUnfinishedUploads } from './unfinished-uploads.ts'
 
 export const uploadRules = queryOptions({
   queryKey: ['upload_rules'],
@@ -33,9 +33,9 @@ function refusalOf(file: File, { max_bytes }: Rules) {
 export const uploadsOf = (queries: QueryClient, rules: Rules): Uploads =>
   makeUploads({
     start: (file, upload, tell) => startTransfer(rules.chunk_bytes, file, upload, tell),
-    discard: (url) => void discardTransfer(url).catch(refused),
+    discard: (url) => void discardTransfer(url).catch(notifyError),
     refuse: (file) => refusalOf(file, rules),
-    unfinished: keepUnfinished(localStorage, sessionStorage, Date.now),
+    unfinished: createUnfinishedUploads(localStorage, sessionStorage, Date.now),
     now: () => performance.now(),
     finished: () => void queries.invalidateQueries(),
   })

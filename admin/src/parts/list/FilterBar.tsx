@@ -18,10 +18,10 @@ interface FilterBarProps {
 /** What narrows a list: beside each other where there is room, on a phone behind a button with chips of what is set. */
 export function FilterBar(props: FilterBarProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  return isNarrow ? <Folded {...props} /> : <Unfolded {...props} />
+  return isNarrow ? <NarrowFilterBar {...props} /> : <WideFilterBar {...props} />
 }
 
-const Unfolded = ({ before, count, onClear, children }: FilterBarProps) => (
+const WideFilterBar = ({ before, count, onClear, children }: FilterBarProps) => (
   <Group component="search" gap="xs" aria-label={t('programs.filters')}>
     {before}
     {children}
@@ -33,7 +33,7 @@ const Unfolded = ({ before, count, onClear, children }: FilterBarProps) => (
   </Group>
 )
 
-function Folded({ before, count, onClear, children }: FilterBarProps) {
+function NarrowFilterBar({ before, count, onClear, children }: FilterBarProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Stack component="search" gap="xs" aria-label={t('programs.filters')}>

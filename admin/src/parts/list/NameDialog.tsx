@@ -8,24 +8,24 @@ import { FormActions } from '../FormActions.tsx'
 import { showProblems } from '../form-problems.ts'
 
 /** Whether a dialog is open, and what closes it. */
-export interface Opening {
+export interface DialogState {
   opened: boolean
   onClose: () => void
 }
 
-interface NameDialogProps extends Opening {
+interface NameDialogProps extends DialogState {
   title: string
   /** What a kept list is good for. */
   text: string
   /** The name it has now. */
   name?: string
-  naming: Naming
+  naming: NameMutation
   /** What else can be done here. */
   children?: ReactNode
 }
 
 /** Keeps the list under a name, or gives it another. */
-export type Naming = Pick<UseMutationResult<unknown, Error, string>, 'isPending'> & {
+export type NameMutation = Pick<UseMutationResult<unknown, Error, string>, 'isPending'> & {
   mutate: (name: string, done: { onSuccess: () => void; onError: (error: Error) => void }) => void
 }
 
@@ -56,13 +56,13 @@ function NameForm({ text, name = '', naming, onClose }: NameFormProps) {
   )
 }
 
-interface KeepButtonProps {
+interface SaveViewButtonProps {
   label: string
-  children: (opening: Opening) => ReactNode
+  children: (opening: DialogState) => ReactNode
 }
 
 /** Opens the dialog that keeps the list on screen. */
-export function KeepButton({ label, children }: KeepButtonProps) {
+export function SaveViewButton({ label, children }: SaveViewButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -4,10 +4,10 @@ import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackTo } from '../../parts/BackTo.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SortableRows } from '../../parts/SortableRows.tsx'
 import { t } from '../../text.ts'
@@ -35,7 +35,7 @@ export function MemberFieldsScreen() {
       <Text size="sm" c="dimmed">
         {t('member_fields.text')}
       </Text>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && <Fields rows={data} onEdit={setEdited} />}
       {edited && (
         <MemberFieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
@@ -58,7 +58,7 @@ function Fields({ rows, onEdit }: FieldsProps) {
       </Paper>
     )
   const ask = async (field: StoreMemberField) => {
-    const isMeant = await confirmed({
+    const isMeant = await askConfirmation({
       title: t('fields.delete_title', { title: field.label }),
       text: t('member_fields.delete_text', { count: field.answers }),
       action: t('fields.delete'),

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/member-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { memberFields } from '../queries.ts'
 
@@ -21,7 +21,7 @@ export function useSaveMemberField(id: number | null) {
         ? call(createMemberField, { body: { type, ...values } })
         : call(changeMemberField, { params: { id }, body: values }),
     async onSuccess() {
-      told(t('saved'))
+      notifySuccess(t('saved'))
       await queries.invalidateQueries({ queryKey: memberFields.queryKey })
     },
   })
@@ -34,14 +34,14 @@ export function useMemberFields() {
     mutationFn: (rows: StoreMemberField[]) =>
       call(orderMemberFields, { body: { ids: rows.map(({ id }) => id) } }),
     onMutate: (rows) => queries.setQueryData(memberFields.queryKey, rows),
-    onError: refused,
+    onError: notifyError,
     onSettled: again,
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(removeMemberField, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
-      told(t('fields.deleted'))
+      notifySuccess(t('fields.deleted'))
       await again()
     },
   })

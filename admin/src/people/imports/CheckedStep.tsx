@@ -1,7 +1,7 @@
 import type { MemberImport } from '@matinee/contract/people-imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
 import { Counts } from './Counts.tsx'
 import { FaultList } from './FaultList.tsx'
@@ -17,7 +17,7 @@ export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: 
       text: t('imports.run_text', { added: found.added, changed: found.changed }),
       action: t('imports.run'),
     }
-    if (await confirmed(question)) run.mutate()
+    if (await askConfirmation(question)) run.mutate()
   }
   return (
     <Stack gap="md">

@@ -10,7 +10,7 @@ interface ColumnTableProps {
   onChange: (mapping: (string | null)[]) => void
 }
 
-const SHOWN = 3
+const MAX_SAMPLES = 3
 
 /** The columns of a file with what stands in their first rows, and what each of them is. */
 export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
@@ -66,7 +66,7 @@ export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
 }
 
 const Sample = ({ found, at }: { found: MemberImport; at: number }) =>
-  found.sample.slice(0, SHOWN).map((row, number) => (
+  found.sample.slice(0, MAX_SAMPLES).map((row, number) => (
     <Text key={number} size="xs" c="dimmed" className="one-line as-written">
       {row[at] || '–'}
     </Text>

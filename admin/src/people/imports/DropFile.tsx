@@ -5,7 +5,7 @@ import '@mantine/dropzone/styles.css'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { percent } from '../../format.ts'
 import { sendFile } from './send-file.ts'
@@ -25,7 +25,7 @@ export function DropFile() {
       const made: MemberImport = await sendFile(uploadImport, file, setSent)
       await navigate({ to: '/people/imports/$id', params: { id: made.id } })
     } catch (error) {
-      refused(error)
+      notifyError(error)
     } finally {
       setSent(null)
     }
@@ -35,7 +35,7 @@ export function DropFile() {
     <Dropzone
       openRef={open}
       onDrop={(files) => void take(files)}
-      onReject={() => refused(null)}
+      onReject={() => notifyError(null)}
       maxFiles={1}
       maxSize={MOST_BYTES}
       activateOnClick={false}

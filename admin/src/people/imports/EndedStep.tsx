@@ -1,7 +1,7 @@
 import type { MemberImport } from '@matinee/contract/people-imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { Counts } from './Counts.tsx'
@@ -17,7 +17,7 @@ export function EndedStep({ found }: { found: MemberImport }) {
       text: t('imports.undo_text', { added: found.added, changed: found.changed }),
       action: t('imports.undo'),
     }
-    if (await confirmed(question)) undo.mutate()
+    if (await askConfirmation(question)) undo.mutate()
   }
   const hasFaults = found.wrong > 0 && (found.state === 'done' || found.state === 'undone')
   return (

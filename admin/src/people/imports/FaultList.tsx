@@ -7,7 +7,7 @@ import { addressOf } from '../../address.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t, type Word } from '../../text.ts'
 import { faults, memberFields } from '../queries.ts'
-import { Turn } from '../person/ActivityCard.tsx'
+import { PageButtons } from '../person/ActivityCard.tsx'
 
 /** The rows that stay out, and what is wrong with each. */
 export function FaultList({ id }: { id: number }) {
@@ -54,7 +54,7 @@ export function FaultList({ id }: { id: number }) {
         </Table.Tbody>
       </Table>
       {data && (page > 1 || !data.headers['last-page']) && (
-        <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+        <PageButtons page={page} isLast={data.headers['last-page']} onTurn={setPage} />
       )}
     </Card>
   )

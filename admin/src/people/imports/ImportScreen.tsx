@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Awaiting } from '../../parts/Awaiting.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
@@ -22,7 +22,7 @@ export function ImportScreen() {
   const { id } = route.useParams()
   const before = <BackTo to="/people/imports" label={t('imports.title')} />
   return (
-    <Awaiting title={t('imports.title')} before={before} query={useQuery(memberImport(id))}>
+    <QueryBoundary title={t('imports.title')} before={before} query={useQuery(memberImport(id))}>
       {(found) => (
         <Screen
           title={found.file_name}
@@ -33,7 +33,7 @@ export function ImportScreen() {
           <Step key={found.id} found={found} />
         </Screen>
       )}
-    </Awaiting>
+    </QueryBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { DataTable, type Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Pager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
@@ -33,7 +33,7 @@ function History() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(imports(page))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   if (data.body.length === 0)
     return <Empty icon={IconFileImport} title={t('imports.none')} text={t('imports.none_text')} />
   return (

@@ -9,7 +9,7 @@ import {
 } from '@matinee/contract/people-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { memberImport } from '../queries.ts'
 
 /** The steps of an import. */
@@ -20,7 +20,7 @@ export function useImport(id: number) {
     queries.setQueryData(memberImport(id).queryKey, found)
     await queries.invalidateQueries({ queryKey: ['imports', 'list'] })
   }
-  const how = { onSuccess: keep, onError: refused }
+  const how = { onSuccess: keep, onError: notifyError }
   const reread = useMutation({
     mutationFn: (shape: Body<typeof rereadImport>) => call(rereadImport, { params, body: shape }),
     ...how,

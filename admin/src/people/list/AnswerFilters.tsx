@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { inPopover } from '../../parts/list/in-popover.ts'
 import { t } from '../../text.ts'
 import { memberFields } from '../queries.ts'
-import { useAsk } from './use-ask.ts'
+import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
@@ -19,7 +19,7 @@ export function AnswerFilters() {
 
 function AnswerFilter({ field }: { field: StoreMemberField }) {
   const { fields = '' } = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   const answers = new URLSearchParams(fields)
   const value = answers.get(field.key)
   const choose = (chosen: string | null) => {

@@ -10,7 +10,7 @@ import { countryChoices } from '../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
 import { facets } from '../queries.ts'
 import { AnswerFilters } from './AnswerFilters.tsx'
-import { useAsk } from './use-ask.ts'
+import { usePeopleListSearch } from './use-people-list-search.ts'
 import { WatchedFilter } from './WatchedFilter.tsx'
 
 const route = getRouteApi('/shell/people')
@@ -20,7 +20,7 @@ const WITHIN = ['7', '30', '90', '365']
 /** Every filter of the list of people. */
 export function FilterFields() {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   const { data } = useQuery(facets)
   const clear = () => ask(Object.fromEntries(filtersSet(asked).map((name) => [name, undefined])))
   const within = WITHIN.map((value) => ({ value, label: t('people.days', { count: Number(value) }) }))
@@ -78,7 +78,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, data }: ChoiceProps) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   const value = asked[name] === undefined ? null : String(asked[name])
   const isNumber = name.endsWith('_days')
   return (
@@ -96,7 +96,7 @@ function Choice({ name, label, data }: ChoiceProps) {
 
 function OfferFilter({ name, label }: { name: 'offer_id' | 'former_offer_id'; label: Word }) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   return (
     <OfferSelect
       label={t(label)}
@@ -110,7 +110,7 @@ function OfferFilter({ name, label }: { name: 'offer_id' | 'former_offer_id'; la
 
 function YesOrNo({ name, label }: { name: 'consent' | 'invited'; label: Word }) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   return (
     <Select
       label={t(label)}
@@ -128,7 +128,7 @@ function YesOrNo({ name, label }: { name: 'consent' | 'invited'; label: Word }) 
 
 function Day({ name, label }: { name: keyof PeopleSearch; label: Word }) {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   return (
     <DateField
       label={t(label)}

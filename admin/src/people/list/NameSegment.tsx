@@ -1,6 +1,6 @@
 import type { Segment } from '@matinee/contract/people-lists'
 import { Button } from '@mantine/core'
-import { KeepButton, NameDialog, type Opening } from '../../parts/list/NameDialog.tsx'
+import { SaveViewButton, NameDialog, type DialogState } from '../../parts/list/NameDialog.tsx'
 import { t } from '../../text.ts'
 import type { PeopleSearch } from '../people-search.ts'
 import { useSegments } from './use-segments.ts'
@@ -15,7 +15,7 @@ interface KeepSegmentProps {
 export function KeepSegment({ search, from }: KeepSegmentProps) {
   const { keep } = useSegments()
   return (
-    <KeepButton label={t('people.segment_save')}>
+    <SaveViewButton label={t('people.segment_save')}>
       {(opening) => (
         <NameDialog
           title={t('people.segment_save')}
@@ -23,15 +23,15 @@ export function KeepSegment({ search, from }: KeepSegmentProps) {
           naming={{ ...keep, mutate: (name, done) => keep.mutate({ name, search }, done) }}
           {...opening}
         >
-          {from && <Replacing segment={from} search={search} onClose={opening.onClose} />}
+          {from && <ReplaceSegment segment={from} search={search} onClose={opening.onClose} />}
         </NameDialog>
       )}
-    </KeepButton>
+    </SaveViewButton>
   )
 }
 
 /** Gives a kept segment another name. */
-export function RenameSegment({ segment: { id, name }, ...opening }: Opening & { segment: Segment }) {
+export function RenameSegment({ segment: { id, name }, ...opening }: DialogState & { segment: Segment }) {
   const { rename } = useSegments()
   return (
     <NameDialog
@@ -44,13 +44,13 @@ export function RenameSegment({ segment: { id, name }, ...opening }: Opening & {
   )
 }
 
-interface ReplacingProps {
+interface ReplaceSegmentProps {
   segment: Segment
   search: PeopleSearch
   onClose: () => void
 }
 
-function Replacing({ segment, search, onClose }: ReplacingProps) {
+function ReplaceSegment({ segment, search, onClose }: ReplaceSegmentProps) {
   const { replace } = useSegments()
   return (
     <Button

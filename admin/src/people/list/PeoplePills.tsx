@@ -7,14 +7,14 @@ import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
 import { memberFields } from '../queries.ts'
-import { useAsk } from './use-ask.ts'
+import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
 /** The filters that are set, each to be taken away. */
 export function PeoplePills() {
   const asked = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   const say = useWords(asked)
   return <FilterPills names={filtersSet(asked)} say={say} onRemove={(name) => ask({ [name]: undefined })} />
 }

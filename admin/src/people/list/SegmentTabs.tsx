@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../parts/links.tsx'
-import { KeptMenu, KeptTabs, TabCount } from '../../parts/list/KeptTabs.tsx'
+import { SavedViewMenu, SavedViewTabs, TabCount } from '../../parts/list/SavedViewTabs.tsx'
 import { tabLook } from '../../parts/list/tab-look.ts'
 import { t, type Word } from '../../text.ts'
 import { isSamePeople, searchOf, type PeopleSearch } from '../people-search.ts'
@@ -14,7 +14,7 @@ import { useSegments } from './use-segments.ts'
 
 const route = getRouteApi('/shell/people')
 
-const SHIPPED: { label: Word; search: PeopleSearch }[] = [
+const BUILT_IN_SEGMENTS: { label: Word; search: PeopleSearch }[] = [
   { label: 'people.all', search: {} },
   { label: 'people.type_many.member', search: { type: 'member' } },
   { label: 'people.type_many.lead', search: { type: 'lead' } },
@@ -27,14 +27,14 @@ export function SegmentTabs() {
   const { data: known } = useQuery(facets)
   const { data: own = [] } = useQuery({ ...segments, enabled: known?.may.contacts ?? false })
   const current = own.find(({ filters }) => isSamePeople(searchOf(filters), asked))
-  const isKnown = current !== undefined || SHIPPED.some(({ search }) => isSamePeople(search, asked))
+  const isKnown = current !== undefined || BUILT_IN_SEGMENTS.some(({ search }) => isSamePeople(search, asked))
   const left = useLeft(isKnown, current)
   return (
-    <KeptTabs
+    <SavedViewTabs
       label={t('people.lists')}
       tabs={
         <>
-          {SHIPPED.map(({ label, search }) => (
+          {BUILT_IN_SEGMENTS.map(({ label, search }) => (
             <ButtonLink key={label} to="/people" search={search} {...tabLook(isSamePeople(search, asked))}>
               {t(label)}
             </ButtonLink>
@@ -79,7 +79,7 @@ const SegmentTab = ({ segment, isCurrent }: { segment: Segment; isCurrent: boole
 function SegmentMenu({ segment }: { segment: Segment }) {
   const { askAndForget } = useSegments()
   return (
-    <KeptMenu
+    <SavedViewMenu
       name={segment.name}
       forgetting={t('people.segment_delete')}
       onForget={() => void askAndForget(segment)}

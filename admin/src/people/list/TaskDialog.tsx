@@ -40,7 +40,7 @@ interface Values {
   offer_id: string
 }
 
-const NOTHING: Values = {
+const NO_VALUES: Values = {
   tag: '',
   standing: 'muted',
   reason: '',
@@ -53,7 +53,7 @@ const NOTHING: Values = {
 export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDialogProps) {
   const { start } = useTasks()
   const form = useForm<Values>({
-    initialValues: NOTHING,
+    initialValues: NO_VALUES,
     validate: {
       tag: (tag) => (!action.startsWith('tag_') || tag.trim() ? null : t('field.required')),
       offer_id: (offer) => (action !== 'grant' || offer ? null : t('field.required')),

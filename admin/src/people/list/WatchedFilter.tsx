@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { program, programs } from '../../catalogue/queries.ts'
 import { inPopover } from '../../parts/list/in-popover.ts'
 import { t } from '../../text.ts'
-import { useAsk } from './use-ask.ts'
+import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
 /** Narrows the list to those who opened the film of a program, found by its title. */
 export function WatchedFilter() {
   const { watched_id } = route.useSearch()
-  const ask = useAsk()
+  const ask = usePeopleListSearch()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, 250)
   const { data: found } = useQuery(programs({ per_page: 20, ...(words && { search: words }) }))

@@ -8,7 +8,7 @@ import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
-import { StandingBadge, TypeBadge } from '../PersonBadges.tsx'
+import { PersonStatusBadge, TypeBadge } from '../PersonBadges.tsx'
 
 /** The columns of the list, the first of them to tick rows; without contacts there are names alone. */
 export const peopleColumns = (
@@ -24,16 +24,16 @@ export const peopleColumns = (
     meta: { wide: true },
     cell: ({ row }) => <Marks person={row.original} />,
   },
-  ...(hasContacts ? KNOWN : []),
+  ...(hasContacts ? STANDARD_COLUMNS : []),
   {
     id: 'joined',
     header: t('people.joined'),
     meta: { wide: true, end: true },
-    cell: ({ row }) => <When at={row.original.joined_at} />,
+    cell: ({ row }) => <SeenTime at={row.original.joined_at} />,
   },
 ]
 
-const KNOWN: Columns<PersonRow> = [
+const STANDARD_COLUMNS: Columns<PersonRow> = [
   {
     id: 'tags',
     header: t('people.tags'),
@@ -50,7 +50,7 @@ const KNOWN: Columns<PersonRow> = [
     id: 'seen',
     header: t('people.seen'),
     meta: { wide: true, end: true },
-    cell: ({ row }) => <When at={row.original.last_seen_at} />,
+    cell: ({ row }) => <SeenTime at={row.original.last_seen_at} />,
   },
 ]
 
@@ -82,28 +82,28 @@ const Name = ({ person }: { person: PersonRow }) => (
 const Marks = ({ person }: { person: PersonRow }) => (
   <Group gap={4}>
     <TypeBadge type={person.type} />
-    <StandingBadge standing={person.standing} />
+    <PersonStatusBadge standing={person.standing} />
   </Group>
 )
 
-const SHOWN = 2
+const MAX_SHOWN_TAGS = 2
 
 const Tags = ({ tags }: { tags: string[] }) => (
   <Group gap={4}>
-    {tags.slice(0, SHOWN).map((tag) => (
+    {tags.slice(0, MAX_SHOWN_TAGS).map((tag) => (
       <Badge key={tag} variant="default" className="as-written">
         {tag}
       </Badge>
     ))}
-    {tags.length > SHOWN && (
-      <Text size="xs" c="dimmed" title={tags.slice(SHOWN).join(', ')}>
-        +{tags.length - SHOWN}
+    {tags.length > MAX_SHOWN_TAGS && (
+      <Text size="xs" c="dimmed" title={tags.slice(MAX_SHOWN_TAGS).join(', ')}>
+        +{tags.length - MAX_SHOWN_TAGS}
       </Text>
     )}
   </Group>
 )
 
-const When = ({ at }: { at: string | null }) =>
+const SeenTime = ({ at }: { at: string | null }) =>
   at ? (
     <Text size="sm" c="dimmed" component="time" dateTime={at} title={moment(at)}>
       {ago(at)}

@@ -2,8 +2,8 @@ import { changeSegment, createSegment, deleteSegment, type Segment } from '@mati
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { filtersOf, type PeopleSearch } from '../people-search.ts'
 import { segments } from '../queries.ts'
@@ -27,24 +27,24 @@ export function useSegments() {
   const replace = useMutation({
     mutationFn: ({ segment, search }: { segment: Segment; search: PeopleSearch }) =>
       call(changeSegment, { params: { id: segment.id }, body: { filters: filtersOf(search) } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess({ name }) {
       await again()
-      told(t('people.segment_replaced', { name }))
+      notifySuccess(t('people.segment_replaced', { name }))
     },
   })
   const forget = useMutation({
     mutationFn: ({ id }: Segment) => call(deleteSegment, { params: { id } }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
       await navigate({ to: '/people', search: {} })
       await again()
-      told(t('people.segment_deleted'))
+      notifySuccess(t('people.segment_deleted'))
     },
   })
 
   async function askAndForget(segment: Segment) {
-    const isSure = await confirmed({
+    const isSure = await askConfirmation({
       title: t('people.segment_delete_title', { name: segment.name }),
       text: t('people.segment_delete_text'),
       action: t('people.segment_delete'),

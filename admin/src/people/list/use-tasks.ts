@@ -7,10 +7,10 @@ import {
 } from '@matinee/contract/people-lists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { tasks } from '../queries.ts'
 
-export type Wish = Body<typeof startPeopleTask>
+export type PeopleTaskInput = Body<typeof startPeopleTask>
 
 /** Beginning, stopping and undoing what is done to many people. */
 export function useTasks() {
@@ -22,18 +22,18 @@ export function useTasks() {
         : [task, ...known],
     )
   const start = useMutation({
-    mutationFn: (wish: Wish) => call(startPeopleTask, { body: wish }),
+    mutationFn: (wish: PeopleTaskInput) => call(startPeopleTask, { body: wish }),
     onSuccess: keep,
   })
   const cancel = useMutation({
     mutationFn: (id: number) => call(cancelPeopleTask, { params: { id } }),
     onSuccess: keep,
-    onError: refused,
+    onError: notifyError,
   })
   const undo = useMutation({
     mutationFn: (id: number) => call(undoPeopleTask, { params: { id } }),
     onSuccess: keep,
-    onError: refused,
+    onError: notifyError,
   })
   return { start, cancel, undo }
 }

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { useReaches } from '../../shell/reach.ts'
+import { useHasAccess } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
-import { Fact, Facts } from './Facts.tsx'
-import { StandingDialog } from './StandingDialog.tsx'
+import { DescriptionItem, DescriptionList } from './DescriptionList.tsx'
+import { PersonStatusDialog } from './PersonStatusDialog.tsx'
 
 /** What somebody may do in the store, and how far. */
 export function AccessCard({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const [isChanging, setChanging] = useState(false)
   // Who is suspended is up to those who look after people.
-  const keepsOrder = useReaches('community', 'edit') && person.standing !== 'suspended'
+  const keepsOrder = useHasAccess('community', 'edit') && person.standing !== 'suspended'
   const mayChange = (data?.may.edit || keepsOrder) && person.type !== 'staff'
   return (
     <Card
@@ -28,21 +28,23 @@ export function AccessCard({ person }: { person: Person }) {
         )
       }
     >
-      <Facts>
-        <Fact name={t('people.type')}>{t(`people.type.${person.type}`)}</Fact>
-        <Fact name={t('people.standing')}>{t(`people.standing.${person.standing}`)}</Fact>
+      <DescriptionList>
+        <DescriptionItem name={t('people.type')}>{t(`people.type.${person.type}`)}</DescriptionItem>
+        <DescriptionItem name={t('people.standing')}>
+          {t(`people.standing.${person.standing}`)}
+        </DescriptionItem>
         {person.standing !== 'good' && (
           <>
             {person.standing_reason && (
-              <Fact name={t('people.standing_reason')}>{person.standing_reason}</Fact>
+              <DescriptionItem name={t('people.standing_reason')}>{person.standing_reason}</DescriptionItem>
             )}
-            <Fact name={t('people.standing_until')}>
+            <DescriptionItem name={t('people.standing_until')}>
               {person.standing_until ? moment(person.standing_until) : t('people.for_ever')}
-            </Fact>
+            </DescriptionItem>
           </>
         )}
-      </Facts>
-      {isChanging && <StandingDialog person={person} onClose={() => setChanging(false)} />}
+      </DescriptionList>
+      {isChanging && <PersonStatusDialog person={person} onClose={() => setChanging(false)} />}
     </Card>
   )
 }

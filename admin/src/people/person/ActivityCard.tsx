@@ -1,4 +1,4 @@
-import { listPersonActivity, type Watched } from '@matinee/contract/people'
+import { listPersonActivity, type WatchedProgram } from '@matinee/contract/people'
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { useReaches } from '../../shell/reach.ts'
+import { useHasAccess } from '../../shell/role-access.ts'
 import { t } from '../../text.ts'
-import { Awaited } from './Awaited.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 const activityOf = (id: number, page: number) =>
   queryOptions({
@@ -25,11 +25,11 @@ export function ActivityCard({ id }: { id: number }) {
   const query = useQuery(activityOf(id, page))
   const { data } = query
   const activity = data?.body
-  const seesComments = useReaches('community')
+  const seesComments = useHasAccess('community')
   return (
     <Card title={t('person.activity')} actions={seesComments && <CommentsLink id={id} />}>
       <Stack gap="sm">
-        <Awaited query={query} />
+        <CardSkeleton query={query} />
         {activity && (
           <Text size="sm" c="dimmed">
             {activity.opened > 0
@@ -41,7 +41,7 @@ export function ActivityCard({ id }: { id: number }) {
           <WatchedRow key={film.id} film={film} />
         ))}
         {data && (page > 1 || !data.headers['last-page']) && (
-          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+          <PageButtons page={page} isLast={data.headers['last-page']} onTurn={setPage} />
         )}
         {activity && activity.favorites.length > 0 && (
           <Box>
@@ -68,7 +68,7 @@ const CommentsLink = ({ id }: { id: number }) => (
   </ButtonLink>
 )
 
-const WatchedRow = ({ film }: { film: Watched }) => (
+const WatchedRow = ({ film }: { film: WatchedProgram }) => (
   <Group wrap="nowrap" gap="sm">
     <Thumbnail image={film.image} width={72} />
     <Box flex={1} miw={0}>
@@ -96,14 +96,14 @@ const WatchedRow = ({ film }: { film: Watched }) => (
   </Group>
 )
 
-interface TurnProps {
+interface PageButtonsProps {
   page: number
   isLast: boolean
   onTurn: (page: number) => void
 }
 
 /** To the earlier and the later of a list that is told from its newest on. */
-export const Turn = ({ page, isLast, onTurn }: TurnProps) => (
+export const PageButtons = ({ page, isLast, onTurn }: PageButtonsProps) => (
   <Group gap="xs">
     <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>
       {t('person.later')}

@@ -9,10 +9,10 @@ import { Card } from '../../parts/Card.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
-import { useKnowPerson } from './use-person.ts'
+import { useCachePerson } from './use-person.ts'
 
 /** What the store writes itself for the box of its form for joining; all else is said in somebody’s own words. */
-const JOINING = 'join'
+const JOIN_SOURCE = 'join'
 
 /** Whether somebody agreed to be written to, since when, and how the store knows. */
 export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
@@ -34,7 +34,7 @@ export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: bool
       </Text>
       {person.consent_source && (
         <Text size="sm" c="dimmed" className="as-written">
-          {person.consent_source === JOINING ? t('person.consent_join') : person.consent_source}
+          {person.consent_source === JOIN_SOURCE ? t('person.consent_join') : person.consent_source}
         </Text>
       )}
       {isAsking && <ConsentDialog person={person} onClose={() => setAsking(false)} />}
@@ -43,7 +43,7 @@ export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: bool
 }
 
 function ConsentDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const know = useKnowPerson()
+  const know = useCachePerson()
   const consent = person.marketing_consent_at === null
   const form = useForm({
     initialValues: { reason: '' },

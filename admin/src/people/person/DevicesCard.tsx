@@ -5,11 +5,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { countryName } from '../countries.ts'
-import { Awaited } from './Awaited.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 const devicesOf = (id: number) =>
   queryOptions({
@@ -28,7 +28,7 @@ export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: bool
       text: t('person.sign_out_text', { count: data.length }),
       action: t('person.sign_out_all'),
     }
-    if (await confirmed(question)) signOut.mutate(undefined)
+    if (await askConfirmation(question)) signOut.mutate(undefined)
   }
   return (
     <Card
@@ -42,7 +42,7 @@ export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: bool
         )
       }
     >
-      <Awaited query={query} />
+      <CardSkeleton query={query} />
       {query.data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('person.devices_none')}
@@ -68,9 +68,9 @@ function useSignOut(id: number) {
   return useMutation({
     mutationFn: (device_id: number | undefined) =>
       call(signOutPerson, { params: { id }, ...(device_id && { query: { device_id } }) }),
-    onError: refused,
+    onError: notifyError,
     async onSuccess() {
-      told(t('person.signed_out'))
+      notifySuccess(t('person.signed_out'))
       await queries.invalidateQueries({ queryKey: ['people'] })
     },
   })

@@ -5,7 +5,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { countryChoices } from '../countries.ts'
 import { AnswerField, answerNames, answersFrom, valuesOf } from './AnswerField.tsx'
@@ -42,7 +42,7 @@ export function EditPerson({ person, fields, onClose }: EditPersonProps) {
         onError: (error) => showProblems(form, error, answerNames(fields)),
         onSuccess() {
           onClose()
-          told(t('saved'))
+          notifySuccess(t('saved'))
         },
       },
     ),

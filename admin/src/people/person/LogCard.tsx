@@ -7,8 +7,8 @@ import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
 import { sentenceOf } from '../../staff/audit/audit-words.ts'
-import { Turn } from './ActivityCard.tsx'
-import { Awaited } from './Awaited.tsx'
+import { PageButtons } from './ActivityCard.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 const logOf = (id: number, page: number) =>
   queryOptions({
@@ -25,7 +25,7 @@ export function LogCard({ id }: { id: number }) {
   return (
     <Card title={t('person.log')}>
       <Stack gap="xs">
-        <Awaited query={query} />
+        <CardSkeleton query={query} />
         {data?.body.map(({ id: entry, act, actor_name, subject_name, at }) => (
           <Text key={entry} size="sm">
             {sentenceOf({ act, actor: { name: actor_name }, subject: { name: subject_name } })}{' '}
@@ -42,7 +42,7 @@ export function LogCard({ id }: { id: number }) {
           </Text>
         )}
         {data && (page > 1 || !data.headers['last-page']) && (
-          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+          <PageButtons page={page} isLast={data.headers['last-page']} onTurn={setPage} />
         )}
       </Stack>
     </Card>

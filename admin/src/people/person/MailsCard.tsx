@@ -6,8 +6,8 @@ import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { Turn } from './ActivityCard.tsx'
-import { Awaited } from './Awaited.tsx'
+import { PageButtons } from './ActivityCard.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 const mailsOf = (id: number, page: number) =>
   queryOptions({
@@ -26,7 +26,7 @@ export function MailsCard({ id }: { id: number }) {
   return (
     <Card title={t('person.mails')}>
       <Stack gap="sm">
-        <Awaited query={query} />
+        <CardSkeleton query={query} />
         {data?.body.map((mail) => (
           <Group key={mail.id} wrap="nowrap" gap="sm" align="flex-start">
             <Box flex={1} miw={0}>
@@ -51,7 +51,7 @@ export function MailsCard({ id }: { id: number }) {
           </Text>
         )}
         {data && (page > 1 || !data.headers['last-page']) && (
-          <Turn page={page} isLast={data.headers['last-page']} onTurn={setPage} />
+          <PageButtons page={page} isLast={data.headers['last-page']} onTurn={setPage} />
         )}
       </Stack>
     </Card>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
-import { refused } from '../../parts/toast.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { Awaited } from './Awaited.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 const notesOf = (id: number) =>
   queryOptions({
@@ -48,7 +48,7 @@ export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
             </Group>
           </form>
         )}
-        <Awaited query={query} />
+        <CardSkeleton query={query} />
         {data?.map((note) => (
           <NoteRow key={note.id} personId={id} note={note} />
         ))}
@@ -67,18 +67,18 @@ function useNotes(id: number) {
   const onSuccess = () => queries.invalidateQueries({ queryKey: notesOf(id).queryKey })
   const add = useMutation({
     mutationFn: (body: string) => call(addNote, { params: { id }, body: { body } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   const change = useMutation({
     mutationFn: ({ note_id, body }: { note_id: number; body: string }) =>
       call(changeNote, { params: { id, note_id }, body: { body } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   const remove = useMutation({
     mutationFn: (note_id: number) => call(removeNote, { params: { id, note_id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess,
   })
   return { add, change, remove }
@@ -93,7 +93,7 @@ function NoteRow({ personId, note }: { personId: number; note: Note }) {
       text: note.body,
       action: t('person.note_remove'),
     }
-    if (await confirmed(question)) remove.mutate(note.id)
+    if (await askConfirmation(question)) remove.mutate(note.id)
   }
   if (body !== null)
     return (

@@ -12,7 +12,7 @@ import { countryName } from '../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { facets, memberFields } from '../queries.ts'
 import { EditPerson } from './EditPerson.tsx'
-import { Fact, Facts } from './Facts.tsx'
+import { DescriptionItem, DescriptionList } from './DescriptionList.tsx'
 
 /** Who somebody is, and what they answered to the store's own questions. */
 export function SummaryCard({ person }: { person: Person }) {
@@ -44,38 +44,42 @@ export function SummaryCard({ person }: { person: Person }) {
           )}
         </Box>
       </Group>
-      <Facts>
-        {data?.may.contacts && <Known person={person} />}
-        <Fact name={t('people.joined')}>{moment(person.joined_at)}</Fact>
-        {person.bio && <Fact name={t('person.bio')}>{person.bio}</Fact>}
+      <DescriptionList>
+        {data?.may.contacts && <PersonDetails person={person} />}
+        <DescriptionItem name={t('people.joined')}>{moment(person.joined_at)}</DescriptionItem>
+        {person.bio && <DescriptionItem name={t('person.bio')}>{person.bio}</DescriptionItem>}
         {data?.may.contacts &&
           fields
             .filter(({ key }) => person.custom_fields[key] !== undefined)
             .map((field) => (
-              <Fact key={field.id} name={field.label}>
+              <DescriptionItem key={field.id} name={field.label}>
                 {answerOf(field, person.custom_fields[field.key])}
-              </Fact>
+              </DescriptionItem>
             ))}
-      </Facts>
+      </DescriptionList>
       {isEditing && <EditPerson person={person} fields={fields} onClose={() => setEditing(false)} />}
     </Card>
   )
 }
 
-const Known = ({ person }: { person: Person }) => (
+const PersonDetails = ({ person }: { person: Person }) => (
   <>
-    <Fact name={t('people.email')}>
+    <DescriptionItem name={t('people.email')}>
       {person.email ?? '–'}{' '}
       {person.email && !person.email_verified_at && (
         <Badge variant="light" color="gray">
           {t('person.unverified')}
         </Badge>
       )}
-    </Fact>
-    <Fact name={t('people.country')}>{person.country ? countryName(person.country) : '–'}</Fact>
-    <Fact name={t('person.language')}>{person.locale ? languageName(person.locale) : '–'}</Fact>
-    {person.time_zone && <Fact name={t('person.time_zone')}>{person.time_zone}</Fact>}
-    <Fact name={t('people.seen')}>
+    </DescriptionItem>
+    <DescriptionItem name={t('people.country')}>
+      {person.country ? countryName(person.country) : '–'}
+    </DescriptionItem>
+    <DescriptionItem name={t('person.language')}>
+      {person.locale ? languageName(person.locale) : '–'}
+    </DescriptionItem>
+    {person.time_zone && <DescriptionItem name={t('person.time_zone')}>{person.time_zone}</DescriptionItem>}
+    <DescriptionItem name={t('people.seen')}>
       {person.last_seen_at ? (
         <time dateTime={person.last_seen_at} title={moment(person.last_seen_at)}>
           {ago(person.last_seen_at)}
@@ -83,8 +87,10 @@ const Known = ({ person }: { person: Person }) => (
       ) : (
         t('people.never')
       )}
-    </Fact>
-    {person.invited_at && <Fact name={t('people.invited')}>{moment(person.invited_at)}</Fact>}
+    </DescriptionItem>
+    {person.invited_at && (
+      <DescriptionItem name={t('people.invited')}>{moment(person.invited_at)}</DescriptionItem>
+    )}
   </>
 )
 

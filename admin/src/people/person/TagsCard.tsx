@@ -2,7 +2,7 @@ import type { Person } from '@matinee/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
 import { CreatablePicker } from '../../parts/CreatablePicker.tsx'
-import { refused } from '../../parts/toast.tsx'
+import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
 import { useChangePerson } from './use-person.ts'
@@ -13,7 +13,7 @@ export function TagsCard({ person, mayEdit }: { person: Person; mayEdit: boolean
   const change = useChangePerson(person.id)
   const own = change.isPending ? (change.variables.tags ?? person.tags) : person.tags
   const all = new Set([...(data?.tags ?? []).map(({ tag }) => tag), ...own])
-  const save = (tags: string[]) => change.mutate({ tags }, { onError: refused })
+  const save = (tags: string[]) => change.mutate({ tags }, { onError: notifyError })
   return (
     <Card title={t('people.tags')}>
       <CreatablePicker

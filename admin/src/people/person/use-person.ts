@@ -7,7 +7,7 @@ import { person } from '../queries.ts'
 export type PersonChanges = Body<typeof changePerson>
 
 /** Keeps an answer about a person, and lets lists and logs be asked for again. */
-export function useKnowPerson() {
+export function useCachePerson() {
   const queries = useQueryClient()
   return async (known: Person) => {
     queries.setQueryData(person(known.id).queryKey, known)
@@ -16,7 +16,7 @@ export function useKnowPerson() {
 }
 
 export function useChangePerson(id: number) {
-  const know = useKnowPerson()
+  const know = useCachePerson()
   return useMutation({
     mutationFn: (changes: PersonChanges) => call(changePerson, { params: { id }, body: changes }),
     onSuccess: know,

@@ -9,7 +9,7 @@ import { Card } from '../../parts/Card.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
 import list from '../../parts/short-list.module.css'
@@ -53,7 +53,7 @@ function BanForm() {
     onError: (error) => showProblems(form, error),
     onSuccess(rules) {
       form.reset()
-      told(t('bans.added'))
+      notifySuccess(t('bans.added'))
       queries.setQueryData(accessRules.queryKey, rules)
     },
   })
@@ -93,15 +93,18 @@ function BanRow({ ban }: { ban: Ban }) {
   const queries = useQueryClient()
   const lift = useMutation({
     mutationFn: () => call(removeBan, { params: { id: ban.id } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(rules) {
       queries.setQueryData(accessRules.queryKey, rules)
-      told(t('bans.lifted', { network: ban.network }), { label: t('undo'), run: () => again.mutate() })
+      notifySuccess(t('bans.lifted', { network: ban.network }), {
+        label: t('undo'),
+        run: () => again.mutate(),
+      })
     },
   })
   const again = useMutation({
     mutationFn: () => call(addBan, { body: { network: ban.network, reason: ban.reason, until: ban.until } }),
-    onError: refused,
+    onError: notifyError,
     onSuccess: (rules) => queries.setQueryData(accessRules.queryKey, rules),
   })
   return (

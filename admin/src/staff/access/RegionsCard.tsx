@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { SaveBar } from '../../parts/SaveBar.tsx'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { countryName } from '../../people/countries.ts'
 import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
@@ -17,9 +17,9 @@ export function RegionsCard({ saved, you }: { saved: RegionRule; you: AccessRule
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: () => call(changeRegions, { body: rule }),
-    onError: refused,
+    onError: notifyError,
     onSuccess(rules) {
-      told(t('saved'))
+      notifySuccess(t('saved'))
       queries.setQueryData(accessRules.queryKey, rules)
     },
   })

@@ -7,13 +7,13 @@ import { Empty } from '../../parts/Empty.tsx'
 import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
 import { auditLog } from '../queries.ts'
 import styles from './audit.module.css'
 import { AuditEntryRow } from './AuditEntryRow.tsx'
-import { AuditNarrowing } from './AuditNarrowing.tsx'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { filtersOf, type AuditSearch } from './audit-search.ts'
 
 const route = getRouteApi('/shell/settings/audit')
@@ -39,7 +39,7 @@ export function AuditScreen() {
       }
     >
       <Stack gap="md">
-        <AuditNarrowing asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
+        <AuditFilterBar asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />
         <Entries asked={asked} />
       </Stack>
     </Screen>
@@ -57,13 +57,13 @@ function Entries({ asked }: { asked: AuditSearch }) {
   const query = { ...filtersOf(asked), ...(wanted && { page: wanted }) }
   const { data, error, refetch, isPending } = useQuery(auditLog(query))
 
-  if (isPending) return <RowsWaiting />
+  if (isPending) return <RowsSkeleton />
   if (!data) return <Problem error={error} onRetry={() => void refetch()} />
   if (data.body.length === 0)
     return Object.keys(narrowed).length > 0 ? (
       <NoMatch onClear={() => void navigate({ search: {} })} />
     ) : (
-      <Nothing />
+      <EmptyAudit />
     )
 
   return (
@@ -78,4 +78,4 @@ function Entries({ asked }: { asked: AuditSearch }) {
   )
 }
 
-const Nothing = () => <Empty icon={IconHistory} title={t('audit.none')} text={t('audit.none_text')} />
+const EmptyAudit = () => <Empty icon={IconHistory} title={t('audit.none')} text={t('audit.none_text')} />

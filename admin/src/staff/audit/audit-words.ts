@@ -41,7 +41,7 @@ function nameOf(act: string, name: string): string {
   return setting ?? (word in page.words ? tellAny(word) : name.replaceAll('_', ' '))
 }
 
-type Naming = (value: unknown) => string | undefined
+type ValueFormatter = (value: unknown) => string | undefined
 
 /** How the values of an act are said: choices and roles by their names. */
 function sayingOf(act: string): (name: string, value: unknown) => string {
@@ -50,12 +50,12 @@ function sayingOf(act: string): (name: string, value: unknown) => string {
   return (_name, value) => textOf(value, naming)
 }
 
-const roleOf: Naming = (value) =>
+const roleOf: ValueFormatter = (value) =>
   typeof value === 'string' && isStaffRole(value) ? roleName(value) : undefined
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-function textOf(value: unknown, naming: Naming): string {
+function textOf(value: unknown, naming: ValueFormatter): string {
   if (isChange(value)) return `${textOf(value.from, naming)} → ${textOf(value.to, naming)}`
   if (Array.isArray(value)) return value.map((one) => textOf(one, naming)).join(', ') || '–'
   if (value === null || value === undefined || value === '') return '–'

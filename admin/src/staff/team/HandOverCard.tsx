@@ -8,7 +8,7 @@ import { account } from '../../members/queries.ts'
 import { Card } from '../../parts/Card.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { team } from '../queries.ts'
 
@@ -62,7 +62,7 @@ function HandOverDialog({
     onError: (error) => showProblems(form, error),
     async onSuccess(staff) {
       onClose()
-      told(t('team.handed_over'))
+      notifySuccess(t('team.handed_over'))
       queries.setQueryData(team.queryKey, staff)
       await queries.invalidateQueries({ queryKey: account.queryKey })
     },

@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
-import { told } from '../../parts/toast.tsx'
+import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { RoleSelect } from '../RoleSelect.tsx'
 
@@ -28,7 +28,7 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
     onError: (error) => showProblems(form, error),
     async onSuccess({ email }) {
       onClose()
-      told(t('team.invited', { email }))
+      notifySuccess(t('team.invited', { email }))
       await queries.invalidateQueries({ queryKey: ['team'] })
     },
   })

@@ -4,7 +4,7 @@ import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { confirmed } from '../../parts/confirm.tsx'
+import { askConfirmation } from '../../parts/confirm.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
 import { t } from '../../text.ts'
 import { roleName } from '../role-words.ts'
@@ -53,12 +53,12 @@ const Person = ({ colleague, isOwn }: { colleague: Colleague; isOwn: boolean }) 
           {colleague.email}
         </Text>
       )}
-      <Seen colleague={colleague} />
+      <LastSeen colleague={colleague} />
     </Box>
   </Group>
 )
 
-const Seen = ({ colleague: { last_seen_at, second_factor } }: { colleague: Colleague }) => (
+const LastSeen = ({ colleague: { last_seen_at, second_factor } }: { colleague: Colleague }) => (
   <Text size="xs" c="dimmed">
     {last_seen_at ? (
       <time dateTime={last_seen_at} title={moment(last_seen_at)}>
@@ -78,7 +78,7 @@ function Rights({ colleague, roles }: { colleague: Colleague; roles: StaffRole[]
   if (!colleague.may_change) return <Badge variant="light">{roleName(role)}</Badge>
 
   async function leave() {
-    const isMeant = await confirmed({
+    const isMeant = await askConfirmation({
       title: t('team.remove_title', { name }),
       text: t('team.remove_ask'),
       action: t('team.remove'),

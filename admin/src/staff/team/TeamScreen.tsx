@@ -5,7 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { account } from '../../members/queries.ts'
 import { Problem } from '../../parts/Problem.tsx'
-import { RowsWaiting } from '../../parts/RowsWaiting.tsx'
+import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
 import { team } from '../queries.ts'
@@ -31,7 +31,7 @@ export function TeamScreen() {
         </Button>
       }
     >
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsWaiting />)}
+      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && (
         <Stack gap="lg">
           <StaffCard staff={data} ownId={own.id} roles={roles} />

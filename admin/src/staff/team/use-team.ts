@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/staff'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
-import { refused, told } from '../../parts/toast.tsx'
+import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { roleName } from '../role-words.ts'
 
@@ -26,8 +26,8 @@ export function useTeam() {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['team'] })
   const after = (say: (done: Somebody & { role?: Change['role'] }) => string) => ({
-    onError: refused,
-    onSuccess: (_answer: unknown, done: Somebody) => told(say(done)),
+    onError: notifyError,
+    onSuccess: (_answer: unknown, done: Somebody) => notifySuccess(say(done)),
     onSettled,
   })
 

@@ -2,11 +2,11 @@ import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
 import type { Selectable } from 'kysely'
 import type { PageViewTable, PixelEventTable } from '../tables.ts'
 
-type View = Selectable<PageViewTable>
-type Event = Selectable<PixelEventTable>
+type PageViewRow = Selectable<PageViewTable>
+type PixelEventRow = Selectable<PixelEventTable>
 
 /** A page view by the names it came with. */
-export const viewBody = (view: View, withEmail: boolean): { at: string } & PageViewPixel => ({
+export const toPageViewBody = (view: PageViewRow, withEmail: boolean): { at: string } & PageViewPixel => ({
   at: view.created_at,
   gid: view.gid,
   current_pathname: view.pathname,
@@ -22,7 +22,7 @@ export const viewBody = (view: View, withEmail: boolean): { at: string } & PageV
 })
 
 /** An event by the names it came with. */
-export const eventBody = (event: Event): { at: string } & EventPixel => ({
+export const toPixelEventBody = (event: PixelEventRow): { at: string } & EventPixel => ({
   at: event.created_at,
   name: event.name,
   category: event.category,

@@ -2,14 +2,14 @@ import type { PixelTarget } from '@matinee/contract/pixel-targets'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { eventPixel, viewPixel } from '../../../testing/pixels.ts'
-import { startTarget } from '../../../testing/target.ts'
+import { startWebhookTarget } from '../../../testing/target.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { MOST_FAILURES } from './forward.ts'
+import { MAX_FAILURES } from './forward.ts'
 import { forwardPixels, forwardToTarget } from './jobs.ts'
 
 const URL = '/bullet/api/pixel_targets'
 const world = await makeWorld({ PRIVATE_TARGETS: 'on' })
-const target = await startTarget()
+const target = await startWebhookTarget()
 afterAll(() => target.stop())
 const owner = await world.as(world.owner)
 const ana = await world.make.member({ email: 'ana@example.com' })
@@ -36,7 +36,7 @@ async function forwardAt(seconds: number) {
   )
   await forward()
 }
-const told = () =>
+const receivedPayloads = () =>
   target.received.map(({ body }) => JSON.parse(body) as { views: object[]; events: object[]; test?: true })
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ it('sends every field by the name it came with, once, and the address of a membe
   await asAna.post('/pixel/event', event)
   await forwardAt(11)
   const at = '2026-03-10T12:00:00.000Z'
-  expect(told()).toEqual([
+  expect(receivedPayloads()).toEqual([
     {
       store_id: world.storeId,
       views: [{ at, ...view('/catalog'), current_email: null }],
@@ -74,7 +74,7 @@ it('sends every field by the name it came with, once, and the address of a membe
   await look('/again')
   await asAna.post('/pixel/event', event)
   await forwardAt(30)
-  expect(told().slice(1)).toEqual([
+  expect(receivedPayloads().slice(1)).toEqual([
     { store_id: world.storeId, views: [expect.objectContaining(view('/again'))], events: [] },
   ])
   await forwardAt(60)
@@ -119,7 +119,7 @@ it('tries again what was not taken, longer after each failure, and says what wen
   })
   await look('/later')
   await forwardAt(241)
-  expect(told()[2]!.views).toHaveLength(2)
+  expect(receivedPayloads()[2]!.views).toHaveLength(2)
   expect(await only()).toMatchObject({
     failures: 0,
     next_try_at: null,
@@ -135,17 +135,17 @@ it('is turned off after a day of failures, and goes on with what comes once it i
   await look('/lost')
   await world.ctx.db
     .updateTable('pixel_target')
-    .set({ failures: MOST_FAILURES - 1 })
+    .set({ failures: MAX_FAILURES - 1 })
     .execute()
   target.answer(500)
   await forwardAt(11)
-  expect(await only()).toMatchObject({ enabled: false, failures: MOST_FAILURES })
+  expect(await only()).toMatchObject({ enabled: false, failures: MAX_FAILURES })
   await forwardAt(9000)
   expect(target.received).toHaveLength(1)
   await owner.patch(`${URL}/${id}`, { enabled: true })
   await look('/found')
   await forwardAt(9020)
-  expect(told()[1]!.views).toMatchObject([{ current_pathname: '/found' }])
+  expect(receivedPayloads()[1]!.views).toMatchObject([{ current_pathname: '/found' }])
 })
 
 it('takes many to their target in parts, in order', async () => {
@@ -156,7 +156,7 @@ it('takes many to their target in parts, in order', async () => {
     [world.storeId, '2026-03-10T12:00:00Z'],
   )
   await forwardAt(11)
-  const paths = told().map(({ views }) =>
+  const paths = receivedPayloads().map(({ views }) =>
     views.map((each) => (each as { current_pathname: string }).current_pathname),
   )
   expect(paths.map((part) => part.length)).toEqual([100, 100, 50])
@@ -174,7 +174,7 @@ it('sends a made-up view when somebody tries it, also while it is off', async ()
     problem: 'refused',
     status: 404,
   })
-  expect(told()[0]).toMatchObject({
+  expect(receivedPayloads()[0]).toMatchObject({
     test: true,
     views: [{ current_pathname: '/catalog', current_email: null }],
   })

@@ -45,27 +45,33 @@ export const deleteTarget = (db: Db, id: number) =>
   db.deleteFrom('pixel_target').where('id', '=', id).execute()
 
 /** The last page view and event of a store so far, 0 where there is none. */
-export async function lastIds(db: Db, storeId: number) {
+export async function findLastIds(db: Db, storeId: number) {
   const { rows } = await sql<{ last_view_id: number; last_event_id: number }>`select
     coalesce((select max(id) from page_view where store_id = ${storeId}), 0) as last_view_id,
     coalesce((select max(id) from pixel_event where store_id = ${storeId}), 0) as last_event_id`.execute(db)
   return rows[0]!
 }
 
-const due = (db: Db, now: string) =>
+const selectDueTargets = (db: Db, now: string) =>
   db
     .selectFrom('pixel_target')
     .where('enabled', '=', true)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
 
 /** The targets of all stores that are on and not waiting for another try. */
-export const targetsDue = (db: Db, now: string) => due(db, now).select('id').orderBy('id').execute()
+export const listDueTargets = (db: Db, now: string) =>
+  selectDueTargets(db, now).select('id').orderBy('id').execute()
 
 export const findDueTarget = (db: Db, id: number, now: string) =>
-  due(db, now).selectAll().where('id', '=', id).executeTakeFirst()
+  selectDueTargets(db, now).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The page views a target has not had, the oldest first; those told since `before` may still be joined by others. */
-export const viewsFor = (db: Db, { store_id, last_view_id }: TargetRow, before: string, most: number) =>
+export const listPendingViews = (
+  db: Db,
+  { store_id, last_view_id }: TargetRow,
+  before: string,
+  most: number,
+) =>
   db
     .selectFrom('page_view')
     .selectAll()
@@ -77,7 +83,12 @@ export const viewsFor = (db: Db, { store_id, last_view_id }: TargetRow, before: 
     .execute()
 
 /** The same of events. */
-export const eventsFor = (db: Db, { store_id, last_event_id }: TargetRow, before: string, most: number) =>
+export const listPendingEvents = (
+  db: Db,
+  { store_id, last_event_id }: TargetRow,
+  before: string,
+  most: number,
+) =>
   db
     .selectFrom('pixel_event')
     .selectAll()
@@ -103,7 +114,7 @@ export const listFailures = (db: Db, targetId: number) =>
     .limit(FAILURES_KEPT)
     .execute()
 
-export const forgetOldFailures = (db: Db, targetId: number) =>
+export const deleteOldFailures = (db: Db, targetId: number) =>
   sql`delete from pixel_failure where target_id = ${targetId} and id not in (
     select id from pixel_failure where target_id = ${targetId} order by id desc limit ${FAILURES_KEPT})`.execute(
     db,

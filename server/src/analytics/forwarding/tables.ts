@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DeliveryProblem } from '../../platform/post-out.ts'
+import type { PostProblem } from '../../platform/json-post.ts'
 
 export interface PixelTargetTable {
   id: Generated<number>
@@ -21,7 +21,7 @@ export interface PixelTargetTable {
 export interface PixelFailureTable {
   id: Generated<number>
   target_id: number
-  problem: DeliveryProblem
+  problem: PostProblem
   status: number | null
   at: string
 }

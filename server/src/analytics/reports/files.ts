@@ -2,25 +2,25 @@ import { QUALITY_NAMES } from '@matinee/contract/playing-reports'
 import { METRIC_NAMES, type ReportFile, type ReportQuery } from '@matinee/contract/reports'
 import type { RawBuilder } from 'kysely'
 import type { Transform } from 'node:stream'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoHas, whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { readAsked } from './asked.ts'
-import { readLiveNow } from './now.ts'
+import { assertRight, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { resolveReportScope } from './report-scope.ts'
+import { readLiveNow } from './live-now.ts'
 import { readOverview } from './overview.ts'
-import { listActivity } from './people.ts'
-import { listPrograms } from './programs.ts'
+import { listActivity } from './member-activity.ts'
+import { listProgramMetrics } from './programs.ts'
 import { readQuality } from './quality.ts'
-import { listSearches } from './searches.ts'
-import { viewingsAt } from './viewings.ts'
+import { listSearchTerms } from './searches.ts'
+import { listViewingRows } from './viewings.ts'
 
 const AT_ONCE = 5000
 
 /** Who sees what is decided before the first line. */
-type Maker = (ctx: StoreContext, viewer: Viewer, query: ReportQuery) => Promise<Transform>
+type FileWriter = (ctx: StoreContext, viewer: Viewer, query: ReportQuery) => Promise<Transform>
 
 /** The reports as files of comma-separated values. */
-export const FILES: Record<ReportFile, Maker> = {
+export const REPORT_FILE_WRITERS: Record<ReportFile, FileWriter> = {
   async overview(ctx, viewer, query) {
     const { days } = await readOverview(ctx, viewer, query)
     return csvOf([
@@ -29,12 +29,12 @@ export const FILES: Record<ReportFile, Maker> = {
     ])
   },
   async programs(ctx, viewer, query) {
-    const read = (page: number) => listPrograms(ctx, viewer, { ...query, order: 'views', page })
-    return csvOf(table(['content_id', 'title', ...METRIC_NAMES, 'views_before'], await pagesOf(read)))
+    const read = (page: number) => listProgramMetrics(ctx, viewer, { ...query, order: 'views', page })
+    return csvOf(writeTable(['content_id', 'title', ...METRIC_NAMES, 'views_before'], await readPages(read)))
   },
   async viewings(ctx, viewer, query) {
-    const asked = await readAsked(ctx, viewer, query)
-    return csvOf(table(VIEWING, viewingsOf(ctx, viewer, asked.rows(asked.period))))
+    const asked = await resolveReportScope(ctx, viewer, query)
+    return csvOf(writeTable(VIEWING_COLUMNS, readViewings(ctx, viewer, asked.rows(asked.period))))
   },
   async quality(ctx, viewer, query) {
     const { days } = await readQuality(ctx, viewer, query)
@@ -44,20 +44,20 @@ export const FILES: Record<ReportFile, Maker> = {
     ])
   },
   async searches(ctx, viewer, query) {
-    whoMaySee(viewer, 'analytics')
-    const read = (page: number) => listSearches(ctx, viewer, { ...query, nothing_found: false, page })
+    assertMaySee(viewer, 'analytics')
+    const read = (page: number) => listSearchTerms(ctx, viewer, { ...query, nothing_found: false, page })
     return csvOf(
-      table(
+      writeTable(
         ['term', 'searches', 'searches_before', 'people', 'nothing_found', 'last_at'],
-        await pagesOf(read),
+        await readPages(read),
       ),
     )
   },
   async people(ctx, viewer, query) {
-    whoMaySee(viewer, 'analytics')
-    whoHas(viewer, 'export_people')
+    assertMaySee(viewer, 'analytics')
+    assertRight(viewer, 'export_people')
     const read = (page: number) => listActivity(ctx, viewer, { ...query, audience: 'active', page })
-    return csvOf(table(PERSON, await pagesOf(read)))
+    return csvOf(writeTable(PERSON, await readPages(read)))
   },
   async now(ctx, viewer) {
     const { at, programs } = await readLiveNow(ctx, viewer)
@@ -87,9 +87,9 @@ interface ReportPage<Row> {
 type ReadPage<Row> = (page: number) => Promise<ReportPage<Row>>
 
 /** All pages of a list, one row after the other. The first is read at once: what is refused has no first line. */
-const pagesOf = async <Row>(read: ReadPage<Row>) => pagesFrom(await read(1), read)
+const readPages = async <Row>(read: ReadPage<Row>) => readPagesFrom(await read(1), read)
 
-async function* pagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) {
+async function* readPagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) {
   yield* first.body
   for (let page = 2, isLast = first.headers['last-page']; !isLast; page += 1) {
     const { body, headers } = await read(page)
@@ -99,7 +99,7 @@ async function* pagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) {
 }
 
 /** Rows with these columns under their names. */
-async function* table<Row extends object>(
+async function* writeTable<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: AsyncIterable<Row>,
 ) {
@@ -107,7 +107,7 @@ async function* table<Row extends object>(
   for await (const row of rows) yield columns.map((name) => row[name])
 }
 
-const VIEWING = [
+const VIEWING_COLUMNS = [
   'day',
   'began_at',
   'content_id',
@@ -122,9 +122,9 @@ const VIEWING = [
   'completion',
 ] as const
 
-async function* viewingsOf(ctx: StoreContext, viewer: Viewer, wanted: RawBuilder<boolean>) {
+async function* readViewings(ctx: StoreContext, viewer: Viewer, wanted: RawBuilder<boolean>) {
   for (let offset = 0; ; offset += AT_ONCE) {
-    const rows = await viewingsAt(ctx.db, viewer, wanted, { limit: AT_ONCE, offset })
+    const rows = await listViewingRows(ctx.db, viewer, wanted, { limit: AT_ONCE, offset })
     yield* rows
     if (rows.length < AT_ONCE) return
   }

@@ -1,18 +1,18 @@
 import type { ReportFilters } from '@matinee/contract/reports'
 import { sql } from 'kysely'
-import { withinReach } from '../../catalogue/own.ts'
+import { whereAccessible } from '../../catalogue/program-authorization.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoReaches, type Viewer } from '../../platform/viewer.ts'
+import { assertReach, type Viewer } from '../../platform/viewer.ts'
 
 const MOST = 1000
 
 /** What a report may be narrowed by: the programs that can be watched and have most views, and all that is counted. */
-export async function listFilters({ db, store }: StoreContext, viewer: Viewer): Promise<ReportFilters> {
-  whoReaches(viewer, 'analytics', 'own', 'content')
+export async function listReportFilters({ db, store }: StoreContext, viewer: Viewer): Promise<ReportFilters> {
+  assertReach(viewer, 'analytics', 'own', 'content')
   const { rows } = await sql<ReportFilters>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'title', title)), '[]') from (
-        select id, title from content where store_id = ${store.id} and kind <> 'resource' and ${withinReach(viewer)}
+        select id, title from content where store_id = ${store.id} and kind <> 'resource' and ${whereAccessible(viewer)}
         order by views desc, id desc limit ${MOST}) as program) as programs,
       (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by lower(name)), '[]')
         from author where store_id = ${store.id}) as authors,

@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { readAsked, type Asked } from './asked.ts'
-import { daysOf } from '../../platform/calendar.ts'
+import { resolveReportScope, type ReportScope } from './report-scope.ts'
+import { listDays } from '../../platform/calendar.ts'
 
 /** All numbers, as they are defined; zero where nothing was watched. */
-export const NUMBERS = sql.raw(
+export const METRIC_COLUMNS = sql.raw(
   METRIC_NAMES.map((name) =>
     name === 'completion' ? `${METRICS[name]} as ${name}` : `coalesce(${METRICS[name]}, 0) as ${name}`,
   ).join(', '),
@@ -24,36 +24,39 @@ export const NUMBERS = sql.raw(
 
 /** What was watched in a period, beside the one before. */
 export async function readOverview(ctx: StoreContext, viewer: Viewer, query: ReportQuery): Promise<Overview> {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await resolveReportScope(ctx, viewer, query)
   const { period, before } = asked
   const [numbers, numbers_before, days, days_before, devices, countries] = await Promise.all([
-    numbersOf(ctx.db, asked, period),
-    numbersOf(ctx.db, asked, before),
-    daily(ctx.db, asked, period),
-    daily(ctx.db, asked, before),
-    sharesBy(ctx.db, asked, 'device'),
-    sharesBy(ctx.db, asked, 'country'),
+    readMetrics(ctx.db, asked, period),
+    readMetrics(ctx.db, asked, before),
+    readDailyMetrics(ctx.db, asked, period),
+    readDailyMetrics(ctx.db, asked, before),
+    readShares(ctx.db, asked, 'device'),
+    readShares(ctx.db, asked, 'country'),
   ])
   return { period, before, numbers, numbers_before, days, days_before, devices, countries }
 }
 
 /** The numbers of the rows that were asked for. */
-export async function numbersOf(db: Db, asked: Asked, period: Period): Promise<Numbers> {
-  const { rows } = await sql<Numbers>`select ${NUMBERS} from viewing where ${asked.rows(period)}`.execute(db)
-  return asNumbers(rows[0]!)
+export async function readMetrics(db: Db, asked: ReportScope, period: Period): Promise<Numbers> {
+  const { rows } =
+    await sql<Numbers>`select ${METRIC_COLUMNS} from viewing where ${asked.rows(period)}`.execute(db)
+  return toMetrics(rows[0]!)
 }
 
-const NOTHING: Numbers = { plays: 0, views: 0, viewers: 0, watched_seconds: 0, completion: null }
+const NO_METRICS: Numbers = { plays: 0, views: 0, viewers: 0, watched_seconds: 0, completion: null }
 
-async function daily(db: Db, asked: Asked, period: Period): Promise<DayNumbers[]> {
+async function readDailyMetrics(db: Db, asked: ReportScope, period: Period): Promise<DayNumbers[]> {
   const { rows } = await sql<DayNumbers>`
-    select day::text, ${NUMBERS} from viewing where ${asked.rows(period)} group by viewing.day`.execute(db)
-  const known = new Map(rows.map((row) => [row.day, { day: row.day, ...asNumbers(row) }]))
-  return daysOf(period).map((day) => known.get(day) ?? { day, ...NOTHING })
+    select day::text, ${METRIC_COLUMNS} from viewing where ${asked.rows(period)} group by viewing.day`.execute(
+    db,
+  )
+  const known = new Map(rows.map((row) => [row.day, { day: row.day, ...toMetrics(row) }]))
+  return listDays(period).map((day) => known.get(day) ?? { day, ...NO_METRICS })
 }
 
 /** PostgreSQL's exact numbers come as text. */
-export const asNumbers = (row: Numbers): Numbers => ({
+export const toMetrics = (row: Numbers): Numbers => ({
   plays: Number(row.plays),
   views: Number(row.views),
   viewers: Number(row.viewers),
@@ -63,7 +66,7 @@ export const asNumbers = (row: Numbers): Numbers => ({
 
 const MOST_SHARES = 10
 
-async function sharesBy(db: Db, asked: Asked, column: 'device' | 'country'): Promise<Share[]> {
+async function readShares(db: Db, asked: ReportScope, column: 'device' | 'country'): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select coalesce(${sql.ref(column)}::text, '') as name, sum(views)::int as views,
       (sum(watched_ms) / 1000.0)::float8 as watched_seconds

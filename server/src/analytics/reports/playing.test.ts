@@ -3,14 +3,14 @@ import type { PersonActivity, SearchTerm } from '@matinee/contract/audience-repo
 import type { PlayerEventName } from '@matinee/contract/analytics'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeProgram, openFilm } from '../../../testing/tracking.ts'
+import { makeTrackedProgram, openTrackedFilm } from '../../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { countViewings } from '../viewings/jobs.ts'
-import { curve } from './retention.ts'
+import { retentionCurve } from './audience-retention.ts'
 
 const world = await makeWorld()
 const { ctx, make, storeId: store_id } = world
-const program = await makeProgram(world)
+const program = await makeTrackedProgram(world)
 await sql`update video set duration = 30`.execute(ctx.db)
 const asOwner = await world.as(world.owner)
 const NOW = '2026-03-10T12:00:30Z'
@@ -21,7 +21,7 @@ const beats = (from: number, to: number, at: number): Line[] =>
 
 async function tell(member: { id: number; store_id: number } | null, from: string, lines: Line[]) {
   const browser = member ? await world.as(member) : await world.asGuest()
-  const player = await openFilm(world, browser, { ...program, user_id: member?.id ?? 0, store_id })
+  const player = await openTrackedFilm(world, browser, { ...program, user_id: member?.id ?? 0, store_id })
   await player.tell(
     lines.map(([second, name, current_second]) => ({
       created_at: new Date(Date.parse(from) + second * 1000).toISOString(),
@@ -73,7 +73,7 @@ it('draws a film of many hours in fewer steps, each as high as its highest secon
     { second: 3, more: 2 },
     { second: 5, more: -2 },
   ]
-  const { step, played } = curve(edges, 12 * 60 * 60)
+  const { step, played } = retentionCurve(edges, 12 * 60 * 60)
   expect([step, played.length, played.slice(0, 4)]).toEqual([2, 21_600, [0, 2, 2, 0]])
 })
 
@@ -201,7 +201,7 @@ it.each(['quality', 'searches', 'people'])('gives %s as a file', async (name) =>
 })
 
 it('adds up how long each height of the picture was watched, and passes over what is none', async () => {
-  const player = await openFilm(world, await world.as(ana), { ...program, user_id: ana.id, store_id })
+  const player = await openTrackedFilm(world, await world.as(ana), { ...program, user_id: ana.id, store_id })
   const state = (heights: unknown) =>
     world.app.inject({
       method: 'PUT',

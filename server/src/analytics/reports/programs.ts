@@ -2,26 +2,26 @@ import type { Metric, ProgramNumbers, ReportQuery } from '@matinee/contract/repo
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { readAsked } from './asked.ts'
-import { asNumbers, NUMBERS } from './overview.ts'
+import { resolveReportScope } from './report-scope.ts'
+import { toMetrics, METRIC_COLUMNS } from './overview.ts'
 
-export const PER_PAGE = 50
+export const PROGRAMS_PER_PAGE = 50
 
 type Row = ProgramNumbers & { total: number }
 
 /** A page of the programs that were watched, those with the most of a number first. */
-export async function listPrograms(
+export async function listProgramMetrics(
   ctx: StoreContext,
   viewer: Viewer,
   { order, page, ...query }: ReportQuery & { order: Metric; page: number },
 ) {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await resolveReportScope(ctx, viewer, query)
   const { rows } = await sql<Row>`
     with watched as (
-      select content_id, ${NUMBERS} from viewing where ${asked.rows(asked.period)} group by content_id
+      select content_id, ${METRIC_COLUMNS} from viewing where ${asked.rows(asked.period)} group by content_id
     ), page as (
       select *, count(*) over ()::int as total from watched
-      order by ${sql.ref(order)} desc nulls last, content_id limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}
+      order by ${sql.ref(order)} desc nulls last, content_id limit ${PROGRAMS_PER_PAGE} offset ${(page - 1) * PROGRAMS_PER_PAGE}
     ), before as (
       select content_id, sum(views)::int as views from viewing
       where ${asked.rows(asked.before)} and viewing.content_id in (select content_id from page) group by content_id
@@ -34,7 +34,7 @@ export async function listPrograms(
     content_id: row.content_id,
     title: row.title,
     views_before: row.views_before,
-    ...asNumbers(row),
+    ...toMetrics(row),
   }))
-  return { body, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+  return { body, headers: { 'last-page': page * PROGRAMS_PER_PAGE >= total, 'total-count': total, page } }
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { readAsked, type Asked } from './asked.ts'
-import { picturesIn } from './pictures.ts'
-import { daysOf } from '../../platform/calendar.ts'
+import { resolveReportScope, type ReportScope } from './report-scope.ts'
+import { readPictureHeights } from './picture-heights.ts'
+import { listDays } from '../../platform/calendar.ts'
 
 /** How well films played: how soon they began, how often they stood still, and how often they never came. */
 export async function readQuality(
@@ -14,21 +14,21 @@ export async function readQuality(
   viewer: Viewer,
   query: ReportQuery,
 ): Promise<QualityReport> {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await resolveReportScope(ctx, viewer, query)
   const { period, before } = asked
   const [now, then, pictures] = await Promise.all([
-    qualityIn(ctx, asked, period),
-    qualityIn(ctx, asked, before),
-    picturesIn(ctx, asked, query),
+    readQualityIn(ctx, asked, period),
+    readQualityIn(ctx, asked, before),
+    readPictureHeights(ctx, asked, query),
   ])
   return {
     pictures,
     period,
     before,
-    quality: now.get(ALL) ?? NOTHING,
-    quality_before: then.get(ALL) ?? NOTHING,
-    days: everyDay(period, now),
-    days_before: everyDay(before, then),
+    quality: now.get(ALL_PARTS) ?? NO_QUALITY,
+    quality_before: then.get(ALL_PARTS) ?? NO_QUALITY,
+    days: fillDays(period, now),
+    days_before: fillDays(before, then),
     devices: DEVICES.flatMap((device) => {
       const quality = now.get(device)
       return quality && quality.attempts > 0 ? [{ device, ...quality }] : []
@@ -36,12 +36,12 @@ export async function readQuality(
   }
 }
 
-const ALL = ''
+const ALL_PARTS = ''
 
-const everyDay = (period: Period, known: Map<string, Quality>) =>
-  daysOf(period).map((day) => ({ day, ...(known.get(day) ?? NOTHING) }))
+const fillDays = (period: Period, known: Map<string, Quality>) =>
+  listDays(period).map((day) => ({ day, ...(known.get(day) ?? NO_QUALITY) }))
 
-const NOTHING: Quality = {
+const NO_QUALITY: Quality = {
   attempts: 0,
   start_p50_ms: null,
   start_p95_ms: null,
@@ -52,7 +52,7 @@ const NOTHING: Quality = {
 }
 
 const OF_STARTS = new Set(['start_p50_ms', 'start_p95_ms'])
-const select = (ofStarts: boolean) =>
+const selectQuality = (ofStarts: boolean) =>
   sql.raw(
     QUALITY_NAMES.filter((name) => OF_STARTS.has(name) === ofStarts)
       .map((name) => `${QUALITY[name]} as ${name}`)
@@ -61,29 +61,33 @@ const select = (ofStarts: boolean) =>
 
 type Row = Record<keyof Quality, number | string | null> & { part: string }
 
-const PART = sql.raw(`coalesce(day::text, device::text, '${ALL}') as part`)
-const EACH = sql.raw('group by grouping sets ((), (day), (device))')
+const PART = sql.raw(`coalesce(day::text, device::text, '${ALL_PARTS}') as part`)
+const GROUPINGS = sql.raw('group by grouping sets ((), (day), (device))')
 
 /** The quality of a period, of each of its days, and on each device, by their names. */
-const qualityIn = (ctx: StoreContext, asked: Asked, period: Period): Promise<Map<string, Quality>> =>
+const readQualityIn = (
+  ctx: StoreContext,
+  asked: ReportScope,
+  period: Period,
+): Promise<Map<string, Quality>> =>
   transact(ctx, async ({ db }) => {
     await sql`set local work_mem = '32MB'`.execute(db) // the starts of a year are sorted, not on the disk
     const wanted = asked.rows(period)
     const sums = await sql<Row>`
-      select ${PART}, ${select(false)} from viewing where ${wanted} ${EACH}`.execute(db)
-    const starts = await sql<Row>`select ${PART}, ${select(true)}
-      from (select day, device, unnest(start_ms) as start from viewing where ${wanted}) as starts ${EACH}`.execute(
+      select ${PART}, ${selectQuality(false)} from viewing where ${wanted} ${GROUPINGS}`.execute(db)
+    const starts = await sql<Row>`select ${PART}, ${selectQuality(true)}
+      from (select day, device, unnest(start_ms) as start from viewing where ${wanted}) as starts ${GROUPINGS}`.execute(
       db,
     )
     const startsOf = new Map(starts.rows.map((row) => [row.part, row]))
     return new Map(
-      sums.rows.map((row) => [row.part, asQuality({ ...NO_STARTS, ...startsOf.get(row.part), ...row })]),
+      sums.rows.map((row) => [row.part, toQuality({ ...NO_STARTS, ...startsOf.get(row.part), ...row })]),
     )
   })
 
 const NO_STARTS = { start_p50_ms: null, start_p95_ms: null }
 
-const asQuality = ({ start_p50_ms, start_p95_ms, rebuffering, ...counts }: Row): Quality => ({
+const toQuality = ({ start_p50_ms, start_p95_ms, rebuffering, ...counts }: Row): Quality => ({
   attempts: Number(counts.attempts),
   start_p50_ms: start_p50_ms as number | null,
   start_p95_ms: start_p95_ms as number | null,

@@ -6,13 +6,13 @@ import {
 } from '@matinee/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeProgram, openFilm } from '../../../testing/tracking.ts'
+import { makeTrackedProgram, openTrackedFilm } from '../../../testing/tracked-viewing.ts'
 import { makeWorld, type Client } from '../../../testing/world.ts'
 import { countViewings } from '../viewings/jobs.ts'
 
 const world = await makeWorld()
 const { ctx, make, storeId: store_id } = world
-const [aurora, tides] = [await makeProgram(world), await makeProgram(world)]
+const [aurora, tides] = [await makeTrackedProgram(world), await makeTrackedProgram(world)]
 await sql`update video set duration = 100`.execute(ctx.db)
 await sql`update content set title = 'Aurora' where id = ${aurora.content_id}`.execute(ctx.db)
 const ana = await make.member({ name: 'Ana' })
@@ -22,7 +22,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'
 
 async function watch(program: typeof aurora, from: string, seconds: number, browser: Client, userId = 0) {
-  const player = await openFilm(world, browser, { ...program, user_id: userId, store_id })
+  const player = await openTrackedFilm(world, browser, { ...program, user_id: userId, store_id })
   const at = (ms: number) => new Date(Date.parse(from) + ms).toISOString()
   const beats = Array.from({ length: seconds + 1 }, (_, second) => ({
     created_at: at(100 + second * 1000),
@@ -180,7 +180,7 @@ it('refuses as a file what the report refuses, before the first line', async () 
 it('counts the same anew from the events', async () => {
   const before = await ask<Overview>('overview', WEEK)
   await sql`truncate viewing`.execute(ctx.db)
-  const { recountDay } = await import('../viewings/counting.ts')
+  const { recountDay } = await import('../viewings/viewing-count.ts')
   for (const day of ['2026-03-09', '2026-03-10']) await recountDay(ctx, store_id, day)
   expect(await ask<Overview>('overview', WEEK)).toMatchObject({
     numbers: before.numbers,

@@ -4,28 +4,28 @@ import * as contract from '@matinee/contract/reports'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
-import { FILES } from './files.ts'
-import { listFilters } from './filters.ts'
-import { readLiveNow } from './now.ts'
+import { REPORT_FILE_WRITERS } from './files.ts'
+import { listReportFilters } from './filters.ts'
+import { readLiveNow } from './live-now.ts'
 import { readOverview } from './overview.ts'
-import { listActivity } from './people.ts'
-import { listPrograms } from './programs.ts'
+import { listActivity } from './member-activity.ts'
+import { listProgramMetrics } from './programs.ts'
 import { readQuality } from './quality.ts'
-import { readRetention } from './retention.ts'
-import { listSearches } from './searches.ts'
+import { readAudienceRetention } from './audience-retention.ts'
+import { listSearchTerms } from './searches.ts'
 import { listViewings } from './viewings.ts'
 
 export const reportRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getOverviewReport, ({ ctx, viewer, query }) => readOverview(ctx, viewer, query))
-  serve(app, contract.listProgramNumbers, ({ ctx, viewer, query }) => listPrograms(ctx, viewer, query))
+  serve(app, contract.listProgramNumbers, ({ ctx, viewer, query }) => listProgramMetrics(ctx, viewer, query))
   serve(app, contract.listViewings, ({ ctx, viewer, query }) => listViewings(ctx, viewer, query))
-  serve(app, contract.listReportFilters, ({ ctx, viewer }) => listFilters(ctx, viewer))
+  serve(app, contract.listReportFilters, ({ ctx, viewer }) => listReportFilters(ctx, viewer))
   serve(app, playing.getRetention, ({ ctx, viewer, params, query }) =>
-    readRetention(ctx, viewer, { ...query, ...params }),
+    readAudienceRetention(ctx, viewer, { ...query, ...params }),
   )
   serve(app, playing.getQualityReport, ({ ctx, viewer, query }) => readQuality(ctx, viewer, query))
   serve(app, playing.getLiveNow, ({ ctx, viewer }) => readLiveNow(ctx, viewer))
-  serve(app, audience.listSearchTerms, ({ ctx, viewer, query }) => listSearches(ctx, viewer, query))
+  serve(app, audience.listSearchTerms, ({ ctx, viewer, query }) => listSearchTerms(ctx, viewer, query))
   serve(app, audience.listActivity, ({ ctx, viewer, query }) => listActivity(ctx, viewer, query))
 }
 
@@ -33,6 +33,6 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
 export const reportFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REPORT_FILES)
     serve(app, contract.reportFiles[name], async ({ ctx, viewer, query, reply }) =>
-      sendCsv(reply, name, await FILES[name](ctx, viewer, query)),
+      sendCsv(reply, name, await REPORT_FILE_WRITERS[name](ctx, viewer, query)),
     )
 }

@@ -1,12 +1,12 @@
 import type { SearchTerm } from '@matinee/contract/audience-reports'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { before, periodOf } from '../../platform/calendar.ts'
-import { PER_PAGE } from './programs.ts'
+import { previousPeriod, resolvePeriod } from '../../platform/calendar.ts'
+import { PROGRAMS_PER_PAGE } from './programs.ts'
 
-export interface AskedSearches {
+export interface SearchTermsQuery {
   from?: string
   to?: string
   days?: number
@@ -15,10 +15,10 @@ export interface AskedSearches {
 }
 
 /** What visitors searched for, the same words written in any way taken together; the staff left out. */
-export async function listSearches(ctx: StoreContext, viewer: Viewer, asked: AskedSearches) {
-  whoMaySee(viewer, 'analytics')
+export async function listSearchTerms(ctx: StoreContext, viewer: Viewer, asked: SearchTermsQuery) {
+  assertMaySee(viewer, 'analytics')
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
-  const period = periodOf(asked, ctx.clock.now(), time_zone)
+  const period = resolvePeriod(asked, ctx.clock.now(), time_zone)
   const { from, to } = period
   const { page, nothing_found } = asked
   const { rows } = await sql<SearchTerm & { total: number }>`
@@ -27,7 +27,7 @@ export async function listSearches(ctx: StoreContext, viewer: Viewer, asked: Ask
         created_at >= ${from}::timestamp at time zone ${time_zone} as is_now
       from pixel_event
       where store_id = ${ctx.store.id} and name = 'search' and not is_publisher and value is not null
-        and created_at >= ${before(period).from}::timestamp at time zone ${time_zone}
+        and created_at >= ${previousPeriod(period).from}::timestamp at time zone ${time_zone}
         and created_at < (${to}::date + 1)::timestamp at time zone ${time_zone}
         and not exists (select from member where member.id = pixel_event.member_id and member.role <> 'user')
     ), terms as (
@@ -41,8 +41,8 @@ export async function listSearches(ctx: StoreContext, viewer: Viewer, asked: Ask
     select *, count(*) over ()::int as total from terms
     where not ${nothing_found}::boolean or nothing_found > 0
     order by case when ${nothing_found}::boolean then nothing_found else searches end desc, term
-    limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`.execute(ctx.db)
+    limit ${PROGRAMS_PER_PAGE} offset ${(page - 1) * PROGRAMS_PER_PAGE}`.execute(ctx.db)
   const total = rows[0]?.total ?? 0
   const body = rows.map(({ total: _total, ...term }) => term)
-  return { body, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+  return { body, headers: { 'last-page': page * PROGRAMS_PER_PAGE >= total, 'total-count': total, page } }
 }

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { readAsked } from './asked.ts'
-import { PER_PAGE } from './programs.ts'
+import { resolveReportScope } from './report-scope.ts'
+import { PROGRAMS_PER_PAGE } from './programs.ts'
 
 /** The rows the numbers of a report are made of, the last first; who it was is told to whoever may see people. */
 export async function listViewings(
@@ -13,16 +13,22 @@ export async function listViewings(
   viewer: Viewer,
   { page, ...query }: ReportQuery & { page: number },
 ) {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await resolveReportScope(ctx, viewer, query)
   const wanted = asked.rows(asked.period)
   const [entries, total] = await Promise.all([
-    viewingsAt(ctx.db, viewer, wanted, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countOf(ctx.db, wanted),
+    listViewingRows(ctx.db, viewer, wanted, {
+      limit: PROGRAMS_PER_PAGE,
+      offset: (page - 1) * PROGRAMS_PER_PAGE,
+    }),
+    countViewings(ctx.db, wanted),
   ])
-  return { body: entries, headers: { 'last-page': page * PER_PAGE >= total, 'total-count': total, page } }
+  return {
+    body: entries,
+    headers: { 'last-page': page * PROGRAMS_PER_PAGE >= total, 'total-count': total, page },
+  }
 }
 
-export async function viewingsAt(
+export async function listViewingRows(
   db: Db,
   viewer: Viewer,
   wanted: RawBuilder<boolean>,
@@ -42,7 +48,7 @@ export async function viewingsAt(
   return rows
 }
 
-async function countOf(db: Db, wanted: RawBuilder<boolean>): Promise<number> {
+async function countViewings(db: Db, wanted: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from viewing where ${wanted}`.execute(db)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
-import { countTaken, recountDay } from './counting.ts'
+import { enqueue, defineJob } from '../../platform/jobs.ts'
+import { countIntake, recountDay } from './viewing-count.ts'
 
 const QUEUE = () => 'analytics.viewings'
 
 /** Counts what was taken in, a minute after it happened at the latest. */
-export const countViewings = job({
+export const countViewings = defineJob({
   name: 'analytics.count-viewings',
   payload: Type.Object({}),
   every: '* * * * *',
   queue: QUEUE,
   async run(ctx, _payload, signal) {
-    await followZones(ctx)
-    while (!signal.aborted && (await countTaken(ctx)) > 0);
+    await recountChangedZones(ctx)
+    while (!signal.aborted && (await countIntake(ctx)) > 0);
   },
 })
 
 /** Makes a day of a store anew from its events. */
-export const recountViewings = job({
+export const recountViewings = defineJob({
   name: 'analytics.recount-viewings',
   payload: Type.Object({ store_id: Type.Integer(), day: Type.String() }),
   queue: QUEUE,
@@ -27,7 +27,7 @@ export const recountViewings = job({
 })
 
 /** Where a store keeps the time of another place, its days are others: they are made anew. */
-const followZones = (ctx: Context) =>
+const recountChangedZones = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const { rows } = await sql<{ id: number }>`
       update viewing_zone set time_zone = store.time_zone from store

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Intake, ToldEvent, ViewingRow, Watched } from './rows.ts'
+import type { IntakeRow, RecordedEvent, ViewingRow, ViewingKey } from './rows.ts'
 
 const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
 
 /** Takes the oldest batches out of what waits to be counted. */
-export async function takeIn(db: Db, limit: number): Promise<Intake[]> {
-  const { rows } = await sql<Intake>`
+export async function takeIntake(db: Db, limit: number): Promise<IntakeRow[]> {
+  const { rows } = await sql<IntakeRow>`
     delete from player_intake where id in (select id from player_intake order by id limit ${limit})
     returning store_id, visitor::text, content_id, video_id, ${ms('first_at')} as first_at, ${ms('last_at')} as last_at`.execute(
     db,
@@ -14,16 +14,16 @@ export async function takeIn(db: Db, limit: number): Promise<Intake[]> {
   return rows
 }
 
-const listOf = (watched: Watched[]) =>
+const toRecordset = (watched: ViewingKey[]) =>
   sql`json_to_recordset(${JSON.stringify(watched)}::json)
     as wanted (store_id bigint, visitor bigint, content_id bigint, video_id bigint, first_at float8, last_at float8)`
 
 /** What is counted of these so far. */
-export async function viewingsOf(db: Db, watched: Watched[]): Promise<ViewingRow[]> {
+export async function findViewingRows(db: Db, watched: ViewingKey[]): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select viewing.*, viewing.visitor::text, viewing.day::text,
       ${ms('viewing.began_at')} as began_at, ${ms('viewing.last_at')} as last_at
-    from (select distinct store_id, visitor, content_id, video_id from ${listOf(watched)}) as wanted
+    from (select distinct store_id, visitor, content_id, video_id from ${toRecordset(watched)}) as wanted
     join viewing using (store_id, visitor, content_id, video_id)`.execute(db)
   return rows
 }
@@ -33,7 +33,7 @@ const EVENT = sql`event.store_id, event.visitor::text, event.content_id, event.v
   (event.created_at at time zone store.time_zone)::date::text as day, coalesce(video.duration, 0) as duration`
 
 /** Whoever works for the store is left out. */
-const OF_ONE = sql`join store on store.id = event.store_id
+const VIEWER_JOINS = sql`join store on store.id = event.store_id
   left join video on video.id = event.video_id
   where not exists (select from member where member.id = event.member_id and member.role <> 'user')`
 
@@ -42,12 +42,12 @@ const IN_ORDER = sql`event.created_at,
   case event.name when 'timeupdate' then 1 when 'waiting' then 2 else 0 end, event.name, event.current_second`
 
 /** What was told of these between their moments. Each minute of events is read once, whoever they are of. */
-export async function eventsTold(db: Db, wanted: Intake[]): Promise<ToldEvent[]> {
-  const { rows } = await sql<ToldEvent>`
+export async function listEvents(db: Db, wanted: IntakeRow[]): Promise<RecordedEvent[]> {
+  const { rows } = await sql<RecordedEvent>`
     with wanted as materialized (
       select store_id, visitor, content_id, video_id,
         to_timestamp(first_at / 1000) as first_at, to_timestamp(last_at / 1000) as last_at
-      from ${listOf(wanted)}
+      from ${toRecordset(wanted)}
     ), span as materialized (
       select store_id, unnest(range_agg(tstzrange(first_at, last_at, '[]'))) as span from wanted group by store_id
     )
@@ -60,7 +60,7 @@ export async function eventsTold(db: Db, wanted: Intake[]): Promise<ToldEvent[]>
     ) as event
     join wanted on wanted.store_id = event.store_id and wanted.visitor = event.visitor
       and wanted.content_id = event.content_id and wanted.video_id = event.video_id
-    ${OF_ONE}
+    ${VIEWER_JOINS}
       and event.created_at >= wanted.first_at and event.created_at < wanted.last_at + interval '1 millisecond'
     order by ${IN_ORDER}`.execute(db)
   return rows
@@ -69,15 +69,19 @@ export async function eventsTold(db: Db, wanted: Intake[]): Promise<ToldEvent[]>
 const PAGE = 20_000
 
 /** The events of a day at the store, visitor by visitor, some visitors at a time. */
-export async function* eventsOfDay(db: Db, storeId: number, day: string): AsyncGenerator<ToldEvent[]> {
+export async function* streamEventsOfDay(
+  db: Db,
+  storeId: number,
+  day: string,
+): AsyncGenerator<RecordedEvent[]> {
   await sql`declare told no scroll cursor for
-    select ${EVENT} from player_event as event ${OF_ONE} and event.store_id = ${sql.lit(storeId)}
+    select ${EVENT} from player_event as event ${VIEWER_JOINS} and event.store_id = ${sql.lit(storeId)}
       and event.created_at >= (select ${sql.lit(day)}::timestamp at time zone time_zone from store where id = ${sql.lit(storeId)})
       and event.created_at < (select (${sql.lit(day)}::date + 1)::timestamp at time zone time_zone from store where id = ${sql.lit(storeId)})
     order by event.visitor, ${IN_ORDER}`.execute(db)
-  let kept: ToldEvent[] = []
+  let kept: RecordedEvent[] = []
   for (;;) {
-    const { rows } = await sql<ToldEvent>`fetch ${sql.lit(PAGE)} from told`.execute(db)
+    const { rows } = await sql<RecordedEvent>`fetch ${sql.lit(PAGE)} from told`.execute(db)
     if (rows.length === 0) break
     const told = [...kept, ...rows]
     const last = rows.at(-1)!.visitor // more of this one may follow
@@ -88,7 +92,7 @@ export async function* eventsOfDay(db: Db, storeId: number, day: string): AsyncG
   yield kept
 }
 
-export const forgetDay = (db: Db, storeId: number, day: string) =>
+export const deleteViewingsOfDay = (db: Db, storeId: number, day: string) =>
   sql`delete from viewing where store_id = ${storeId} and day = ${day}::date`.execute(db)
 
 const COLUMNS =
@@ -98,7 +102,7 @@ const COLUMNS =
 export const saveViewings = (db: Db, viewings: ViewingRow[]) =>
   sql`insert into viewing (store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)})
     select store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)}
-    from jsonb_populate_recordset(null::viewing, ${JSON.stringify(viewings.map(asColumns))}::jsonb)
+    from jsonb_populate_recordset(null::viewing, ${JSON.stringify(viewings.map(toColumns))}::jsonb)
     on conflict (store_id, visitor, content_id, video_id, device, day) do update set
       (${sql.raw(COLUMNS)}) = row(${sql.raw(
         COLUMNS.split(', ')
@@ -106,7 +110,7 @@ export const saveViewings = (db: Db, viewings: ViewingRow[]) =>
           .join(),
       )})`.execute(db)
 
-const asColumns = (viewing: ViewingRow) => ({
+const toColumns = (viewing: ViewingRow) => ({
   ...viewing,
   began_at: new Date(viewing.began_at).toISOString(),
   last_at: new Date(viewing.last_at).toISOString(),

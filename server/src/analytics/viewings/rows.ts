@@ -1,22 +1,22 @@
 import type { PlayerEventName } from '@matinee/contract/analytics'
 import type { Device } from '@matinee/contract/reports'
-import type { Tally } from './tally.ts'
+import type { ViewingAggregate } from './viewing-aggregate.ts'
 
 /** Who watched what. Moments here are milliseconds since 1970. */
-export interface Watched {
+export interface ViewingKey {
   store_id: number
   visitor: string
   content_id: number
   video_id: number
 }
 
-/** A batch that was taken in and is not counted yet. */
-export interface Intake extends Watched {
+/** A received batch that is not counted yet. */
+export interface IntakeRow extends ViewingKey {
   first_at: number
   last_at: number
 }
 
-interface Told extends Watched {
+interface ViewingDimensions extends ViewingKey {
   device: Device
   /** The day it was at the store. */
   day: string
@@ -24,7 +24,7 @@ interface Told extends Watched {
   member_id: number | null
 }
 
-export interface ToldEvent extends Told {
+export interface RecordedEvent extends ViewingDimensions {
   at: number
   name: PlayerEventName
   second: number
@@ -32,7 +32,7 @@ export interface ToldEvent extends Told {
   duration: number
 }
 
-export interface ViewingRow extends Told, Tally {
+export interface ViewingRow extends ViewingDimensions, ViewingAggregate {
   began_at: number
   last_at: number
   seen_seconds: number

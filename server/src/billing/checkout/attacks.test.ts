@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest'
 import {
-  begun,
-  cardToken,
-  complete,
-  makeOffer,
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestOffer,
   makeShop,
-  shopper,
-  visitor,
-} from '../../../testing/shopping.ts'
+  joinAsShopper,
+  openAsGuest,
+} from '../../../testing/shop.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { accountOf } from '../providers/registry.ts'
 import { signedWebhook, SIGNATURE } from '../providers/test-webhooks.ts'
 
 const world = await makeShop()
-const film = await makeOffer(world, { type: 'fixed_price', amount: 500 })
+const film = await insertTestOffer(world, { type: 'fixed_price', amount: 500 })
 
 it('trying cards by the thousand: twenty calls a minute from one address', async () => {
-  const { browser } = await shopper(world)
-  const order = await begun(browser, { offer_id: film.id })
-  const payment_method = await cardToken(browser, '4000000000000002')
+  const { browser } = await joinAsShopper(world)
+  const order = await startTestOrder(browser, { offer_id: film.id })
+  const payment_method = await makeCardToken(browser, '4000000000000002')
   const statuses: number[] = []
   for (let call = 0; call < 21; call += 1)
-    statuses.push((await complete(browser, order.key, { payment_method })).statusCode)
+    statuses.push((await completeTestOrder(browser, order.key, { payment_method })).statusCode)
   expect(statuses.slice(0, 20).every((status) => status === 402)).toBe(true)
   expect(statuses[20]).toBe(429)
 })
 
 it('asking which addresses have accounts: counted by network, and nobody else is kept out', async () => {
-  const { email } = await shopper(world)
-  const guest = await visitor(world)
-  const order = await begun(guest, { offer_id: film.id })
+  const { email } = await joinAsShopper(world)
+  const guest = await openAsGuest(world)
+  const order = await startTestOrder(guest, { offer_id: film.id })
   const ask = () => guest.post(`/api/orders/${order.key}/customer_info`, { email, name: 'Curious' })
   for (let call = 0; call < 20; call += 1) expect((await ask()).json().code).toBe('sign_in_to_go_on')
   expect((await ask()).json()).toMatchObject({ code: 'locked_out' })
-  const other = await visitor(world)
-  const theirs = await begun(other, { offer_id: film.id })
+  const other = await openAsGuest(world)
+  const theirs = await startTestOrder(other, { offer_id: film.id })
   const answer = await other.post(`/api/orders/${theirs.key}/customer_info`, { email, name: 'Honest' })
   expect(answer.json()).toMatchObject({ code: 'sign_in_to_go_on' })
 })
@@ -46,16 +46,16 @@ it('a way back to another site: not kept', async () => {
     '/\\evil.example',
     'javascript:alert(1)',
   ])
-    expect(await begun(await visitor(world), { offer_id: film.id, came_from })).toMatchObject({
+    expect(await startTestOrder(await openAsGuest(world), { offer_id: film.id, came_from })).toMatchObject({
       came_from: null,
     })
 })
 
 it('news nobody sent: forged, changed and old ones change nothing', async () => {
-  const { browser } = await shopper(world)
-  const order = await begun(browser, { offer_id: film.id })
-  const asked = await complete(browser, order.key, {
-    payment_method: await cardToken(browser, '4000000000003220'),
+  const { browser } = await joinAsShopper(world)
+  const order = await startTestOrder(browser, { offer_id: film.id })
+  const asked = await completeTestOrder(browser, order.key, {
+    payment_method: await makeCardToken(browser, '4000000000003220'),
   })
   const ref = asked.json().requires_action.client_secret.split('_secret_')[0]
   const event = {

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
-import { cardToken, complete, makeCoupon, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
+import {
+  makeCardToken,
+  completeTestOrder,
+  insertTestCoupon,
+  insertTestOffer,
+  makeShop,
+  joinAsShopper,
+} from '../../../testing/shop.ts'
 
 const world = await makeShop()
 const { db } = world.ctx
-const month = await makeOffer(world, { prices: { EUR: 899 } })
-const year = await makeOffer(world, { amount: 9900 })
-const tried = await makeOffer(world, { trial_days: 14 })
-const gone = await makeOffer(world)
+const month = await insertTestOffer(world, { prices: { EUR: 899 } })
+const year = await insertTestOffer(world, { amount: 9900 })
+const tried = await insertTestOffer(world, { trial_days: 14 })
+const gone = await insertTestOffer(world)
 await db.updateTable('offer').set({ state: 'archived' }).where('id', '=', gone.id).execute()
-const coupon = await makeCoupon(world, { percent: 50 })
+const coupon = await insertTestCoupon(world, { percent: 50 })
 const { id: upsell_id } = await db
   .insertInto('upsell')
   .values({
@@ -39,14 +46,14 @@ async function byOrder(browser: Browser, { plan, card, currency, coupon, upsell 
   const { order } = answer.json()
   const changes = { ...(coupon && { coupon: coupon.code }), ...(upsell && { upsell }) }
   if (Object.keys(changes).length > 0) await browser.patch(`/api/orders/${order.key}`, changes)
-  return complete(browser, order.key, { payment_method: await cardToken(browser, card) })
+  return completeTestOrder(browser, order.key, { payment_method: await makeCardToken(browser, card) })
 }
 
 /** The one call of an integration. */
 const byCall = async (browser: Browser, { plan, card, currency, coupon, upsell }: CheckoutCase) =>
   browser.post('/api/billings/provider_subscription', {
     plan_id: plan.id,
-    payment_method: await cardToken(browser, card),
+    payment_method: await makeCardToken(browser, card),
     ...(currency && { currency }),
     ...(coupon && { coupon_id: coupon.id }),
     ...(upsell && { upsell_id }),
@@ -54,7 +61,7 @@ const byCall = async (browser: Browser, { plan, card, currency, coupon, upsell }
 
 /** What a member has and has paid, whichever way they came. */
 async function resultOf(pay: typeof byOrder, wish: CheckoutCase) {
-  const { browser, id } = await shopper(world)
+  const { browser, id } = await joinAsShopper(world)
   if (wish.twice) await pay(browser, wish)
   const answer = await pay(browser, wish)
   const { code = null, details = null, requires_action } = answer.json()

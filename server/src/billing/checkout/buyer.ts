@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureGuestKey } from '../../members/sessions.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 
-/** Whoever buys: a browser, and the member who is signed in with it. */
+/** A buyer: a browser, and the member who is signed in with it. */
 export interface Buyer {
   viewer: Viewer
-  /** What the browser is known by, signed in or not. */
+  /** Identifies the browser, signed in or not. */
   key: string
 }
 

@@ -4,22 +4,22 @@ import { emailFrom } from '../../members/addresses.ts'
 import { checkCaptcha } from '../../members/captcha.ts'
 import { countAttempt } from '../../members/attempts.ts'
 import { networkOfRequest } from '../../members/browser.ts'
-import { join } from '../../members/joining.ts'
+import { join } from '../../members/join.ts'
 import { answersToKeep } from '../../members/people/field-values.ts'
 import { findMember, findMemberByEmail, updateMember, type MemberRow } from '../../members/queries.ts'
-import { openSession, type Visit } from '../../members/sessions.ts'
+import { openSession, type SessionRequest } from '../../members/sessions.ts'
 import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { guest, type Viewer } from '../../platform/viewer.ts'
 import { addressColumns } from './address.ts'
-import { asksForTerms } from './asking.ts'
+import { areTermsRequired } from './requirements.ts'
 import type { Buyer } from './buyer.ts'
 import { SignInToGoOn, TermsNeeded } from './errors.ts'
-import { changeable, ownOrder } from './owning.ts'
+import { assertChangeable, authorizeOrder } from './order-authorization.ts'
 import * as query from './queries.ts'
 
-export interface Said {
+export interface CustomerInfoInput {
   email?: string | undefined
   name?: string | undefined
   terms?: boolean | undefined
@@ -30,65 +30,73 @@ export interface Said {
 }
 
 /**
- * Who buys. A guest becomes a member on the way and is signed in. The address of an account that is there already has to
- * be signed in with: the order goes over to whoever does.
+ * Sets who buys. A guest becomes a member and is signed in. If the mail address has an account, the buyer
+ * must sign in first; the order then moves to that member.
  */
-export async function giveCustomerInfo(
+export async function setCustomerInfo(
   ctx: StoreContext,
   buyer: Buyer,
-  { key, said, visit }: { key: string; said: Said; visit: Visit },
+  { key, said, visit }: { key: string; said: CustomerInfoInput; visit: SessionRequest },
 ): Promise<{ order: query.OrderRow; viewer: Viewer }> {
-  const order = changeable(ctx, await ownOrder(ctx, buyer, key))
-  if ((await asksForTerms(ctx)) && said.terms !== true) throw TermsNeeded({ errors: { terms: ['required'] } })
+  const order = assertChangeable(ctx, await authorizeOrder(ctx, buyer, key))
+  if ((await areTermsRequired(ctx)) && said.terms !== true)
+    throw TermsNeeded({ errors: { terms: ['required'] } })
   const known = await knownMember(ctx, order)
-  return known ? byMember(ctx, buyer, { order, said, member: known }) : byGuest(ctx, { order, said, visit })
+  return known
+    ? setMemberInfo(ctx, buyer, { order, said, member: known })
+    : setGuestInfo(ctx, { order, said, visit })
 }
 
 const knownMember = async (ctx: StoreContext, { member_id }: query.OrderRow) =>
   member_id ? findMember(ctx.db, ctx.store.id, member_id) : undefined
 
-async function byMember(
+async function setMemberInfo(
   ctx: StoreContext,
   { viewer }: Buyer,
-  { order, said, member }: { order: query.OrderRow; said: Said; member: MemberRow },
+  { order, said, member }: { order: query.OrderRow; said: CustomerInfoInput; member: MemberRow },
 ) {
   const answers = said.custom_fields ?? {}
   const known = { ...(member.custom_fields as object), ...order.custom_fields }
   const custom_fields = await answersToKeep(ctx, { at: 'checkout', answers, known })
   return transact(ctx, async (ctx) => {
     if (viewer.id === member.id) await updateMember(ctx.db, ctx.store.id, member.id, { custom_fields })
-    return { order: await noted(ctx, order, { address: said.address, custom_fields }), viewer }
+    return { order: await saveCustomerInfo(ctx, order, { address: said.address, custom_fields }), viewer }
   })
 }
 
-async function byGuest(
+async function setGuestInfo(
   ctx: StoreContext,
-  { order, said, visit }: { order: query.OrderRow; said: Said; visit: Visit },
+  { order, said, visit }: { order: query.OrderRow; said: CustomerInfoInput; visit: SessionRequest },
 ) {
-  const { email, name } = required(said)
+  const { email, name } = requiredIdentity(said)
   await checkCaptcha(ctx, said.captcha)
   if (await findMemberByEmail(ctx.db, ctx.store.id, email))
-    await sendToSignIn(ctx, { order, said, email, visit })
+    await requireSignIn(ctx, { order, said, email, visit })
   const custom_fields = await answersToKeep(ctx, { at: 'checkout', answers: said.custom_fields ?? {} })
   const { member, order: theirs } = await transact(ctx, async (ctx) => {
-    const member = await joined(ctx, { email, name, order, said, custom_fields })
-    const theirs = await query.giveToMember(ctx.db, order.id, member)
-    return { member, order: await noted(ctx, theirs, { address: said.address, custom_fields }) }
+    const member = await joinAsMember(ctx, { email, name, order, said, custom_fields })
+    const theirs = await query.assignToMember(ctx.db, order.id, member)
+    return { member, order: await saveCustomerInfo(ctx, theirs, { address: said.address, custom_fields }) }
   })
   await openSession(ctx, { member }, visit)
   return { order: theirs, viewer: viewerOf(member) }
 }
 
-function required({ email, name }: Said) {
+function requiredIdentity({ email, name }: CustomerInfoInput) {
   const missing = { ...(!email && { email: ['required'] }), ...(!name?.trim() && { name: ['required'] }) }
   if (!email || !name?.trim()) throw InvalidInput({ errors: missing })
   return { email: emailFrom(email), name: name.trim() }
 }
 
-/** Whether an address has an account may be asked here: as often as at the door, and no oftener. */
-async function sendToSignIn(
+/** Reveals that an address has an account, under the same rate limit as signing in. */
+async function requireSignIn(
   ctx: StoreContext,
-  { order, said, email, visit }: { order: query.OrderRow; said: Said; email: string; visit: Visit },
+  {
+    order,
+    said,
+    email,
+    visit,
+  }: { order: query.OrderRow; said: CustomerInfoInput; email: string; visit: SessionRequest },
 ): Promise<never> {
   const network = networkOfRequest(visit.request)
   await countAttempt(ctx, { kind: 'checkout', account: network, address: network, isKnown: false })
@@ -96,7 +104,7 @@ async function sendToSignIn(
   throw SignInToGoOn({ errors: { email: ['taken'] } })
 }
 
-const joined = (
+const joinAsMember = (
   ctx: StoreContext,
   {
     email,
@@ -108,7 +116,7 @@ const joined = (
     email: string
     name: string
     order: query.OrderRow
-    said: Said
+    said: CustomerInfoInput
     custom_fields: Record<string, unknown>
   },
 ) =>
@@ -121,7 +129,7 @@ const joined = (
     ...(said.marketing_consent && { consentSource: 'checkout' }),
   })
 
-const noted = (
+const saveCustomerInfo = (
   ctx: StoreContext,
   order: query.OrderRow,
   { address, custom_fields }: { address?: Address | undefined; custom_fields: Record<string, unknown> },

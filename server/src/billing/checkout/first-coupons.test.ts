@@ -1,34 +1,34 @@
 import { expect, it } from 'vitest'
 import {
-  begun,
-  cardToken,
-  complete,
-  makeCoupon,
-  makeOffer,
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestCoupon,
+  insertTestOffer,
   makeShop,
-  shopper,
-} from '../../../testing/shopping.ts'
+  joinAsShopper,
+} from '../../../testing/shop.ts'
 import { viewerFrom } from '../../../testing/viewer.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
-import { beginOrder } from './beginning.ts'
-import { changeOrder } from './changing.ts'
-import { completeOrder } from './completing.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
+import { beginOrder } from './order-creation.ts'
+import { changeOrder } from './order-changes.ts'
+import { completeOrder } from './order-completion.ts'
 
 const world = await makeShop()
 const { db } = world.ctx
 const ctx = storeContextOf(world)
 const AT_ONCE = 50
 
-const film = () => makeOffer(world, { type: 'fixed_price', amount: 900 })
-const plan = () => makeOffer(world, { amount: 999 })
+const film = () => insertTestOffer(world, { type: 'fixed_price', amount: 900 })
+const plan = () => insertTestOffer(world, { amount: 999 })
 
 async function orderWith(
-  { browser }: Awaited<ReturnType<typeof shopper>>,
-  wish: Parameters<typeof makeCoupon>[1],
+  { browser }: Awaited<ReturnType<typeof joinAsShopper>>,
+  wish: Parameters<typeof insertTestCoupon>[1],
 ) {
-  const { code } = await makeCoupon(world, { percent: 50, ...wish })
-  return begun(browser, { offer_id: (await film()).id, coupon: code })
+  const { code } = await insertTestCoupon(world, { percent: 50, ...wish })
+  return startTestOrder(browser, { offer_id: (await film()).id, coupon: code })
 }
 
 async function buyer() {
@@ -42,15 +42,18 @@ async function buyer() {
 }
 
 /** Orders of one member, each of its own offer with its own coupon, completed by cards at one moment. */
-async function completeAll(offer: () => Promise<{ id: number }>, wish: Parameters<typeof makeCoupon>[1]) {
+async function completeAll(
+  offer: () => Promise<{ id: number }>,
+  wish: Parameters<typeof insertTestCoupon>[1],
+) {
   const { client, member, buyer: whose } = await buyer()
   const orders = []
   for (let nth = 0; nth < AT_ONCE; nth += 1) {
-    const { code } = await makeCoupon(world, { percent: 50, ...wish })
+    const { code } = await insertTestCoupon(world, { percent: 50, ...wish })
     const { order } = await beginOrder(ctx, whose, { offer_id: (await offer()).id })
     orders.push(await changeOrder(ctx, whose, order.key, { coupon: code }))
   }
-  const cards = await Promise.all(orders.map(() => cardToken(client)))
+  const cards = await Promise.all(orders.map(() => makeCardToken(client)))
   const ends = await Promise.allSettled(
     orders.map(({ key }, at) =>
       completeOrder(ctx, whose, key, { payment_method: cards[at]!, return_url: '/' }),
@@ -85,7 +88,7 @@ it('takes one coupon for a first order of fifty that are completed at one moment
   expect(new Set(codesOf(ends))).toEqual(new Set(['coupon_first_order']))
   expect(await discounted(member.id)).toHaveLength(1)
   expect(await redeemed(member.id)).toHaveLength(1)
-  expect(await faultsOfBooks(db)).toEqual([])
+  expect(await findLedgerFaults(db)).toEqual([])
 })
 
 it('takes one coupon for a first plan of fifty that are completed at one moment', async () => {
@@ -93,37 +96,39 @@ it('takes one coupon for a first plan of fifty that are completed at one moment'
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await discounted(member.id)).toHaveLength(1)
   expect(await redeemed(member.id)).toHaveLength(1)
-  expect(await faultsOfBooks(db)).toEqual([])
+  expect(await findLedgerFaults(db)).toEqual([])
 })
 
 it('gives the claim of a first order to another one where the card of the first was declined', async () => {
-  const person = await shopper(world)
+  const person = await joinAsShopper(world)
   const { browser } = person
   const [one, other] = [
     await orderWith(person, { first_order: true }),
     await orderWith(person, { first_order: true }),
   ]
-  const declined = await complete(browser, one.key, {
-    payment_method: await cardToken(browser, '4000000000000002'),
+  const declined = await completeTestOrder(browser, one.key, {
+    payment_method: await makeCardToken(browser, '4000000000000002'),
   })
   expect(declined.statusCode).toBe(402)
-  const paid = await complete(browser, other.key, { payment_method: await cardToken(browser) })
+  const paid = await completeTestOrder(browser, other.key, { payment_method: await makeCardToken(browser) })
   expect(paid.json()).toMatchObject({ order: { state: 'completed' } })
-  const late = await complete(browser, one.key, { payment_method: await cardToken(browser) })
+  const late = await completeTestOrder(browser, one.key, { payment_method: await makeCardToken(browser) })
   expect(late.json()).toMatchObject({ code: 'coupon_first_order' })
 })
 
 it('keeps the claim of a first order while its bank asks', async () => {
-  const person = await shopper(world)
+  const person = await joinAsShopper(world)
   const { browser } = person
   const [one, other] = [
     await orderWith(person, { first_order: true }),
     await orderWith(person, { first_order: true }),
   ]
-  const asked = await complete(browser, one.key, {
-    payment_method: await cardToken(browser, '4000000000003220'),
+  const asked = await completeTestOrder(browser, one.key, {
+    payment_method: await makeCardToken(browser, '4000000000003220'),
   })
   expect(asked.json().requires_action).toBeTruthy()
-  const refused = await complete(browser, other.key, { payment_method: await cardToken(browser) })
+  const refused = await completeTestOrder(browser, other.key, {
+    payment_method: await makeCardToken(browser),
+  })
   expect(refused.json()).toMatchObject({ code: 'coupon_first_order' })
 })

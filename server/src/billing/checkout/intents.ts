@@ -2,24 +2,30 @@ import type { ProviderName } from '@matinee/contract/billing'
 import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { redeemCoupon } from '../coupons/redeeming.ts'
-import { customerOf, knownCustomer } from '../methods/customers.ts'
+import { redeemCoupon } from '../coupons/redemption.ts'
+import { findProviderCustomer, ensureProviderCustomer } from '../methods/customers.ts'
 import { beginPayment, settlePayment, type PaymentRow } from '../payments/payments.ts'
 import { providerFor } from '../providers/choice.ts'
-import type { Outcome } from '../providers/provider.ts'
-import { declined, reaching } from '../providers/reaching.ts'
+import type { PaymentOutcome } from '../providers/provider.ts'
+import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
-import { beginOrder } from './beginning.ts'
+import { beginOrder } from './order-creation.ts'
 import type { Buyer } from './buyer.ts'
-import { checkAmount, holdBuyable, ofMember, priceChanged, type Known } from './buying.ts'
-import { putCoupon } from './coupon.ts'
+import {
+  assertOrderAmount,
+  lockAndValidateOrder,
+  memberOrderOf,
+  priceChangedRefusal,
+  type MemberOrder,
+} from './order-validation.ts'
+import { applyOrderCoupon } from './coupon.ts'
 import { IntentNotFound, OrderNotFound } from './errors.ts'
-import { adopted, changeable, whoseOf } from './owning.ts'
-import { promiseOf, type Promised } from './promise.ts'
+import { adoptOrder, assertChangeable, orderOwnerOf } from './order-authorization.ts'
+import { orderSnapshotOf, type OrderSnapshot } from './order-snapshot.ts'
 import * as query from './queries.ts'
 
-export interface IntentWish {
-  /** What the payer saw. */
+export interface OrderIntentInput {
+  /** The amount the payer saw. */
   amount: number
   product_id?: number | undefined
   coupon_code?: string | undefined
@@ -32,14 +38,14 @@ export interface IntentWish {
 }
 
 /**
- * Begins a payment the browser confirms: of the order it has, or of a new one for `product_id`. It pays what was promised
- * when it began and nothing else; asked again for the same it is the same.
+ * Begins a payment the browser confirms, for its open order or a new one for `product_id`. The payment covers
+ * the order as it was when the payment began; a repeated call returns the same payment.
  */
-export async function createOrderIntent(ctx: StoreContext, buyer: Buyer, wish: IntentWish) {
+export async function createOrderIntent(ctx: StoreContext, buyer: Buyer, wish: OrderIntentInput) {
   const provider = await providerFor(ctx, wish.provider)
-  const order = await ofMember(ctx, changeable(ctx, await orderFor(ctx, buyer, wish)))
-  const payment = await writeDown(ctx, order, { wish, provider })
-  const { totals } = payment.promised as Promised
+  const order = await memberOrderOf(ctx, assertChangeable(ctx, await orderFor(ctx, buyer, wish)))
+  const payment = await createIntentPayment(ctx, order, { wish, provider })
+  const { totals } = payment.promised as OrderSnapshot
   const keeps = ['subscription', 'setup'].includes(wish.payment_element_mode ?? '')
   const begun = await openIntent(ctx, payment, { ...wish, keep: keeps || totals.renews !== null })
   return {
@@ -52,7 +58,7 @@ export async function createOrderIntent(ctx: StoreContext, buyer: Buyer, wish: I
   }
 }
 
-async function orderFor(ctx: StoreContext, buyer: Buyer, wish: IntentWish): Promise<query.OrderRow> {
+async function orderFor(ctx: StoreContext, buyer: Buyer, wish: OrderIntentInput): Promise<query.OrderRow> {
   const { product_id, coupon_code, currency } = wish
   if (product_id)
     return withCoupon(
@@ -61,33 +67,37 @@ async function orderFor(ctx: StoreContext, buyer: Buyer, wish: IntentWish): Prom
       coupon_code,
     )
   const now = ctx.clock.now().toISOString()
-  const current = await query.findCurrent(ctx.db, ctx.store.id, whoseOf(buyer), now)
+  const current = await query.findCurrentOrder(ctx.db, ctx.store.id, orderOwnerOf(buyer), now)
   if (!current || current.state === 'completed') throw OrderNotFound()
-  return withCoupon(ctx, await adopted(ctx, buyer, current), coupon_code)
+  return withCoupon(ctx, await adoptOrder(ctx, buyer, current), coupon_code)
 }
 
 const withCoupon = (ctx: StoreContext, order: query.OrderRow, code: string | undefined) =>
-  code === undefined ? order : putCoupon(ctx, order, code)
+  code === undefined ? order : applyOrderCoupon(ctx, order, code)
 
-interface Writing {
-  wish: IntentWish
+interface IntentPaymentInput {
+  wish: OrderIntentInput
   provider: ProviderName
 }
 
-/** The payment of the order that waits for its card, or a new one where what is to be paid is another by now. */
-const writeDown = (ctx: StoreContext, { id }: Known, { wish, provider }: Writing): Promise<PaymentRow> =>
+/** The open payment of the order, or a new one if the amount or contents have changed. */
+const createIntentPayment = (
+  ctx: StoreContext,
+  { id }: MemberOrder,
+  { wish, provider }: IntentPaymentInput,
+): Promise<PaymentRow> =>
   transact(ctx, async (ctx) => {
-    const order = await ofMember(ctx, await query.lockOrder(ctx.db, ctx.store.id, id))
-    const cost = await holdBuyable(ctx, order, undefined)
-    if (cost.totals.due_now !== wish.amount) throw priceChanged(cost)
+    const order = await memberOrderOf(ctx, await query.lockOrder(ctx.db, ctx.store.id, id))
+    const cost = await lockAndValidateOrder(ctx, order, undefined)
+    if (cost.totals.due_now !== wish.amount) throw priceChangedRefusal(cost)
     if (wish.amount === 0) throw InvalidInput({ errors: { amount: ['nothing_due'] } })
-    checkAmount(ctx, provider, cost)
-    const promised = { ...promiseOf(order, cost, wish.request ?? null), token: intentOf(wish) }
+    assertOrderAmount(ctx, provider, cost)
+    const promised = { ...orderSnapshotOf(order, cost, wish.request ?? null), token: intentTokenOf(wish) }
     const waiting = (await query.openPayments(ctx.db, order.id)).find(
-      (payment) => payment.provider === provider && isSame(payment, promised),
+      (payment) => payment.provider === provider && isSameIntent(payment, promised),
     )
     if (waiting) return waiting
-    if (promised.coupon_id) await keep(ctx, order, promised)
+    if (promised.coupon_id) await reserveIntentCoupon(ctx, order, promised)
     await query.updateOrder(ctx.db, order.id, { state: 'payment_pending', failure_code: null })
     return beginPayment(ctx, {
       purchase_id: order.id,
@@ -100,23 +110,26 @@ const writeDown = (ctx: StoreContext, { id }: Known, { wish, provider }: Writing
     })
   })
 
-/** What a payment the browser confirms is told by from one with a card of its own. */
-const intentOf = ({ payment_method_type = '' }: IntentWish) => `intent ${payment_method_type}`
+/** Marks a payment that the browser confirms, in contrast to one with a saved card. */
+const intentTokenOf = ({ payment_method_type = '' }: OrderIntentInput) => `intent ${payment_method_type}`
 
-function isSame(payment: PaymentRow, { request: _request, ...promised }: Promised & { token: string }) {
-  const { request: _other, ...before } = payment.promised as Promised
-  const withoutTimes = ({ totals, ...rest }: Omit<Promised, 'request'>) =>
+function isSameIntent(
+  payment: PaymentRow,
+  { request: _request, ...promised }: OrderSnapshot & { token: string },
+) {
+  const { request: _other, ...before } = payment.promised as OrderSnapshot
+  const withoutTimes = ({ totals, ...rest }: Omit<OrderSnapshot, 'request'>) =>
     JSON.stringify({ ...rest, totals: { ...totals, renews: totals.renews?.amount ?? null } }, keysInOrder)
   return withoutTimes(before) === withoutTimes(promised)
 }
 
-// The database keeps the fields of an object in an order of its own.
+// The database does not keep the order of an object's fields.
 const keysInOrder = (_name: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-const keep = (ctx: StoreContext, order: Known, { coupon_id, sum }: Promised) =>
+const reserveIntentCoupon = (ctx: StoreContext, order: MemberOrder, { coupon_id, sum }: OrderSnapshot) =>
   redeemCoupon(ctx, {
     coupon_id: coupon_id!,
     member_id: order.member_id,
@@ -125,19 +138,23 @@ const keep = (ctx: StoreContext, order: Known, { coupon_id, sum }: Promised) =>
     amount: sum.discount,
   })
 
-type Opening = Pick<IntentWish, 'payment_method_type' | 'return_url'> & {
-  /** What pays it is kept for the payments after it. */
+type OpenIntentInput = Pick<OrderIntentInput, 'payment_method_type' | 'return_url'> & {
+  /** The payment method is saved for later payments. */
   keep: boolean
 }
 
-/** Begins the payment at its provider, by its own key: asked twice it is begun once. */
-export async function openIntent(ctx: StoreContext, payment: PaymentRow, { keep: keepIt, ...wish }: Opening) {
+/** Begins the payment at its provider under an idempotency key, so that it begins once. */
+export async function openIntent(
+  ctx: StoreContext,
+  payment: PaymentRow,
+  { keep: keepIt, ...wish }: OpenIntentInput,
+) {
   const provider = payment.provider as ProviderName
   const customer = keepIt
-    ? await knownCustomer(ctx, payment.member_id!, provider)
-    : await customerOf(ctx, payment.member_id!, provider)
+    ? await ensureProviderCustomer(ctx, payment.member_id!, provider)
+    : await findProviderCustomer(ctx, payment.member_id!, provider)
   const account = await accountOf(ctx, provider)
-  const outcome = await reaching(() =>
+  const outcome = await callProvider(() =>
     payment.ref
       ? providerOf(ctx, provider).findPayment(account, payment.ref)
       : providerOf(ctx, provider).beginPayment(account, {
@@ -152,11 +169,11 @@ export async function openIntent(ctx: StoreContext, payment: PaymentRow, { keep:
         }),
   )
   await settlePayment(ctx, payment.id, outcome)
-  return begun(outcome)
+  return intentResultOf(outcome)
 }
 
-function begun(outcome: Outcome) {
-  if (outcome.state === 'declined') throw declined(outcome.code)
+function intentResultOf(outcome: PaymentOutcome) {
+  if (outcome.state === 'declined') throw declinedRefusal(outcome.code)
   if (outcome.state !== 'requires_action') throw IntentNotFound()
   const { client_secret, approve_url, ref } = outcome
   return { client_secret, payment_intent: ref, approve_url }

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { transact, type Context } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
-import { releaseCoupon } from '../coupons/redeeming.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { releaseCoupon } from '../coupons/redemption.ts'
 import * as query from './queries.ts'
 
 const AT_ONCE = 500
 
-/** Ends orders whose day is over; their coupons are free again. One whose payer had come as far as paying was abandoned. */
-export const expireOrders = job({
+/** Ends expired orders and releases their coupons. An order that had reached payment becomes abandoned. */
+export const expireOrders = defineJob({
   name: 'billing.expire-orders',
   payload: Type.Object({}),
   every: '*/5 * * * *',

@@ -5,10 +5,10 @@ import { ownToken } from '../methods/setups.ts'
 import { MethodNotFound } from '../errors.ts'
 import { providerFor } from '../providers/choice.ts'
 import type { Buyer } from './buyer.ts'
-import type { Known } from './buying.ts'
+import type { MemberOrder } from './order-validation.ts'
 import { MethodMissing } from './errors.ts'
 
-interface Given {
+interface MethodInput {
   payment_method?: string | undefined
   provider?: string | undefined
 }
@@ -16,14 +16,14 @@ interface Given {
 const NUMBER = /^\d{1,15}$/
 
 /**
- * What pays an order: a saved way to pay, for the signed-in member alone, or a token of the browser, which is kept first.
- * So a payment whose answer is lost can be asked about again without the browser.
+ * The payment method of an order: a saved one, for the signed-in member only, or a browser token, which is
+ * saved first so that a payment whose response is lost can be reconciled without the browser.
  */
-export async function methodFor(
+export async function paymentMethodFor(
   ctx: StoreContext,
   buyer: Buyer,
-  { member_id }: Known,
-  { payment_method, provider: asked }: Given,
+  { member_id }: MemberOrder,
+  { payment_method, provider: asked }: MethodInput,
 ): Promise<MethodRow> {
   if (!payment_method) throw MethodMissing()
   if (NUMBER.test(payment_method)) {

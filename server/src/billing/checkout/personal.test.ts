@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest'
-import { begun, cardToken, complete, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
+import {
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestOffer,
+  makeShop,
+  joinAsShopper,
+} from '../../../testing/shop.ts'
 import { removeMember } from '../../members/deletion.ts'
 import { findMember } from '../../members/queries.ts'
 import { transact } from '../../platform/context.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
-import { forgetMethod } from '../methods/forgetting.ts'
+import { deleteMethodAtProvider } from '../methods/method-removal.ts'
 
 const world = await makeShop()
 const ctx = storeContextOf(world)
-const monthly = await makeOffer(world)
-const film = await makeOffer(world, { type: 'fixed_price', amount: 500 })
+const monthly = await insertTestOffer(world)
+const film = await insertTestOffer(world, { type: 'fixed_price', amount: 500 })
 
 async function customer() {
-  const buyer = await shopper(world)
+  const buyer = await joinAsShopper(world)
   for (const { id } of [monthly, film]) {
-    const order = await begun(buyer.browser, { offer_id: id })
+    const order = await startTestOrder(buyer.browser, { offer_id: id })
     const address = { name: 'Ana Lopez', line1: 'Calle Mayor 1', country: 'ES' }
     await buyer.browser.patch(`/api/orders/${order.key}`, { address })
-    await complete(buyer.browser, order.key, { payment_method: await cardToken(buyer.browser) })
+    await completeTestOrder(buyer.browser, order.key, { payment_method: await makeCardToken(buyer.browser) })
   }
   return buyer
 }
@@ -46,7 +53,7 @@ it('lets somebody go who pays for a plan: it ends, and the books stay without th
   )
   expect(books.rows[0]).toMatchObject({ sum: 0 })
   expect(books.rows[0]!.entries).toBeGreaterThan(0)
-  await world.work([forgetMethod])
+  await world.work([deleteMethodAtProvider])
   const { rows: cards } = await world.ctx.pool.query(
     `select count(*)::int as kept from test_provider.method where customer = $1 and not removed`,
     [`tpc_${id}`],

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { answersTo, type PersonalData, type Questions } from '../../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../../platform/personal-data.ts'
 import { inStore } from '../../members/people/context.ts'
-import { forgetMethod } from '../methods/forgetting.ts'
+import { deleteMethodAtProvider } from '../methods/method-removal.ts'
 import { cancelNow } from '../subscriptions/subscriptions.ts'
 
-const KEPT: Questions = {
+const QUESTIONS: PersonalDataQueries = {
   orders: (id) => sql`select coalesce(offer.title, purchase.kind) as title, purchase.state, purchase.currency,
     purchase.email, purchase.name, purchase.address, purchase.custom_fields, purchase.gift, purchase.totals,
     purchase.came_from, purchase.created_at, purchase.completed_at
@@ -70,11 +74,11 @@ async function forgetMethods(ctx: Context, memberId: number) {
     .where('member_id', '=', memberId)
     .where('removed_at', 'is', null)
     .execute()
-  for (const method of methods) await enqueue(ctx, forgetMethod, method)
+  for (const method of methods) await enqueue(ctx, deleteMethodAtProvider, method)
 }
 
 export const personalPurchases: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, KEPT, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, QUESTIONS, memberId),
   async erase(ctx, memberId) {
     await endSubscription(ctx, memberId)
     await forgetMethods(ctx, memberId)

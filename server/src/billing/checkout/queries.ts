@@ -39,7 +39,7 @@ export type OrderChanges = RowChanges<
 >
 
 /** Whose orders: a member's, and those of a browser that are nobody's yet. */
-export interface Whose {
+export interface OrderOwner {
   memberId: number
   key: string
 }
@@ -49,7 +49,7 @@ export const LIVE_STATES = ['created', 'customer_info', 'payment_pending', 'fail
 const orders = (db: Db, storeId: number) =>
   db.selectFrom('purchase').selectAll().where('store_id', '=', storeId)
 
-const ownOrders = (db: Db, storeId: number, { memberId, key }: Whose) =>
+const ownOrders = (db: Db, storeId: number, { memberId, key }: OrderOwner) =>
   orders(db, storeId).where((eb) =>
     eb.or([
       ...(memberId ? [eb('member_id', '=', memberId)] : []),
@@ -113,14 +113,14 @@ export const lockOrder = (db: Db, storeId: number, id: number): Promise<OrderRow
   orders(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Of a browser or a member that begins two orders at once, the second waits for the first. */
-export const waitForTurn = (db: Db, storeId: number, { memberId, key }: Whose) =>
+export const lockOwnerOrders = (db: Db, storeId: number, { memberId, key }: OrderOwner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order ${storeId} ${memberId || key}`}, 0))`.execute(db)
 
 /** The newest order that goes on for the same thing. */
-export const findLive = (
+export const findLiveOrder = (
   db: Db,
   storeId: number,
-  whose: Whose,
+  whose: OrderOwner,
   { offer_id, now }: { offer_id: number | null; now: string },
 ): Promise<OrderRow | undefined> =>
   ownOrders(db, storeId, whose)
@@ -134,10 +134,10 @@ export const findLive = (
     .executeTakeFirst()
 
 /** The order that goes on, or else the one completed last. */
-export const findCurrent = (
+export const findCurrentOrder = (
   db: Db,
   storeId: number,
-  whose: Whose,
+  whose: OrderOwner,
   now: string,
 ): Promise<OrderRow | undefined> =>
   ownOrders(db, storeId, whose)
@@ -151,11 +151,15 @@ export const findCurrent = (
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-export const findByRequest = (db: Db, storeId: number, request_key: string): Promise<OrderRow | undefined> =>
+export const findOrderByRequest = (
+  db: Db,
+  storeId: number,
+  request_key: string,
+): Promise<OrderRow | undefined> =>
   orders(db, storeId).where('request_key', '=', request_key).executeTakeFirst()
 
 /** The orders a browser has begun are the member's who signs in with it. */
-export const giveToMember = (
+export const assignToMember = (
   db: Db,
   id: number,
   member: { id: number; email: string | null; name: string },

@@ -3,30 +3,30 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve, type Call } from '../../platform/serve.ts'
 import { localeOf } from '../../store/locale.ts'
 import { originOf } from '../../store/origin.ts'
-import { countCode, countedCode, testerOf } from '../coupons/guessing.ts'
+import { countCodeAttempt, withCodeAttempt, codeTesterOf } from '../coupons/code-attempts.ts'
 import { accountOf } from '../providers/registry.ts'
 import { providerFor } from '../providers/choice.ts'
-import { answerBank, makeToken } from '../providers/test-counter.ts'
-import { beginOrder } from './beginning.ts'
+import { answerBank, makeToken } from '../providers/test-checkout.ts'
+import { beginOrder } from './order-creation.ts'
 import { buyerOf } from './buyer.ts'
-import { changeOrder } from './changing.ts'
-import { completeOrder } from './completing.ts'
-import { giveCustomerInfo } from './customer.ts'
-import { adopted, ownOrder, whoseOf } from './owning.ts'
-import { presentOrder } from './presenting.ts'
+import { changeOrder } from './order-changes.ts'
+import { completeOrder } from './order-completion.ts'
+import { setCustomerInfo } from './customer.ts'
+import { adoptOrder, authorizeOrder, orderOwnerOf } from './order-authorization.ts'
+import { presentOrder } from './order-presentation.ts'
 import * as query from './queries.ts'
-import { resumeOrder } from './resuming.ts'
+import { resumeOrder } from './order-resumption.ts'
 
 const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
 
-type Asking = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
-const buyer = ({ viewer, request, reply }: Asking) => buyerOf(viewer, request, reply)
+type BuyerCall = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
+const buyer = ({ viewer, request, reply }: BuyerCall) => buyerOf(viewer, request, reply)
 
 /** The way from an offer to its receipt. */
 export const orderRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.beginOrder, async ({ ctx, body: { coupon: code, ...body }, ...asking }) => {
-    const { coupon, coupon_problem } = await countedCode(ctx, testerOf(asking), code)
+    const { coupon, coupon_problem } = await withCodeAttempt(ctx, codeTesterOf(asking), code)
     const begun = body.resume
       ? await resumeOrder(ctx, buyer(asking), { resume: body.resume, coupon })
       : await beginOrder(ctx, buyer(asking), { ...body, coupon, locale: languageOf(asking.request) })
@@ -35,21 +35,21 @@ export const orderRoutes: FastifyPluginAsync = async (app) => {
   })
   serve(app, contract.currentOrder, async ({ ctx, ...asking }) => {
     const now = ctx.clock.now().toISOString()
-    const found = await query.findCurrent(ctx.db, ctx.store.id, whoseOf(buyer(asking)), now)
+    const found = await query.findCurrentOrder(ctx.db, ctx.store.id, orderOwnerOf(buyer(asking)), now)
     if (!found || (found.member_id && asking.viewer.id && found.member_id !== asking.viewer.id)) return null
-    return presentOrder(ctx, asking.viewer, await adopted(ctx, buyer(asking), found))
+    return presentOrder(ctx, asking.viewer, await adoptOrder(ctx, buyer(asking), found))
   })
   serve(app, contract.getOrder, async ({ ctx, params, ...asking }) =>
-    presentOrder(ctx, asking.viewer, await ownOrder(ctx, buyer(asking), params.key)),
+    presentOrder(ctx, asking.viewer, await authorizeOrder(ctx, buyer(asking), params.key)),
   )
   serve(app, contract.changeOrder, async ({ ctx, params, body, ...asking }) => {
-    if (body.coupon) await countCode(ctx, testerOf(asking), body.coupon)
+    if (body.coupon) await countCodeAttempt(ctx, codeTesterOf(asking), body.coupon)
     return presentOrder(ctx, asking.viewer, await changeOrder(ctx, buyer(asking), params.key, body))
   })
   serve(app, contract.giveCustomerInfo, async ({ ctx, params, body: said, ...asking }) => {
     const { request, reply } = asking
     const given = { key: params.key, said, visit: { request, reply } }
-    const { order, viewer } = await giveCustomerInfo(ctx, buyer(asking), given)
+    const { order, viewer } = await setCustomerInfo(ctx, buyer(asking), given)
     return presentOrder(ctx, viewer, order)
   })
   serve(app, contract.completeOrder, async ({ ctx, params, body, headers, ...asking }) => {

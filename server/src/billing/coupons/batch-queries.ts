@@ -4,7 +4,7 @@ import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CouponBatchTable } from '../tables.ts'
 
-const SHOWN = sql`batch.id, batch.name, batch.prefix, batch.wanted, batch.made, batch.state, batch.rules,
+const BATCH_COLUMNS = sql`batch.id, batch.name, batch.prefix, batch.wanted, batch.made, batch.state, batch.rules,
   batch.created_at, (select count(*) from coupon where coupon.batch_id = batch.id and redemptions > 0) as redemptions`
 
 export async function pageOfBatches(
@@ -12,7 +12,7 @@ export async function pageOfBatches(
   storeId: number,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { rows } = await sql<CouponBatch>`select ${SHOWN} from coupon_batch as batch
+  const { rows } = await sql<CouponBatch>`select ${BATCH_COLUMNS} from coupon_batch as batch
     where batch.store_id = ${storeId} order by batch.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -24,7 +24,7 @@ export async function countBatches(db: Db, storeId: number): Promise<number> {
 }
 
 export async function batchById(db: Db, storeId: number, id: number) {
-  const { rows } = await sql<CouponBatch>`select ${SHOWN} from coupon_batch as batch
+  const { rows } = await sql<CouponBatch>`select ${BATCH_COLUMNS} from coupon_batch as batch
     where batch.store_id = ${storeId} and batch.id = ${id}`.execute(db)
   return rows[0]
 }

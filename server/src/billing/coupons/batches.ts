@@ -4,17 +4,17 @@ import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import * as query from './batch-queries.ts'
 import { CouponBatchBusy, CouponBatchNotFound } from './errors.ts'
 import { makeCodes } from './jobs.ts'
-import { checkOffers, checkRules, columnsOf } from './rules.ts'
+import { assertCouponOffers, assertCouponRules, couponColumnsOf } from './rules.ts'
 
 const PER_PAGE = 25
 
 /** Coupons that were made together, the newest first. */
 export async function listBatches({ db, store }: StoreContext, viewer: Viewer, page: number) {
-  whoMaySee(viewer, 'money', 'coupons')
+  assertMaySee(viewer, 'money', 'coupons')
   const rows = await query.pageOfBatches(db, store.id, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE })
   const total = await query.countBatches(db, store.id)
   return {
@@ -24,7 +24,7 @@ export async function listBatches({ db, store }: StoreContext, viewer: Viewer, p
 }
 
 export async function readBatch(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoMaySee(viewer, 'money', 'coupons')
+  assertMaySee(viewer, 'money', 'coupons')
   return batchNow(ctx, id)
 }
 
@@ -40,17 +40,17 @@ export function createBatch(
   viewer: Viewer,
   { prefix, count, ...rules }: Body<typeof creating>,
 ) {
-  whoMayEdit(viewer, 'money', 'coupons')
-  checkRules(rules)
+  assertMayEdit(viewer, 'money', 'coupons')
+  assertCouponRules(rules)
   return transact(ctx, async (ctx) => {
-    await checkOffers(ctx, rules.offer_ids)
+    await assertCouponOffers(ctx, rules.offer_ids)
     const offer_ids = rules.applies_to === 'offers' ? rules.offer_ids : []
     const { id } = await query.insertBatch(ctx.db, {
       store_id: ctx.store.id,
       name: rules.name.trim() || prefix.toUpperCase() || String(count),
       prefix: prefix.toUpperCase(),
       wanted: count,
-      rules: JSON.stringify({ ...columnsOf(rules), offer_ids }),
+      rules: JSON.stringify({ ...couponColumnsOf(rules), offer_ids }),
       created_at: ctx.clock.now().toISOString(),
     })
     await enqueue(ctx, makeCodes, { batch_id: id })
@@ -62,7 +62,7 @@ export function createBatch(
 
 /** Puts all codes of a batch out of use, or back into it. */
 export function archiveBatch(ctx: StoreContext, viewer: Viewer, id: number, archived: boolean) {
-  whoMayEdit(viewer, 'money', 'coupons')
+  assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx) => {
     const { name, state } = await batchNow(ctx, id)
     if (state === 'making') throw CouponBatchBusy()

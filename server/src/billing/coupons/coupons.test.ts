@@ -4,7 +4,7 @@ import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { findCoupon } from './coupons.ts'
 import { makePersonalCoupon } from './personal-coupons.ts'
-import { redeemCoupon, releaseCoupon } from './redeeming.ts'
+import { redeemCoupon, releaseCoupon } from './redemption.ts'
 
 const world = await makeWorld()
 const { make } = world

@@ -1,15 +1,15 @@
 import { audit } from '../../platform/audit.ts'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { batchNow } from './batches.ts'
-import { codesAfter, pageOfCoupons, type CodeRow, type Wanted } from './list-queries.ts'
+import { couponCodesAfter, pageOfCoupons, type CouponCodeRow, type CouponListFilter } from './list-queries.ts'
 
 const AT_ONCE = 2000
 
 /** The codes of a batch as CSV, with what became of each; piece by piece. */
 export async function batchFile(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoMaySee(viewer, 'money', 'coupons')
+  assertMaySee(viewer, 'money', 'coupons')
   const { name } = await batchNow(ctx, id)
   const subject = { kind: 'coupon_batch', id, name }
   await audit(ctx, viewer, { act: 'coupons.exported', subject })
@@ -18,11 +18,11 @@ export async function batchFile(ctx: StoreContext, viewer: Viewer, id: number) {
 
 const base = ({ store, clock }: StoreContext) => ({ store_id: store.id, now: clock.now().toISOString() })
 
-async function* codeRows({ db }: StoreContext, wanted: Wanted) {
+async function* codeRows({ db }: StoreContext, wanted: CouponListFilter) {
   yield ['code', 'state', 'redeemed_at', 'member_id', 'member_name']
-  let rows: CodeRow[] = []
+  let rows: CouponCodeRow[] = []
   do {
-    rows = await codesAfter(db, wanted, rows.at(-1)?.id ?? 0, AT_ONCE)
+    rows = await couponCodesAfter(db, wanted, rows.at(-1)?.id ?? 0, AT_ONCE)
     for (const { code, state, redeemed_at, member_id, member_name } of rows)
       yield [code, state, redeemed_at, member_id, member_name]
   } while (rows.length > 0)
@@ -47,7 +47,7 @@ const COLUMNS = [
 
 /** All coupons made one by one as CSV: amounts are in minor units. */
 export async function couponsFile(ctx: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'money', 'coupons')
+  assertMaySee(viewer, 'money', 'coupons')
   const subject = { kind: 'coupon', id: null, name: null }
   await audit(ctx, viewer, { act: 'coupons.exported', subject })
   return csvOf(couponRows(ctx))

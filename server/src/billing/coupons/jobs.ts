@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { transact } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { addCodes, batchToMake, endBatch } from './batch-queries.ts'
 import { randomCode } from './codes.ts'
 
 // So many a transaction: how far it is can be seen, and a retry goes on from there.
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 // Of a trillion possible ones, so that nobody finds a good one by trying.
 const SIGNS = 8
 
 /** Makes the codes of a batch that are still missing. */
-export const makeCodes = job({
+export const makeCodes = defineJob({
   name: 'billing.make-coupon-codes',
   payload: Type.Object({ batch_id: Type.Integer() }),
   attempts: 3,
@@ -21,7 +21,7 @@ export const makeCodes = job({
         const missing = batch ? batch.wanted - batch.made : 0
         if (!batch || missing <= 0) return false
         const codes = Array.from(
-          { length: Math.min(missing, AT_ONCE) },
+          { length: Math.min(missing, BATCH_SIZE) },
           () => batch.prefix + randomCode(SIGNS),
         )
         await addCodes(db, batch_id, codes, clock.now().toISOString())
@@ -30,5 +30,5 @@ export const makeCodes = job({
     while (await addSome()) signal.throwIfAborted()
     await endBatch(ctx.db, batch_id, 'ready')
   },
-  givenUp: async ({ db }, { batch_id }) => void (await endBatch(db, batch_id, 'failed')),
+  onGivenUp: async ({ db }, { batch_id }) => void (await endBatch(db, batch_id, 'failed')),
 })

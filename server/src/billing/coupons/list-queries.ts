@@ -13,28 +13,31 @@ export const stateAt = (now: string): RawBuilder<CouponState> => sql<CouponState
 const OFFERS = sql`coalesce((select jsonb_agg(jsonb_build_object('id', offer.id, 'title', offer.title) order by offer.id)
   from coupon_offer join offer on offer.id = coupon_offer.offer_id where coupon_offer.coupon_id = coupon.id), '[]')`
 
-const PAID = sql`status in ('paid', 'partially_refunded') and kind = 'invoice'`
+const IS_PAID = sql`status in ('paid', 'partially_refunded') and kind = 'invoice'`
 
 /** Sums of paid invoices in each currency, the largest first. */
 const sumsOf = (sum: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by amount desc) from (
     select currency, sum(${sum}) as amount from invoice
-    where coupon_id = coupon.id and ${PAID} group by currency) as sums), '[]')`
+    where coupon_id = coupon.id and ${IS_PAID} group by currency) as sums), '[]')`
 
 const REVENUE = sumsOf(sql`total - amount_refunded`)
-const DISCOUNTED = sumsOf(sql`discount`)
+const DISCOUNT_SUMS = sumsOf(sql`discount`)
 
 const COLUMNS = sql`coupon.id, coupon.code, coupon.name, coupon.kind, coupon.percent, coupon.amount, coupon.currency,
   coupon.duration, coupon.periods, coupon.applies_to, coupon.starts_at, coupon.expires_at, coupon.max_redemptions,
   coupon.redemptions, coupon.min_amount, coupon.new_members, coupon.first_order, coupon.on_plan_change,
   coupon.batch_id, coupon.created_at`
 
-type Row = Omit<Coupon, 'offer_ids'>
-export type Found = Coupon & { discounted: { amount: number; currency: string }[] }
+type CouponListRow = Omit<Coupon, 'offer_ids'>
+export type CouponListEntry = Coupon & { discounted: { amount: number; currency: string }[] }
 
-const shown = <R extends Row>(row: R) => ({ ...row, offer_ids: row.offers.map(({ id }) => id) })
+const listEntryOf = <R extends CouponListRow>(row: R) => ({
+  ...row,
+  offer_ids: row.offers.map(({ id }) => id),
+})
 
-export interface Wanted {
+export interface CouponListFilter {
   store_id: number
   now: string
   search?: string | undefined
@@ -43,7 +46,7 @@ export interface Wanted {
 }
 
 // Those the product makes for one person are no part of what the publisher looks after.
-function condition({ store_id, now, search, state, batch_id }: Wanted) {
+function condition({ store_id, now, search, state, batch_id }: CouponListFilter) {
   const within = batch_id ? sql`coupon.batch_id = ${batch_id}` : sql`coupon.batch_id is null`
   const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = search ? sql`(coupon.code ilike ${like} or coupon.name ilike ${like})` : sql`true`
@@ -53,18 +56,18 @@ function condition({ store_id, now, search, state, batch_id }: Wanted) {
 
 export async function pageOfCoupons(
   db: Db,
-  wanted: Wanted,
+  wanted: CouponListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CouponListRow>`
     select ${COLUMNS}, ${stateAt(wanted.now)} as state, ${OFFERS} as offers, ${REVENUE} as revenue
     from coupon where ${condition(wanted)} order by coupon.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
-  return rows.map(shown)
+  return rows.map(listEntryOf)
 }
 
-export async function countCoupons(db: Db, wanted: Wanted): Promise<number> {
+export async function countCoupons(db: Db, wanted: CouponListFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from coupon where ${condition(wanted)}`.execute(db)
   return rows[0]!.total
@@ -75,14 +78,14 @@ export async function couponById(
   storeId: number,
   id: number,
   now: string,
-): Promise<Found | undefined> {
-  const { rows } = await sql<Row & Pick<Found, 'discounted'>>`
-    select ${COLUMNS}, ${stateAt(now)} as state, ${OFFERS} as offers, ${REVENUE} as revenue, ${DISCOUNTED} as discounted
+): Promise<CouponListEntry | undefined> {
+  const { rows } = await sql<CouponListRow & Pick<CouponListEntry, 'discounted'>>`
+    select ${COLUMNS}, ${stateAt(now)} as state, ${OFFERS} as offers, ${REVENUE} as revenue, ${DISCOUNT_SUMS} as discounted
     from coupon where coupon.store_id = ${storeId} and coupon.id = ${id}`.execute(db)
-  return rows[0] && shown(rows[0])
+  return rows[0] && listEntryOf(rows[0])
 }
 
-export interface CodeRow {
+export interface CouponCodeRow {
   id: number
   code: string
   state: CouponState
@@ -93,8 +96,13 @@ export interface CodeRow {
 }
 
 /** Codes in the order they were made, with what became of each. */
-export async function codesAfter(db: Db, wanted: Wanted, last: number, limit: number): Promise<CodeRow[]> {
-  const { rows } = await sql<CodeRow>`
+export async function couponCodesAfter(
+  db: Db,
+  wanted: CouponListFilter,
+  last: number,
+  limit: number,
+): Promise<CouponCodeRow[]> {
+  const { rows } = await sql<CouponCodeRow>`
     select coupon.id, coupon.code, ${stateAt(wanted.now)} as state, coupon.redemptions,
       used.at as redeemed_at, used.member_id, member.name as member_name
     from coupon

@@ -1,8 +1,8 @@
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Duration } from '@matinee/contract/coupons'
 import { randomCode } from './codes.ts'
-import { insertCoupon } from './keeping-queries.ts'
+import { insertCoupon } from './admin-queries.ts'
 
 export interface PersonalCoupon {
   /** The only one it is good for. */
@@ -29,7 +29,7 @@ export async function makePersonalCoupon(
     kind: 'percent',
     periods: coupon.duration === 'repeating' ? periods : null,
     max_redemptions: 1,
-    expires_at: after(clock, good_for),
+    expires_at: timestampAfter(clock, good_for),
     created_at: clock.now().toISOString(),
   })
   if (!made) throw new Error('a random code was taken')

@@ -4,7 +4,7 @@ import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
 import * as batches from './batches.ts'
 import * as files from './files.ts'
-import * as managing from './managing.ts'
+import * as managing from './coupon-admin.ts'
 import { couponChoices, listRedemptions } from './redemption-list.ts'
 
 export const publisherCouponRoutes: FastifyPluginAsync = async (app) => {

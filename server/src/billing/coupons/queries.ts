@@ -40,7 +40,7 @@ export async function historyOf(db: Db, storeId: number, memberId: number, coupo
 }
 
 /** Takes one of a coupon's redemptions; whoever comes at the same moment waits, and finds what is left. */
-export const takeOne = (db: Db, storeId: number, id: number) =>
+export const takeCouponUse = (db: Db, storeId: number, id: number) =>
   db
     .updateTable('coupon')
     .set((eb) => ({ redemptions: eb('redemptions', '+', 1) }))
@@ -52,7 +52,7 @@ export const takeOne = (db: Db, storeId: number, id: number) =>
     .returning(['first_order', 'new_members'])
     .executeTakeFirst()
 
-export const giveBackOne = (db: Db, id: number) =>
+export const returnCouponUse = (db: Db, id: number) =>
   db
     .updateTable('coupon')
     .set((eb) => ({ redemptions: eb('redemptions', '-', 1) }))

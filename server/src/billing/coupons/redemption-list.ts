@@ -1,21 +1,25 @@
 import type { Redemption } from '@matinee/contract/coupons'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { currenciesOf } from '../settings.ts'
 import { CouponNotFound } from './errors.ts'
 import { findCouponRow } from './queries.ts'
 
 const PER_PAGE = 25
 
-interface Asked {
+interface RedemptionListQuery {
   id: number
   page: number
 }
 
 /** Who redeemed a coupon, the last first. */
-export async function listRedemptions({ db, store }: StoreContext, viewer: Viewer, { id, page }: Asked) {
-  whoMaySee(viewer, 'money', 'coupons')
+export async function listRedemptions(
+  { db, store }: StoreContext,
+  viewer: Viewer,
+  { id, page }: RedemptionListQuery,
+) {
+  assertMaySee(viewer, 'money', 'coupons')
   if (!(await findCouponRow(db, store.id, id))) throw CouponNotFound()
   const of = sql`from coupon_redemption as redemption where redemption.coupon_id = ${id}
     and redemption.store_id = ${store.id}`
@@ -37,7 +41,7 @@ export async function listRedemptions({ db, store }: StoreContext, viewer: Viewe
 
 /** What a coupon may be given for, plans first and those no longer sold last; and in which currencies. */
 export async function couponChoices(ctx: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'money', 'coupons')
+  assertMaySee(viewer, 'money', 'coupons')
   const { rows } = await sql<{ id: number; title: string; type: string; archived: boolean }>`
     select id, title, type, state = 'archived' as archived from offer
     where store_id = ${ctx.store.id} and type <> 'freebie'

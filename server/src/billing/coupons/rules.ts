@@ -4,12 +4,12 @@ import type { StoreContext } from '../../platform/http.ts'
 import { CouponIncomplete } from './errors.ts'
 
 /** What a coupon is made of, as columns: what does not belong to its kind is left out. Throws `CouponIncomplete`. */
-export function columnsOf({ offer_ids: _offers, ...rules }: CouponRules) {
+export function couponColumnsOf({ offer_ids: _offers, ...rules }: CouponRules) {
   const isPercent = rules.kind === 'percent'
   const needed = { percent: isPercent, amount: !isPercent, currency: !isPercent || rules.min_amount > 0 }
   for (const [name, isNeeded] of Object.entries(needed))
-    if (isNeeded && rules[name as 'percent'] === null) throw missing(name)
-  if (rules.duration === 'repeating' && rules.periods === null) throw missing('periods')
+    if (isNeeded && rules[name as 'percent'] === null) throw missingField(name)
+  if (rules.duration === 'repeating' && rules.periods === null) throw missingField('periods')
   return {
     ...rules,
     name: rules.name?.trim() || null,
@@ -20,14 +20,14 @@ export function columnsOf({ offer_ids: _offers, ...rules }: CouponRules) {
   }
 }
 
-export const checkRules = ({ starts_at, expires_at, applies_to, offer_ids }: CouponRules) => {
+export const assertCouponRules = ({ starts_at, expires_at, applies_to, offer_ids }: CouponRules) => {
   if (starts_at && expires_at && starts_at >= expires_at)
     throw CouponIncomplete({ errors: { expires_at: ['before_start'] } })
-  if (applies_to === 'offers' && offer_ids.length === 0) throw missing('offer_ids')
+  if (applies_to === 'offers' && offer_ids.length === 0) throw missingField('offer_ids')
 }
 
-const missing = (field: string) => CouponIncomplete({ errors: { [field]: ['required'] } })
+const missingField = (field: string) => CouponIncomplete({ errors: { [field]: ['required'] } })
 
 /** Refuses offers that are not this store's. */
-export const checkOffers = (ctx: StoreContext, ids: readonly number[]) =>
+export const assertCouponOffers = (ctx: StoreContext, ids: readonly number[]) =>
   assertOfStore(ctx, { offer_ids: { table: 'offer', ids } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { brokenInto, piecesOf } from './lines.ts'
+import { wrapLines, textRunsOf } from './text-layout.ts'
 
 const world = await makeWorld()
 const { ctx, make, storeId } = world
@@ -210,14 +210,14 @@ describe('lines', () => {
   const widthOf = (text: string) => text.length
 
   it('break between words, and within a word that is longer than a line', () => {
-    expect(brokenInto('one two three', 7, widthOf)).toEqual(['one two', 'three'])
-    expect(brokenInto('abcdefghij k', 4, widthOf)).toEqual(['abcd', 'efgh', 'ij k'])
-    expect(brokenInto('', 4, widthOf)).toEqual([''])
+    expect(wrapLines('one two three', 7, widthOf)).toEqual(['one two', 'three'])
+    expect(wrapLines('abcdefghij k', 4, widthOf)).toEqual(['abcd', 'efgh', 'ij k'])
+    expect(wrapLines('', 4, widthOf)).toEqual([''])
   })
 
   it('stand from the right with names and numbers in their own order', () => {
-    expect(piecesOf('one two', 'ltr')).toEqual(['one two'])
-    expect(piecesOf('رقم INV 12 هنا', 'rtl')).toEqual(['هنا', 'INV 12', 'رقم'])
-    expect(piecesOf('by محمد علي 5', 'ltr')).toEqual(['by', 'علي', 'محمد', '5'])
+    expect(textRunsOf('one two', 'ltr')).toEqual(['one two'])
+    expect(textRunsOf('رقم INV 12 هنا', 'rtl')).toEqual(['هنا', 'INV 12', 'رقم'])
+    expect(textRunsOf('by محمد علي 5', 'ltr')).toEqual(['by', 'علي', 'محمد', '5'])
   })
 })

@@ -17,7 +17,7 @@ export interface InvoiceDocument {
   notes: string[]
 }
 
-export interface Written {
+export interface InvoiceDocumentInput {
   invoice: InvoiceDetail
   words: Words
   locale: string
@@ -26,10 +26,10 @@ export interface Written {
   note: string | null
 }
 
-type Said = ReturnType<typeof speaking>
+type DocumentFormatters = ReturnType<typeof formattersOf>
 
-// Figures are the same in every language: an amount is never to be misread.
-const speaking = ({ words, locale, invoice, time_zone }: Written) => ({
+// Digits are Latin in every language, so that an amount is never misread.
+const formattersOf = ({ words, locale, invoice, time_zone }: InvoiceDocumentInput) => ({
   t: (key: string, values: Record<string, string | number> = {}) =>
     say(words[`document.${key}`] ?? key, locale, values),
   money: (amount: number) => formatMoney(amount, invoice.currency, `${locale}-u-nu-latn`),
@@ -42,9 +42,9 @@ const speaking = ({ words, locale, invoice, time_zone }: Written) => ({
 })
 
 /** Writes an invoice, its receipt or a credit note. */
-export function documentOf(written: Written): InvoiceDocument {
+export function invoiceDocumentOf(written: InvoiceDocumentInput): InvoiceDocument {
   const { invoice, note } = written
-  const said = speaking(written)
+  const said = formattersOf(written)
   return {
     title: said.t(titleOf(invoice)),
     number: invoice.number,
@@ -73,7 +73,7 @@ export function documentOf(written: Written): InvoiceDocument {
 const titleOf = ({ document, paid_at }: InvoiceDetail) =>
   document === 'credit_note' ? 'credit_note' : paid_at ? 'receipt' : 'invoice'
 
-function factsOf(invoice: InvoiceDetail, { t, day }: Said): InvoiceDocument['facts'] {
+function factsOf(invoice: InvoiceDetail, { t, day }: DocumentFormatters): InvoiceDocument['facts'] {
   const facts: [string, string | null][] = [
     ['number', invoice.number],
     ['corrects', invoice.corrects?.number ?? null],
@@ -84,7 +84,7 @@ function factsOf(invoice: InvoiceDetail, { t, day }: Said): InvoiceDocument['fac
   return facts.flatMap(([name, value]) => (value ? [[t(name), value] as [string, string]] : []))
 }
 
-const buyerOf = ({ buyer, member, vat_id }: InvoiceDetail, { t }: Said) => ({
+const buyerOf = ({ buyer, member, vat_id }: InvoiceDetail, { t }: DocumentFormatters) => ({
   name: buyer.name ?? member?.name ?? null,
   lines: [
     ...buyer.lines,
@@ -93,10 +93,12 @@ const buyerOf = ({ buyer, member, vat_id }: InvoiceDetail, { t }: Said) => ({
   ],
 })
 
-const periodOf = ({ period_start, period_end }: InvoiceDetail['lines'][number], { t, day }: Said) =>
-  period_start && period_end ? t('period', { from: day(period_start), to: day(period_end) }) : null
+const periodOf = (
+  { period_start, period_end }: InvoiceDetail['lines'][number],
+  { t, day }: DocumentFormatters,
+) => (period_start && period_end ? t('period', { from: day(period_start), to: day(period_end) }) : null)
 
-function sumsOf(invoice: InvoiceDetail, { t, money, percent }: Said): InvoiceDocument['sums'] {
+function sumsOf(invoice: InvoiceDetail, { t, money, percent }: DocumentFormatters): InvoiceDocument['sums'] {
   const { subtotal, discount, credit, tax, total, balance_used, amount_due, coupon } = invoice
   const taxName = t(invoice.tax_mode === 'inclusive' ? 'tax_included' : 'tax', {
     name: invoice.tax_name ?? t('tax_name'),
@@ -122,7 +124,7 @@ function sumsOf(invoice: InvoiceDetail, { t, money, percent }: Said): InvoiceDoc
   ]
 }
 
-function paymentsOf({ attempts, refunds, document }: InvoiceDetail, { t, money, day }: Said) {
+function paymentsOf({ attempts, refunds, document }: InvoiceDetail, { t, money, day }: DocumentFormatters) {
   if (document !== 'invoice') return null
   const paid = attempts
     .filter(({ state }) => state === 'succeeded')

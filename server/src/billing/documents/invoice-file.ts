@@ -1,30 +1,30 @@
 import type { InvoiceDetail } from '@matinee/contract/sales'
 import { buffer } from 'node:stream/consumers'
 import type { StoreContext } from '../../platform/http.ts'
-import { MOST_PIXELS } from '../../platform/pictures/pictures.ts'
+import { MAX_PIXELS } from '../../platform/pictures/pictures.ts'
 import { drawPicture } from '../../platform/pictures/pool.ts'
 import { directionOf } from '../../store/locale.ts'
-import { findStore, ownWordsOf, type StoreRow } from '../../store/queries.ts'
+import { findStore, listOwnWords, type StoreRow } from '../../store/queries.ts'
 import { wordsOf } from '../../store/words.ts'
 import { settingsOf } from '../settings.ts'
-import { draw } from './drawing.ts'
-import { documentOf } from './invoice-document.ts'
+import { drawInvoice } from './pdf.ts'
+import { invoiceDocumentOf } from './invoice-document.ts'
 
 // Where paper is cut otherwise than in the rest of the world.
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO'])
 
 /** An invoice as a PDF, in the language of whom it was written for. */
-export async function fileOf(ctx: StoreContext, invoice: InvoiceDetail): Promise<Buffer> {
+export async function invoiceFileOf(ctx: StoreContext, invoice: InvoiceDetail): Promise<Buffer> {
   const store = await findStore(ctx.db, ctx.store.id)
   const locale = await languageFor(ctx, invoice, store)
-  const [own, { invoice_note }] = await Promise.all([ownWordsOf(ctx.db, store.id, locale), settingsOf(ctx)])
+  const [own, { invoice_note }] = await Promise.all([listOwnWords(ctx.db, store.id, locale), settingsOf(ctx)])
   const words = wordsOf(
     locale,
     ['mails'],
     new Map([[locale, Object.fromEntries(own.map(({ key, text }) => [key, text]))]]),
   )
   const { time_zone } = store
-  return draw(documentOf({ invoice, words, locale, time_zone, note: invoice_note }), {
+  return drawInvoice(invoiceDocumentOf({ invoice, words, locale, time_zone, note: invoice_note }), {
     locale,
     direction: directionOf(locale),
     colour: store.primary_color,
@@ -50,7 +50,7 @@ async function pictureOf({ storage }: StoreContext, address: string): Promise<Bu
   const file = await storage.open(address.replace(/^\//, ''))
   if (!file) return null
   const picture = await buffer(file.stream)
-  const { images } = await drawPicture({ picture, most_pixels: MOST_PIXELS, images: [{}] }, 'publisher')
+  const { images } = await drawPicture({ picture, most_pixels: MAX_PIXELS, images: [{}] }, 'publisher')
   return images[0]!.bytes
 }
 

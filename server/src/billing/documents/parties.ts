@@ -1,5 +1,5 @@
 /** An address as it is kept: whatever of it was given. */
-export interface KeptAddress {
+export interface StoredAddress {
   name?: string | null
   line1?: string | null
   line2?: string | null
@@ -10,12 +10,12 @@ export interface KeptAddress {
 }
 
 /** Both sides of an invoice as they were when it was issued. */
-export interface KeptParties {
+export interface StoredParties {
   seller?: { name?: string | null; address?: string | null; vat_id?: string | null } | null
-  buyer?: (KeptAddress & { email?: string | null }) | null
+  buyer?: (StoredAddress & { email?: string | null }) | null
 }
 
-export interface Seller {
+export interface InvoiceSeller {
   seller_name: string | null
   seller_address: string | null
   seller_vat_id: string | null
@@ -28,8 +28,8 @@ interface Party {
 
 /** Who sold and who bought, with their addresses in lines; what an invoice does not say of the seller is as it is today. */
 export function partiesOf(
-  { seller, buyer }: KeptParties,
-  today: Seller,
+  { seller, buyer }: StoredParties,
+  today: InvoiceSeller,
   locale: string,
 ): { seller: Party; buyer: Party } {
   const address = seller?.address ?? today.seller_address ?? ''
@@ -47,7 +47,7 @@ export function partiesOf(
 }
 
 /** An address in lines, as they stand below a name; the country by its name in the reader's language. */
-export const addressLines = (address: KeptAddress, locale: string): string[] =>
+export const addressLines = (address: StoredAddress, locale: string): string[] =>
   [
     address.line1,
     address.line2,

@@ -3,7 +3,7 @@ import { downloadSalesInvoice, type InvoiceDetail } from '@matinee/contract/sale
 import type { FastifyPluginAsync } from 'fastify'
 import { serve, type Call } from '../../platform/serve.ts'
 import { findInvoice, findOwnInvoice } from '../sales/invoice-detail.ts'
-import { fileName, fileOf } from './invoice-file.ts'
+import { fileName, invoiceFileOf } from './invoice-file.ts'
 
 /** Invoices as PDF: a member's own, and all of them for whoever sees what was sold. */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
@@ -20,4 +20,4 @@ const send = async ({ ctx, reply }: Pick<Call<never>, 'ctx' | 'reply'>, invoice:
     .header('content-disposition', `inline; filename="${fileName(invoice)}"`)
     .header('cache-control', 'private, no-store')
     .type('application/pdf')
-    .send(await fileOf(ctx, invoice))
+    .send(await invoiceFileOf(ctx, invoice))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-export interface Drawing {
+export interface BalanceQuery {
   store_id: number
   member_id: number
   currency: string
 }
 
-const cardsOf = (db: Db, { store_id, member_id, currency }: Drawing) =>
+const cardsOf = (db: Db, { store_id, member_id, currency }: BalanceQuery) =>
   db
     .selectFrom('gift_card')
     .where('store_id', '=', store_id)
@@ -16,18 +16,18 @@ const cardsOf = (db: Db, { store_id, member_id, currency }: Drawing) =>
     .where('state', '=', 'claimed')
     .where('balance', '>', 0)
 
-export const sumOfBalances = async (db: Db, of: Drawing): Promise<number> => {
+export const sumOfBalances = async (db: Db, of: BalanceQuery): Promise<number> => {
   const { sum } = await cardsOf(db, of)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('balance'), sql<number>`0`).as('sum'))
     .executeTakeFirstOrThrow()
   return sum
 }
 
-/** The oldest first, and always in the same order: two who spend at once wait for each other, not in a circle. */
-export const cardsToSpend = (db: Db, of: Drawing) =>
+/** The oldest first, always in the same order, so that concurrent spending cannot deadlock. */
+export const cardsToSpend = (db: Db, of: BalanceQuery) =>
   cardsOf(db, of).select(['id', 'balance']).orderBy('id').forNoKeyUpdate().execute()
 
-/** Every card of these members that has something left, whatever its currency. */
+/** Locks every card of these members with a balance left, in any currency. */
 export const lockCardsOf = async (db: Db, storeId: number, memberIds: readonly number[]): Promise<void> =>
   void (await db
     .selectFrom('gift_card')
@@ -39,8 +39,8 @@ export const lockCardsOf = async (db: Db, storeId: number, memberIds: readonly n
     .forNoKeyUpdate()
     .execute())
 
-/** Takes an amount off a card; one with nothing left is spent. */
-export const takeOff = (db: Db, id: number, amount: number) =>
+/** Deducts an amount from a card; one with nothing left becomes spent. */
+export const deductFromCard = (db: Db, id: number, amount: number) =>
   db
     .updateTable('gift_card')
     .set((eb) => ({
@@ -55,7 +55,7 @@ export const insertUse = (
   use: { gift_card_id: number; invoice_id: number; amount: number; at: string },
 ) => db.insertInto('gift_card_use').values(use).execute()
 
-/** What cards paid of an invoice and was not given back, the card used last first. */
+/** What cards paid of an invoice and was not returned, the last used card first. */
 export const usesOn = (db: Db, storeId: number, invoiceId: number) =>
   db
     .selectFrom('gift_card_use as use')
@@ -68,8 +68,8 @@ export const usesOn = (db: Db, storeId: number, invoiceId: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Puts an amount back on a card, which may be spent again then. */
-export async function putBack(db: Db, use: { id: number; gift_card_id: number }, amount: number) {
+/** Returns an amount to a card, which can be spent again. */
+export async function returnToCard(db: Db, use: { id: number; gift_card_id: number }, amount: number) {
   await db
     .updateTable('gift_card_use')
     .set((eb) => ({ returned: eb('returned', '+', amount) }))

@@ -2,12 +2,12 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import * as query from './balance-queries.ts'
 
-/** What the gift cards of a member have left in a currency. */
+/** The gift card balance of a member in a currency. */
 export const balanceOf = ({ db, store }: StoreContext, memberId: number, currency: string): Promise<number> =>
   query.sumOfBalances(db, { store_id: store.id, member_id: memberId, currency })
 
-/** The same, which nobody else spends until the transaction ends. */
-export async function holdBalance(
+/** Locks the balance until the transaction ends and returns it. */
+export async function lockBalance(
   ctx: StoreContext,
   { member_id, currency }: { member_id: number; currency: string },
 ): Promise<number> {
@@ -15,11 +15,11 @@ export async function holdBalance(
   return cards.reduce((sum, { balance }) => sum + balance, 0)
 }
 
-/** The cards of several members at once, always in the same order. */
-export const holdBalances = ({ db, store }: StoreContext, memberIds: readonly number[]) =>
+/** Locks the cards of several members, always in the same order. */
+export const lockBalances = ({ db, store }: StoreContext, memberIds: readonly number[]) =>
   memberIds.length === 0 ? Promise.resolve() : query.lockCardsOf(db, store.id, memberIds)
 
-export interface Spending {
+export interface SpendBalanceInput {
   member_id: number
   invoice_id: number
   currency: string
@@ -27,10 +27,12 @@ export interface Spending {
   most: number
 }
 
-/** Pays up to `most` of an invoice from a member's gift cards and answers how much that was. Nothing is spent twice. */
+/**
+ * Pays up to `most` of an invoice from a member's gift cards and returns the amount. Nothing is spent twice.
+ */
 export function spendBalance(
   ctx: StoreContext,
-  { member_id, invoice_id, currency, most }: Spending,
+  { member_id, invoice_id, currency, most }: SpendBalanceInput,
 ): Promise<number> {
   return transact(ctx, async ({ db, store, clock }) => {
     const at = clock.now().toISOString()
@@ -38,7 +40,7 @@ export function spendBalance(
     for (const card of await query.cardsToSpend(db, { store_id: store.id, member_id, currency })) {
       const amount = Math.min(card.balance, left)
       if (amount <= 0) break
-      await query.takeOff(db, card.id, amount)
+      await query.deductFromCard(db, card.id, amount)
       await query.insertUse(db, { gift_card_id: card.id, invoice_id, amount, at })
       left -= amount
     }
@@ -46,7 +48,7 @@ export function spendBalance(
   })
 }
 
-/** Gives back up to `amount` of what gift cards paid of an invoice, and answers how much that was. */
+/** Returns up to `amount` of what gift cards paid of an invoice to the cards, and returns the amount. */
 export function returnBalance(
   ctx: StoreContext,
   { invoice_id, amount }: { invoice_id: number; amount: number },
@@ -56,7 +58,7 @@ export function returnBalance(
     for (const use of await query.usesOn(db, store.id, invoice_id)) {
       const back = Math.min(use.left, left)
       if (back <= 0) break
-      await query.putBack(db, use, back)
+      await query.returnToCard(db, use, back)
       left -= back
     }
     return amount - left

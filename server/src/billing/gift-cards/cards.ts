@@ -18,12 +18,15 @@ type Purchase = Pick<
   'id' | 'gift' | 'currency' | 'member_id' | 'email' | 'name' | 'locale'
 >
 
-/** Makes the gift card of an order that is paid, once; it is sent now or on its day. In the caller's transaction. */
-export function makeGiftCard(ctx: StoreContext, purchase: Purchase): Promise<GiftCardRow> {
+/**
+ * Creates the gift card of a paid order, once; it is sent now or on its date. Runs in the caller's
+ * transaction.
+ */
+export function createGiftCard(ctx: StoreContext, purchase: Purchase): Promise<GiftCardRow> {
   return transact(ctx, async (ctx) => {
     const card = await query.insertCard(ctx.db, cardFrom(ctx, purchase))
     if (!card) return (await query.cardOfOrder(ctx.db, purchase.id))!
-    if (card.state === 'sent') await tellReady(ctx, card)
+    if (card.state === 'sent') await publishGiftCardReady(ctx, card)
     return card
   })
 }
@@ -53,11 +56,11 @@ function cardFrom(ctx: StoreContext, purchase: Purchase) {
   }
 }
 
-/** Its code is to be mailed to whoever gets it, or to its buyer where nobody is named. */
-export const tellReady = (ctx: StoreContext, { id }: Pick<GiftCardRow, 'id'>) =>
+/** Publishes that a card is ready to be mailed to its recipient, or to the buyer if none is named. */
+export const publishGiftCardReady = (ctx: StoreContext, { id }: Pick<GiftCardRow, 'id'>) =>
   publish(ctx, giftCardReady, { store_id: ctx.store.id, gift_card_id: id })
 
-/** A gift card with its code as people read it, for whom it is sent to alone. Throws `GiftCardNotFound`. */
+/** A gift card with its readable code, for the mail to its recipient only. Throws `GiftCardNotFound`. */
 export async function giftCardWithCode(
   ctx: StoreContext,
   id: number,

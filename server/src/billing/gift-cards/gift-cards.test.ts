@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { balanceOf, returnBalance, spendBalance } from './balance.ts'
-import { giftCardWithCode, makeGiftCard } from './cards.ts'
+import { giftCardWithCode, createGiftCard } from './cards.ts'
 import { sendGiftCards } from './jobs.ts'
 
 const world = await makeWorld()
@@ -32,7 +32,7 @@ const bought = async (gift: object = {}) => {
   const buyer = await make.member({ name: 'Bea' })
   const purchase = await purchaseOf(buyer.id)
   const wish = { amount: 3000, recipient_email: 'gil@example.com', ...gift }
-  const card = await makeGiftCard(ctx, { ...purchase, name: 'Bea', email: buyer.email, gift: wish })
+  const card = await createGiftCard(ctx, { ...purchase, name: 'Bea', email: buyer.email, gift: wish })
   return { ...(await giftCardWithCode(ctx, card.id)), purchase }
 }
 let invoices = 0
@@ -66,7 +66,7 @@ describe('a gift card that was bought', () => {
   it('is made once, with a code nobody reads in the database', async () => {
     const card = await bought()
     expect(card.code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
-    const again = await makeGiftCard(ctx, { ...card.purchase, gift: { amount: 3000 } })
+    const again = await createGiftCard(ctx, { ...card.purchase, gift: { amount: 3000 } })
     expect(again.id).toBe(card.id)
     const row = await ctx.db
       .selectFrom('gift_card')

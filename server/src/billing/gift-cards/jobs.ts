@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { transact } from '../../platform/context.ts'
 import { publish } from '../../platform/events.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { giftCardReady } from '../events.ts'
 import { takeDueCards } from './queries.ts'
 
 const AT_ONCE = 200
 
 /** Sends the gift cards whose day has come. */
-export const sendGiftCards = job({
+export const sendGiftCards = defineJob({
   name: 'billing.send-gift-cards',
   payload: Type.Object({}),
   every: '* * * * *',

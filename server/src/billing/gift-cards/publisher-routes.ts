@@ -1,13 +1,13 @@
 import * as contract from '@matinee/contract/gift-cards'
 import type { FastifyPluginAsync } from 'fastify'
-import { takePictures } from '../../platform/pictures/pictures.ts'
+import { acceptPictures } from '../../platform/pictures/pictures.ts'
 import { serve } from '../../platform/serve.ts'
-import * as ending from './ending.ts'
-import * as managing from './managing.ts'
+import * as ending from './revocation.ts'
+import * as managing from './gift-card-admin.ts'
 import * as settings from './settings.ts'
 
 export const publisherGiftCardRoutes: FastifyPluginAsync = async (app) => {
-  takePictures(app)
+  acceptPictures(app)
   serve(app, contract.listGiftCards, ({ ctx, viewer, query }) => managing.listGiftCards(ctx, viewer, query))
   serve(app, contract.getGiftCard, ({ ctx, viewer, params }) => managing.readGiftCard(ctx, viewer, params.id))
   serve(app, contract.resendGiftCard, ({ ctx, viewer, params, body }) =>

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { begun, cardToken, complete, makeOffer, makeShop, shopper } from '../../../testing/shopping.ts'
+import {
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestOffer,
+  makeShop,
+  joinAsShopper,
+} from '../../../testing/shop.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
-import { settleRefund } from '../payments/refund-news.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
+import { settleRefundUpdate } from '../payments/refund-updates.ts'
 import { giftCardWithCode } from './cards.ts'
 
 const world = await makeShop()
 const { db } = world.ctx
 const owner = await world.as(world.owner)
 await owner.patch('/bullet/api/gift_settings', { gift_cards: true, gift_amounts: [3000] })
-const film = await makeOffer(world, { type: 'fixed_price', amount: 2000 })
+const film = await insertTestOffer(world, { type: 'fixed_price', amount: 2000 })
 
 /** A card that was bought and paid, claimed by somebody who has spent 20 of its 30. */
 async function spentInPart() {
-  const [{ browser: buyer }, { browser: friend, id }] = await Promise.all([shopper(world), shopper(world)])
-  const order = await begun(buyer, { gift: { amount: 3000 } })
-  await complete(buyer, order.key, { payment_method: await cardToken(buyer) })
+  const [{ browser: buyer }, { browser: friend, id }] = await Promise.all([
+    joinAsShopper(world),
+    joinAsShopper(world),
+  ])
+  const order = await startTestOrder(buyer, { gift: { amount: 3000 } })
+  await completeTestOrder(buyer, order.key, { payment_method: await makeCardToken(buyer) })
   const { id: cardId } = await db
     .selectFrom('gift_card')
     .select('id')
@@ -25,8 +35,8 @@ async function spentInPart() {
     .executeTakeFirstOrThrow()
   const { code } = await giftCardWithCode(storeContextOf(world), cardId)
   expect((await friend.post('/api/gift_cards/claim', { code })).statusCode).toBe(200)
-  const bought = await begun(friend, { offer_id: film.id })
-  await complete(friend, bought.key, {})
+  const bought = await startTestOrder(friend, { offer_id: film.id })
+  await completeTestOrder(friend, bought.key, {})
   return { cardId, friendId: id }
 }
 
@@ -92,7 +102,7 @@ it('keeps nobody from spending what stays on a card, and nothing else, where its
   expect((await refund(600, 400)).statusCode).toBe(200)
   expect(await cardOf(cardId)).toEqual({ state: 'refunded', balance: 0 })
   expect((await refund(1, 1000)).json()).toMatchObject({ code: 'nothing_to_refund' })
-  expect(await faultsOfBooks(db)).toEqual([])
+  expect(await findLedgerFaults(db)).toEqual([])
 })
 
 it('leaves a card as it was where the bank sends the money back', async () => {
@@ -105,7 +115,7 @@ it('leaves a card as it was where the bank sends the money back', async () => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await settleRefund(storeContextOf(world), { ref: ref!, details: { state: 'failed' } })
+  await settleRefundUpdate(storeContextOf(world), { ref: ref!, details: { state: 'failed' } })
   expect(await cardOf(cardId)).toEqual({ state: 'claimed', balance: 1000 })
-  expect(await faultsOfBooks(db)).toEqual([])
+  expect(await findLedgerFaults(db)).toEqual([])
 })

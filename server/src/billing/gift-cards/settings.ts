@@ -1,21 +1,21 @@
 import type { GiftSettings } from '@matinee/contract/gift-cards'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { keepPicture } from '../../store/pictures.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { storeFittedPicture } from '../../store/pictures.ts'
 import { changeBillingSettings } from '../settings-changes.ts'
 import { currenciesOf, settingsOf, type BillingSettings } from '../settings.ts'
 
 const IMAGE = { width: 1600, height: 1000, least: 640, cuts: [640, 320] }
 
-const shown = ({ gift_cards, gift_amounts, gift_image }: BillingSettings): GiftSettings => ({
+const presentGiftSettings = ({ gift_cards, gift_amounts, gift_image }: BillingSettings): GiftSettings => ({
   gift_cards,
   gift_amounts,
   gift_image,
 })
 
 export async function readGiftSettings(ctx: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'money', 'coupons')
-  return shown(await settingsOf(ctx))
+  assertMaySee(viewer, 'money', 'coupons')
+  return presentGiftSettings(await settingsOf(ctx))
 }
 
 /** Changes whether gift cards are sold, and which; amounts are kept once each, in rising order. */
@@ -24,18 +24,18 @@ export async function changeGiftSettings(
   viewer: Viewer,
   { gift_amounts, ...changes }: Partial<Pick<GiftSettings, 'gift_cards' | 'gift_amounts'>>,
 ) {
-  whoMayEdit(viewer, 'money', 'coupons')
+  assertMayEdit(viewer, 'money', 'coupons')
   const amounts = gift_amounts && [...new Set(gift_amounts)].sort((one, other) => one - other)
-  return shown(
+  return presentGiftSettings(
     await changeBillingSettings(ctx, viewer, { ...changes, ...(amounts && { gift_amounts: amounts }) }),
   )
 }
 
 /** Puts a picture on the store's gift cards, or takes it away. */
 export async function setGiftImage(ctx: StoreContext, viewer: Viewer, bytes: unknown) {
-  whoMayEdit(viewer, 'money', 'coupons')
-  const gift_image = bytes === null ? null : await keepPicture(ctx, bytes, IMAGE)
-  return shown(await changeBillingSettings(ctx, viewer, { gift_image }))
+  assertMayEdit(viewer, 'money', 'coupons')
+  const gift_image = bytes === null ? null : await storeFittedPicture(ctx, bytes, IMAGE)
+  return presentGiftSettings(await changeBillingSettings(ctx, viewer, { gift_image }))
 }
 
 /** What the store sells as gift cards. */

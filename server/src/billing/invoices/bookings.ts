@@ -1,14 +1,14 @@
-import type { Account, Entry } from '../ledger/ledger.ts'
-import type { InvoiceRow, Paid } from './invoices.ts'
+import type { LedgerAccount, LedgerEntry } from '../ledger/ledger.ts'
+import type { InvoiceRow, InvoicePayment } from './invoices.ts'
 
-type Of = Pick<InvoiceRow, 'id' | 'currency' | 'reason' | 'total' | 'tax' | 'balance_used'>
+type BookedInvoice = Pick<InvoiceRow, 'id' | 'currency' | 'reason' | 'total' | 'tax' | 'balance_used'>
 
-/** What an invoice brings in is earned on one of these. A gift card is owed until it is spent. */
-const incomeOf = ({ reason }: Pick<InvoiceRow, 'reason'>): Account =>
+/** The income account of an invoice. A gift card is a liability until it is spent. */
+const incomeOf = ({ reason }: Pick<InvoiceRow, 'reason'>): LedgerAccount =>
   reason === 'gift_card' ? 'gift_cards' : reason === 'donation' ? 'donations' : 'sales'
 
-/** What is owed, and what gift cards paid of it. */
-export const issued = (invoice: Of): Entry[] => [
+/** The entries of an issued invoice, with what gift cards paid. */
+export const issuedEntries = (invoice: BookedInvoice): LedgerEntry[] => [
   {
     kind: 'issued',
     cause: `invoice:${invoice.id}`,
@@ -32,8 +32,8 @@ export const issued = (invoice: Of): Entry[] => [
   },
 ]
 
-/** An invoice that need not be paid any more: the other way round. */
-export const voided = (invoice: Of): Entry => ({
+/** Reverses the entries of an invoice that is void. */
+export const voidedEntry = (invoice: BookedInvoice): LedgerEntry => ({
   kind: 'voided',
   cause: `void:${invoice.id}`,
   invoice_id: invoice.id,
@@ -46,11 +46,11 @@ export const voided = (invoice: Of): Entry => ({
   ],
 })
 
-/** The money came, less what the provider kept. */
-export const paid = (
-  { payment_id, provider, amount, fee }: Omit<Paid, 'invoice_id'>,
+/** The entry of a payment, less the provider's fee. */
+export const paidEntry = (
+  { payment_id, provider, amount, fee }: Omit<InvoicePayment, 'invoice_id'>,
   invoice: Pick<InvoiceRow, 'id' | 'currency'>,
-): Entry => ({
+): LedgerEntry => ({
   kind: 'paid',
   cause: `payment:${payment_id}`,
   invoice_id: invoice.id,

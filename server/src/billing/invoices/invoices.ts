@@ -5,8 +5,8 @@ import { publishAll } from '../../platform/events.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { invoicePaid } from '../events.ts'
-import { holdBalances, returnBalance, spendBalance } from '../gift-cards/balance.ts'
-import { book } from '../ledger/ledger.ts'
+import { lockBalances, returnBalance, spendBalance } from '../gift-cards/balance.ts'
+import { bookEntries } from '../ledger/ledger.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'
 import type { InvoiceTable } from '../tables.ts'
 import * as bookings from './bookings.ts'
@@ -46,20 +46,21 @@ export interface InvoiceDraft {
 }
 
 /**
- * Issues an invoice: it takes the store's next number, is booked, and spends what gift cards are to pay. Where nothing is
- * left to be paid it is paid at once. Inside the caller's transaction, which holds the store's row of numbers until it ends.
+ * Issues an invoice: takes the store's next number, books it and spends gift card balance. If nothing is left
+ * to pay, it is paid at once. Runs in the caller's transaction, which locks the store's invoice numbers until
+ * it ends.
  */
 export async function issueInvoice(ctx: StoreContext, draft: InvoiceDraft): Promise<InvoiceRow> {
   const [invoice] = await issueInvoices(ctx, [draft])
   return invoice!
 }
 
-/** The same for many, in their order, with as few questions. */
+/** Issues many invoices in order with few statements. */
 export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]): Promise<InvoiceRow[]> {
   if (drafts.length === 0) return Promise.resolve([])
   return transact(ctx, async (ctx) => {
     // Gift cards before numbers, by everybody: no two wait for each other in a circle.
-    await holdBalances(ctx, spenders(drafts))
+    await lockBalances(ctx, spenders(drafts))
     const { first, prefix, seller } = await takeNumbers(ctx, drafts.length)
     const issued_at = ctx.clock.now().toISOString()
     const rows = drafts.map((draft, index) => ({
@@ -70,8 +71,8 @@ export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]
       issued_at,
     }))
     const invoices = await spendBalances(ctx, await insertRows(ctx.db, 'invoice', rows), drafts)
-    await book(ctx, invoices.flatMap(bookings.issued))
-    await announcePaid(ctx, invoices)
+    await bookEntries(ctx, invoices.flatMap(bookings.issuedEntries))
+    await publishInvoicesPaid(ctx, invoices)
     return invoices
   })
 }
@@ -79,7 +80,7 @@ export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]
 const spenders = (drafts: readonly InvoiceDraft[]) =>
   drafts.filter(({ sum }) => sum.balance_used > 0).map(({ member_id }) => member_id)
 
-// One whose gift cards may pay a part is open until they have: what they pay is known then.
+// An invoice that gift cards may pay in part stays open until their share is known.
 const rowOf = ({ sum, tax, buyer, ...draft }: InvoiceDraft, seller: unknown) => ({
   reason: draft.reason,
   status: sum.total === 0 ? ('paid' as const) : ('open' as const),
@@ -125,8 +126,8 @@ async function spendOn(ctx: StoreContext, { id, member_id, currency, total }: In
   return { balance_used: spent, amount_due: total - spent }
 }
 
-/** What moved money for an invoice. */
-export interface Paid {
+/** A payment of an invoice. */
+export interface InvoicePayment {
   invoice_id: number
   payment_id: number
   provider: string
@@ -135,10 +136,10 @@ export interface Paid {
 }
 
 /**
- * Writes down that payments paid open invoices: booked, and announced. Gives those that were open: money for another is
- * not taken. Inside the caller's transaction.
+ * Marks open invoices as paid, books and publishes it. Returns those that were open; payments of others are
+ * not applied. Runs in the caller's transaction.
  */
-export async function payInvoices(ctx: StoreContext, paid: readonly Paid[]): Promise<InvoiceRow[]> {
+export async function payInvoices(ctx: StoreContext, paid: readonly InvoicePayment[]): Promise<InvoiceRow[]> {
   if (paid.length === 0) return []
   const invoices = await lockInvoices(
     ctx,
@@ -151,19 +152,19 @@ export async function payInvoices(ctx: StoreContext, paid: readonly Paid[]): Pro
     Object.assign(byId.get(invoice_id)!, { status: 'paid', amount_paid: amount, fee, paid_at })
   const now = taken.map(({ invoice_id }) => byId.get(invoice_id)!)
   await updateRows(ctx.db, 'invoice', ['status', 'amount_paid', 'fee', 'paid_at'], now)
-  await book(
+  await bookEntries(
     ctx,
-    taken.map((payment, index) => bookings.paid(payment, now[index]!)),
+    taken.map((payment, index) => bookings.paidEntry(payment, now[index]!)),
   )
-  await announcePaid(ctx, now)
+  await publishInvoicesPaid(ctx, now)
   return now
 }
 
 const isOwed = (invoice: InvoiceRow | undefined, amount: number) =>
   invoice?.status === 'open' && invoice.amount_due === amount
 
-/** Writes down that a payment of something else (an order, a change) paid the invoice that was written for it. Throws where that is not open for as much. */
-export async function payInvoice(ctx: StoreContext, paid: Paid): Promise<InvoiceRow> {
+/** Marks the invoice of an order or a paid change as paid. Throws if it is not open for that amount. */
+export async function payInvoice(ctx: StoreContext, paid: InvoicePayment): Promise<InvoiceRow> {
   const [invoice] = await payInvoices(ctx, [paid])
   if (!invoice) throw new Error(`Invoice ${paid.invoice_id} is not open for ${paid.amount}.`)
   const { id: invoice_id, subscription_id } = invoice
@@ -177,15 +178,15 @@ export async function payInvoice(ctx: StoreContext, paid: Paid): Promise<Invoice
 }
 
 /**
- * What an invoice is for is handed over only where money and gift cards cover all of it. Anything else is a bug of the
- * caller: it throws, and nothing of the transaction is kept.
+ * Asserts that payments and gift cards cover an invoice before anything is delivered. Anything else is a bug
+ * of the caller and rolls the transaction back.
  */
 export function assertCovered({ id, status, total, amount_paid, balance_used }: InvoiceRow): void {
   if (status !== 'paid' || amount_paid + balance_used !== total)
     throw new Error(`Invoice ${id} of ${total} is covered by ${amount_paid + balance_used} only.`)
 }
 
-/** An open invoice need not be paid any more: its booking is taken back, and gift cards have their money again. */
+/** Voids an open invoice: reverses its booking and returns gift card balances. */
 export function voidInvoice(
   ctx: StoreContext,
   invoiceId: number,
@@ -196,14 +197,14 @@ export function voidInvoice(
     if (invoice?.status !== 'open') return undefined
     if (invoice.balance_used > 0)
       await returnBalance(ctx, { invoice_id: invoiceId, amount: invoice.balance_used })
-    await book(ctx, [bookings.voided(invoice)])
+    await bookEntries(ctx, [bookings.voidedEntry(invoice)])
     const gone = { ...invoice, status, voided_at: ctx.clock.now().toISOString() }
     await updateRows(ctx.db, 'invoice', ['status', 'voided_at'], [gone])
     return gone
   })
 }
 
-/** Nobody else changes these invoices until the transaction ends. */
+/** Locks invoices until the transaction ends. */
 export const lockInvoices = ({ db, store }: StoreContext, ids: readonly number[]): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoice')
@@ -214,7 +215,7 @@ export const lockInvoices = ({ db, store }: StoreContext, ids: readonly number[]
     .forNoKeyUpdate()
     .execute()
 
-const announcePaid = (ctx: StoreContext, invoices: readonly InvoiceRow[]) =>
+const publishInvoicesPaid = (ctx: StoreContext, invoices: readonly InvoiceRow[]) =>
   publishAll(
     ctx,
     invoicePaid,

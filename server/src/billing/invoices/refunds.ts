@@ -4,14 +4,14 @@ import type { StoreContext } from '../../platform/http.ts'
 import { insertRows } from '../bulk.ts'
 import { InvoiceChanged, InvoiceNotFound, NothingToRefund } from '../errors.ts'
 import { takeOffSoldCard } from '../gift-cards/sold-cards.ts'
-import { setRefunded } from './fulfilling-refunds.ts'
+import { setRefunded } from './refund-fulfilment.ts'
 import { lockInvoices, type InvoiceRow } from './invoices.ts'
 import type { RefundRow } from './refund-rows.ts'
-import { makeRefundOrLater, sendRefund } from './sending-refunds.ts'
+import { makeRefundOrLater, sendRefund } from './refund-dispatch.ts'
 
 export type { RefundRow } from './refund-rows.ts'
 
-export interface RefundWish {
+export interface RefundInvoiceInput {
   invoice_id: number
   /** With tax. */
   amount: number
@@ -26,14 +26,14 @@ export interface RefundWish {
  * to gift cards. Writes a credit note and books both. The refund is committed before the provider is asked, and asked
  * again by itself where it does not answer; never call it inside a transaction.
  */
-export async function refundInvoice(ctx: StoreContext, wish: RefundWish): Promise<RefundRow> {
+export async function refundInvoice(ctx: StoreContext, wish: RefundInvoiceInput): Promise<RefundRow> {
   return makeRefundOrLater(ctx, (await beginRefund(ctx, wish)).id)
 }
 
-/** Writes a refund down, before anybody is asked to make it: commit it, then `makeRefund`. */
+/** Records a refund before the provider is called: commit, then call `makeRefund`. */
 export const beginRefund = (
   ctx: StoreContext,
-  { invoice_id, amount, reason, actor_id, refunded }: RefundWish,
+  { invoice_id, amount, reason, actor_id, refunded }: RefundInvoiceInput,
 ) =>
   transact(ctx, async (ctx) => {
     const [invoice] = await lockInvoices(ctx, [invoice_id])
@@ -42,7 +42,7 @@ export const beginRefund = (
     if (!isRefundable(invoice, amount)) throw NothingToRefund()
     if (invoice.reason === 'gift_card') await takeOffSoldCard(ctx, { ...invoice, amount })
     const payment = await paymentOf(ctx, invoice_id)
-    const movable = payment ? payment.amount - (await promisedOf(ctx, payment.id)) : 0
+    const movable = payment ? payment.amount - (await refundedOrPending(ctx, payment.id)) : 0
     const moved = Math.min(amount, movable)
     const [refund] = await insertRows(ctx.db, 'refund', [
       {
@@ -88,8 +88,8 @@ const paymentOf = ({ db }: StoreContext, invoiceId: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** What went back of a payment, or is on its way. */
-async function promisedOf({ db }: StoreContext, paymentId: number): Promise<number> {
+/** The amount of a payment that is refunded or being refunded. */
+async function refundedOrPending({ db }: StoreContext, paymentId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('refund')
     .select((eb) => eb.fn.sum<number | null>(eb('amount', '-', eb.ref('to_balance'))).as('sum'))

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { job } from '../../platform/jobs.ts'
-import { faultsOfBooks } from './checking.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { findLedgerFaults } from './audit.ts'
 
 /** Every night the books are compared with what they are about. */
-export const checkBooks = job({
+export const auditLedger = defineJob({
   name: 'billing.check-books',
   payload: Type.Object({}),
   every: '40 3 * * *',
   run: async (ctx) => {
-    for (const fault of await faultsOfBooks(ctx.db)) ctx.log.error({ fault }, 'the books do not balance')
+    for (const fault of await findLedgerFaults(ctx.db)) ctx.log.error({ fault }, 'the books do not balance')
   },
 })

@@ -3,7 +3,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows } from '../bulk.ts'
 
-export type Account =
+export type LedgerAccount =
   | `cash:${string}`
   | 'receivable'
   | 'sales'
@@ -15,7 +15,7 @@ export type Account =
   | 'donations'
   | 'unapplied'
 
-export interface Entry {
+export interface LedgerEntry {
   kind: string
   currency: string
   invoice_id?: number | null
@@ -24,11 +24,11 @@ export interface Entry {
   /** The same thing is booked once, whoever books it. */
   cause: string
   /** Debits above zero, credits below; lines of nothing are left out. They add up to nothing. */
-  lines: readonly (readonly [Account, number])[]
+  lines: readonly (readonly [LedgerAccount, number])[]
 }
 
 /** Writes movements into the books, each cause once. Throws where an entry does not balance. */
-export async function book(ctx: StoreContext, entries: readonly Entry[]): Promise<void> {
+export async function bookEntries(ctx: StoreContext, entries: readonly LedgerEntry[]): Promise<void> {
   const moving = entries.filter(({ lines }) => lines.some(([, amount]) => amount !== 0))
   for (const { cause, lines } of moving)
     if (lines.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error(`${cause} does not balance`)
@@ -61,8 +61,8 @@ export async function book(ctx: StoreContext, entries: readonly Entry[]): Promis
 }
 
 /** What stands on each account of a store, in each currency. */
-export async function balances({ db, store }: StoreContext) {
-  const { rows } = await sql<{ account: Account; currency: string; amount: number }>`
+export async function ledgerBalances({ db, store }: StoreContext) {
+  const { rows } = await sql<{ account: LedgerAccount; currency: string; amount: number }>`
     select account, currency, sum(amount)::bigint as amount
     from ledger_line join ledger_entry on ledger_entry.id = entry_id
     where store_id = ${store.id} group by 1, 2 order by 1, 2`.execute(db)

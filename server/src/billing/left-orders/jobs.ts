@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { job } from '../../platform/jobs.ts'
-import { tellOfLeftOrders } from './left-orders.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { notifyAbandonedCheckouts } from './abandoned-checkouts.ts'
 
 /** Every minute: who left an order is told so after the times the store has set. */
-export const watchLeftOrders = job({
+export const mailAbandonedCheckouts = defineJob({
   name: 'billing.watch-left-orders',
   payload: Type.Object({}),
   every: '* * * * *',
   async run(ctx) {
-    while (!(await tellOfLeftOrders(ctx))) continue
+    while (!(await notifyAbandonedCheckouts(ctx))) continue
   },
 })

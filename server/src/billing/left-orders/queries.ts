@@ -25,10 +25,10 @@ export const lockDueOrders = (db: Db, now: string, most: number) =>
     .skipLocked()
     .execute()
 
-export type LeftOrder = Awaited<ReturnType<typeof lockDueOrders>>[number]
+export type AbandonedOrder = Awaited<ReturnType<typeof lockDueOrders>>[number]
 
 /** Whether its buyer wants mails of this kind, and has bought nothing since: neither this again nor a plan. */
-export const isStillLeft = async (db: Db, { store_id, member_id, id, created_at }: LeftOrder) =>
+export const isStillAbandoned = async (db: Db, { store_id, member_id, id, created_at }: AbandonedOrder) =>
   (await db
     .selectFrom('member')
     .select('member.id')
@@ -62,8 +62,11 @@ export const isStillLeft = async (db: Db, { store_id, member_id, id, created_at 
     )
     .executeTakeFirst()) !== undefined
 
-export const noteMail = (db: Db, id: number, changes: { mails_sent?: number; mail_due_at: string | null }) =>
-  db.updateTable('purchase').set(changes).where('id', '=', id).execute()
+export const recordReminder = (
+  db: Db,
+  id: number,
+  changes: { mails_sent?: number; mail_due_at: string | null },
+) => db.updateTable('purchase').set(changes).where('id', '=', id).execute()
 
 /** A new discount takes the place of the one before: it lapses with the newest mail. */
 export const setExpiry = (db: Db, couponId: number, expires_at: string) =>
@@ -75,7 +78,7 @@ export const setExpiry = (db: Db, couponId: number, expires_at: string) =>
     .execute()
 
 /** The discount made for somebody who left this order, where it is still good. */
-export const madeFor = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
+export const discountMadeFor = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
   db
     .selectFrom('coupon')
     .select(['id', 'code', 'percent', 'expires_at'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-interface Whose {
+interface StoreMember {
   storeId: number
   memberId: number
 }
@@ -9,7 +9,7 @@ interface Whose {
 const MOST_INVOICES = 24
 
 /** The subscription that goes on, or else the one that ended last. */
-export const newestSubscription = (db: Db, { storeId, memberId }: Whose) =>
+export const newestSubscription = (db: Db, { storeId, memberId }: StoreMember) =>
   db
     .selectFrom('subscription')
     .selectAll()
@@ -19,7 +19,7 @@ export const newestSubscription = (db: Db, { storeId, memberId }: Whose) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-export const invoicesOf = (db: Db, { storeId, memberId }: Whose, before?: number) =>
+export const invoicesOf = (db: Db, { storeId, memberId }: StoreMember, before?: number) =>
   db
     .selectFrom('invoice')
     .selectAll()
@@ -41,7 +41,7 @@ export const openInvoice = (db: Db, subscriptionId: number) =>
     .executeTakeFirst()
 
 /** What is open to a member beside their plan: bought, rented or given. */
-export async function accessesOf(db: Db, { storeId, memberId }: Whose, now: string) {
+export async function accessesOf(db: Db, { storeId, memberId }: StoreMember, now: string) {
   const rows = await db
     .selectFrom('access')
     .leftJoin('offer', 'offer.id', 'access.offer_id')

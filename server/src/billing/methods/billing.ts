@@ -1,16 +1,16 @@
 import type { Billing, InvoiceSummary, UnpaidInvoice } from '@matinee/contract/billing'
 import type { StoreContext } from '../../platform/http.ts'
-import { memberOnly, type Viewer } from '../../platform/viewer.ts'
+import { assertMember, type Viewer } from '../../platform/viewer.ts'
 import { balanceOf } from '../gift-cards/balance.ts'
 import { currenciesOf, settingsOf } from '../settings.ts'
 import { isTrialLeft, presentSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import * as query from './billing-queries.ts'
 import { methodsOf, presentMethod } from './methods.ts'
-import { summaryOf } from './summary.ts'
+import { invoiceSummaryOf } from './summary.ts'
 
 /** Everything about the viewer's money. */
 export async function readBilling(ctx: StoreContext, viewer: Viewer): Promise<Billing> {
-  const whose = { storeId: ctx.store.id, memberId: memberOnly(viewer).id }
+  const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
   const subscription = await query.newestSubscription(ctx.db, whose)
   const [own] = await currenciesOf(ctx)
   const currency = subscription?.currency ?? own!
@@ -32,8 +32,8 @@ export async function invoicesOf(
   viewer: Viewer,
   before?: number,
 ): Promise<InvoiceSummary[]> {
-  const whose = { storeId: ctx.store.id, memberId: memberOnly(viewer).id }
-  return (await query.invoicesOf(ctx.db, whose, before)).map(summaryOf)
+  const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
+  return (await query.invoicesOf(ctx.db, whose, before)).map(invoiceSummaryOf)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ async function unpaidOf(ctx: StoreContext, subscription: SubscriptionRow): Promi
   const { dunning_days, hold_days } = await settingsOf(ctx)
   const day = (days: number) => new Date(Date.parse(failed_at) + days * DAY_MS).toISOString()
   const next = dunning_days[dunning_step]
-  const { id, number, title, currency } = summaryOf(invoice)
+  const { id, number, title, currency } = invoiceSummaryOf(invoice)
   return {
     id,
     number,

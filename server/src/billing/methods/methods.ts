@@ -1,13 +1,13 @@
 import type { PaymentMethod, ProviderName } from '@matinee/contract/billing'
-import { transact, undoable } from '../../platform/context.ts'
+import { transact, runInSavepoint } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { memberOnly, type Viewer } from '../../platform/viewer.ts'
+import { assertMember, type Viewer } from '../../platform/viewer.ts'
 import { lockMember } from '../../members/queries.ts'
 import { MethodNeeded, MethodNotFound } from '../errors.ts'
 import type { SavedMethod } from '../providers/provider.ts'
-import { declined, reaching } from '../providers/reaching.ts'
+import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
-import { knownCustomer } from './customers.ts'
+import { ensureProviderCustomer } from './customers.ts'
 import * as query from './queries.ts'
 
 export const presentMethod = (row: query.MethodRow): PaymentMethod => ({
@@ -21,18 +21,18 @@ export const presentMethod = (row: query.MethodRow): PaymentMethod => ({
   is_default: row.is_default,
 })
 
-const whose = ({ store }: StoreContext, memberId: number) => ({ storeId: store.id, memberId })
+const storeMember = ({ store }: StoreContext, memberId: number) => ({ storeId: store.id, memberId })
 
 export const methodsOf = (ctx: StoreContext, memberId: number) =>
-  query.methodsOf(ctx.db, whose(ctx, memberId))
+  query.methodsOf(ctx.db, storeMember(ctx, memberId))
 
-/** A saved way to pay of a member. Throws `MethodNotFound`, also for another's. */
+/** A saved payment method of a member. Throws `MethodNotFound`, also for one of another member. */
 export async function findOwnMethod(
   ctx: StoreContext,
   memberId: number,
   id: number,
 ): Promise<query.MethodRow> {
-  const method = await query.findMethod(ctx.db, whose(ctx, memberId), id)
+  const method = await query.findMethod(ctx.db, storeMember(ctx, memberId), id)
   if (!method) throw MethodNotFound()
   return method
 }
@@ -44,29 +44,29 @@ interface Token {
   token: string
 }
 
-/** Has the vendor keep what the browser was given, as the way to pay used from now on. Never inside a transaction. */
+/** Saves a browser token at the provider as the default payment method. Never inside a transaction. */
 export async function saveToken(
   ctx: StoreContext,
   { member_id, provider, token }: Token,
 ): Promise<query.MethodRow> {
-  const customer = await knownCustomer(ctx, member_id, provider)
+  const customer = await ensureProviderCustomer(ctx, member_id, provider)
   const account = await accountOf(ctx, provider)
-  const saved = await reaching(() =>
+  const saved = await callProvider(() =>
     providerOf(ctx, provider).saveMethod(account, { token, customer, key: `save:${member_id}:${token}` }),
   )
-  return keepMethod(ctx, { member_id, provider, saved })
+  return storeMethod(ctx, { member_id, provider, saved })
 }
 
-interface Given {
+interface SaveMethodInput {
   member_id: number
   provider: string
   saved: SavedMethod
 }
 
-/** Writes down a way to pay a vendor keeps for a member. Refuses one that is somebody else's. */
-export async function keepMethod(ctx: StoreContext, given: Given): Promise<query.MethodRow> {
-  const method = await keepGiven(ctx, given)
-  if (!method) throw declined('method_gone')
+/** Stores a payment method a provider has saved. Throws if it belongs to another member. */
+export async function storeMethod(ctx: StoreContext, given: SaveMethodInput): Promise<query.MethodRow> {
+  const method = await storeMethodIfOwn(ctx, given)
+  if (!method) throw declinedRefusal('method_gone')
   return method
 }
 
@@ -74,16 +74,16 @@ export async function keepMethod(ctx: StoreContext, given: Given): Promise<query
  * The same; null where it is somebody else's. It is used from now on, for the member's subscription too. The same one
  * given again stays one.
  */
-export function keepGiven(
+export function storeMethodIfOwn(
   ctx: StoreContext,
-  { member_id, provider, saved }: Given,
+  { member_id, provider, saved }: SaveMethodInput,
 ): Promise<query.MethodRow | null> {
   return transact(ctx, async (ctx) => {
     await lockPayer(ctx, member_id)
     const created_at = ctx.clock.now().toISOString()
     const row = { ...saved, store_id: ctx.store.id, member_id, provider, created_at }
     const method = await query.putMethod(ctx.db, row)
-    return method ? choose(ctx, method) : null
+    return method ? setDefault(ctx, method) : null
   })
 }
 
@@ -91,12 +91,12 @@ export function keepGiven(
 class SubscriptionBegan extends Error {}
 
 /**
- * A subscription is locked before its member, by everybody: no two wait for each other in a circle. One that began
+ * Locks the subscription before the member, as all code does, to avoid deadlocks. One that began
  * meanwhile is not locked: then the lock of the member is given back, and both are taken anew.
  */
 async function lockPayer(ctx: StoreContext, memberId: number): Promise<void> {
   try {
-    await undoable(ctx, (ctx) => lockSubscriptionAndMember(ctx, memberId))
+    await runInSavepoint(ctx, (ctx) => lockSubscriptionAndMember(ctx, memberId))
   } catch (error) {
     if (!(error instanceof SubscriptionBegan)) throw error
     await lockPayer(ctx, memberId)
@@ -104,52 +104,55 @@ async function lockPayer(ctx: StoreContext, memberId: number): Promise<void> {
 }
 
 async function lockSubscriptionAndMember(ctx: StoreContext, memberId: number) {
-  const locked = await query.lockLiveSubscription(ctx.db, whose(ctx, memberId))
+  const locked = await query.lockLiveSubscription(ctx.db, storeMember(ctx, memberId))
   await lockMember(ctx.db, ctx.store.id, memberId)
-  if (!locked && (await query.hasLiveSubscription(ctx.db, whose(ctx, memberId))))
+  if (!locked && (await query.hasLiveSubscription(ctx.db, storeMember(ctx, memberId))))
     throw new SubscriptionBegan()
 }
 
-async function choose(ctx: StoreContext, method: query.MethodRow): Promise<query.MethodRow> {
-  await query.unchooseMethods(ctx.db, whose(ctx, method.member_id))
-  await query.markChosen(ctx.db, method.id)
-  await query.useForSubscription(ctx.db, whose(ctx, method.member_id), method.id)
+async function setDefault(ctx: StoreContext, method: query.MethodRow): Promise<query.MethodRow> {
+  await query.clearDefaultMethod(ctx.db, storeMember(ctx, method.member_id))
+  await query.markDefault(ctx.db, method.id)
+  await query.useForSubscription(ctx.db, storeMember(ctx, method.member_id), method.id)
   return { ...method, is_default: true }
 }
 
-/** Makes a saved way to pay the one in use. */
-export function chooseMethod(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.MethodRow> {
-  const memberId = memberOnly(viewer).id
+/** Makes a saved payment method the default. */
+export function setDefaultMethod(ctx: StoreContext, viewer: Viewer, id: number): Promise<query.MethodRow> {
+  const memberId = assertMember(viewer).id
   return transact(ctx, async (ctx) => {
     await lockPayer(ctx, memberId)
-    return choose(ctx, await findOwnMethod(ctx, memberId, id))
+    return setDefault(ctx, await findOwnMethod(ctx, memberId, id))
   })
 }
 
-/** Removes the way to pay in use, or the one named; another takes its place where there is one. Refuses with `MethodNeeded`. */
+/**
+ * Removes the default payment method, or the given one; another becomes the default if there is one. Throws
+ * `MethodNeeded`.
+ */
 export async function removeMethod(ctx: StoreContext, viewer: Viewer, id?: number): Promise<void> {
-  const memberId = memberOnly(viewer).id
+  const memberId = assertMember(viewer).id
   const removed = await transact(ctx, async (ctx) => {
     await lockPayer(ctx, memberId)
     const all = await methodsOf(ctx, memberId)
     const gone = all.find((method) => (id ? method.id === id : method.is_default))
     if (!gone) throw MethodNotFound()
     const next = all.find((method) => method !== gone)
-    if (!next && (await query.willPay(ctx.db, whose(ctx, memberId)))) throw MethodNeeded()
+    if (!next && (await query.hasPaymentDue(ctx.db, storeMember(ctx, memberId)))) throw MethodNeeded()
     await query.markRemoved(ctx.db, gone.id, ctx.clock.now().toISOString())
-    if (gone.is_default) await replace(ctx, memberId, next)
+    if (gone.is_default) await replaceDefault(ctx, memberId, next)
     return gone
   })
-  await forget(ctx, removed)
+  await enqueueDeletion(ctx, removed)
 }
 
-async function replace(ctx: StoreContext, memberId: number, next: query.MethodRow | undefined) {
-  if (next) await choose(ctx, next)
-  else await query.useForSubscription(ctx.db, whose(ctx, memberId), null)
+async function replaceDefault(ctx: StoreContext, memberId: number, next: query.MethodRow | undefined) {
+  if (next) await setDefault(ctx, next)
+  else await query.useForSubscription(ctx.db, storeMember(ctx, memberId), null)
 }
 
-/** The vendor need not keep it any more. Where it cannot be told now, it is no longer ours to charge all the same. */
-async function forget(ctx: StoreContext, method: query.MethodRow) {
+/** Deletes the method at the provider. Even if that fails it is no longer charged here. */
+async function enqueueDeletion(ctx: StoreContext, method: query.MethodRow) {
   try {
     const account = await accountOf(ctx, method.provider)
     await providerOf(ctx, method.provider).forgetMethod(account, method)

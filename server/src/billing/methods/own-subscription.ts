@@ -1,45 +1,45 @@
 import type { NextStep } from '@matinee/contract/billing'
 import type { StoreContext } from '../../platform/http.ts'
-import { memberOnly, type Viewer } from '../../platform/viewer.ts'
+import { assertMember, type Viewer } from '../../platform/viewer.ts'
 import { SubscriptionNotFound } from '../errors.ts'
-import { askAgain } from '../payments/asking.ts'
-import { declined, reaching } from '../providers/reaching.ts'
-import { findLive, type Done, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import { reconcilePayment } from '../payments/reconciliation.ts'
+import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
+import { findLive, type PaidChangeResult, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
 
-/** A member's subscription that goes on. Throws `SubscriptionNotFound`. */
-export async function liveOf(ctx: StoreContext, memberId: number): Promise<SubscriptionRow> {
+/** A member's live subscription. Throws `SubscriptionNotFound`. */
+export async function liveSubscriptionOf(ctx: StoreContext, memberId: number): Promise<SubscriptionRow> {
   const subscription = await findLive(ctx.db, ctx.store.id, memberId)
   if (!subscription) throw SubscriptionNotFound()
   return subscription
 }
 
-interface Act {
+interface SubscriptionChange {
   /** Whether it has happened already: by a payment whose payer has been to their bank. */
   isDone: (subscription: SubscriptionRow) => boolean
-  act: (subscription: SubscriptionRow) => Promise<Done>
+  act: (subscription: SubscriptionRow) => Promise<PaidChangeResult>
 }
 
 /**
- * Does something with the viewer's subscription that may have to be paid. Asked again once the payer has answered their
- * bank, it asks what came of that payment instead of beginning another.
+ * Runs a change of the viewer's subscription that may have to be paid. Called again after the payer's bank
+ * has asked them, it reconciles that payment instead of beginning another.
  */
-export async function actOnOwn(
+export async function changeOwnSubscription(
   ctx: StoreContext,
   viewer: Viewer,
-  { isDone, act }: Act,
+  { isDone, act }: SubscriptionChange,
 ): Promise<NextStep | null> {
-  const memberId = memberOnly(viewer).id
-  const before = await liveOf(ctx, memberId)
-  if (await isPaidMeanwhile(ctx, before)) {
-    const now = await liveOf(ctx, memberId)
+  const memberId = assertMember(viewer).id
+  const before = await liveSubscriptionOf(ctx, memberId)
+  if (await isPendingPaymentPaid(ctx, before)) {
+    const now = await liveSubscriptionOf(ctx, memberId)
     if (isDone(now)) return null
-    return (await reaching(() => act(now))).requires_action
+    return (await callProvider(() => act(now))).requires_action
   }
-  return (await reaching(() => act(before))).requires_action
+  return (await callProvider(() => act(before))).requires_action
 }
 
 /** Whether the payment a subscription waits for has been made. Throws `PaymentDeclined` where it was not. */
-export async function isPaidMeanwhile(
+export async function isPendingPaymentPaid(
   { db, ...rest }: StoreContext,
   { open_payment_id }: SubscriptionRow,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function isPaidMeanwhile(
     .selectAll()
     .where('id', '=', open_payment_id)
     .executeTakeFirstOrThrow()
-  const outcome = await reaching(() => askAgain({ db, ...rest }, payment))
-  if (outcome.state === 'declined') throw declined(outcome.code)
+  const outcome = await callProvider(() => reconcilePayment({ db, ...rest }, payment))
+  if (outcome.state === 'declined') throw declinedRefusal(outcome.code)
   return outcome.state === 'succeeded'
 }

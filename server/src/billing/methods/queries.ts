@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database.ts'
 import type { PaymentMethodTable } from '../tables.ts'
 
 export type MethodRow = Selectable<PaymentMethodTable>
-interface Whose {
+interface MethodOwner {
   storeId: number
   memberId: number
 }
 
-const methods = (db: Db, { storeId, memberId }: Whose) =>
+const methods = (db: Db, { storeId, memberId }: MethodOwner) =>
   db
     .selectFrom('payment_method')
     .selectAll()
@@ -18,10 +18,10 @@ const methods = (db: Db, { storeId, memberId }: Whose) =>
     .where('removed_at', 'is', null)
 
 /** The one in use first, then the newest. */
-export const methodsOf = (db: Db, whose: Whose): Promise<MethodRow[]> =>
+export const methodsOf = (db: Db, whose: MethodOwner): Promise<MethodRow[]> =>
   methods(db, whose).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
-export const findMethod = (db: Db, whose: Whose, id: number): Promise<MethodRow | undefined> =>
+export const findMethod = (db: Db, whose: MethodOwner, id: number): Promise<MethodRow | undefined> =>
   methods(db, whose).where('id', '=', id).executeTakeFirst()
 
 /** A way to pay by what its vendor calls it, also one that was removed. */
@@ -71,7 +71,7 @@ export const putMethod = (
     .executeTakeFirst()
 
 /** Takes the mark of the one in use away: of two, an index would refuse the second. */
-export const unchooseMethods = (db: Db, { storeId, memberId }: Whose) =>
+export const clearDefaultMethod = (db: Db, { storeId, memberId }: MethodOwner) =>
   db
     .updateTable('payment_method')
     .set({ is_default: false })
@@ -80,14 +80,14 @@ export const unchooseMethods = (db: Db, { storeId, memberId }: Whose) =>
     .where('is_default', '=', true)
     .execute()
 
-export const markChosen = (db: Db, id: number) =>
+export const markDefault = (db: Db, id: number) =>
   db.updateTable('payment_method').set({ is_default: true }).where('id', '=', id).execute()
 
 export const markRemoved = (db: Db, id: number, at: string) =>
   db.updateTable('payment_method').set({ removed_at: at, is_default: false }).where('id', '=', id).execute()
 
 /** What is taken for the live subscription from now on. */
-export const useForSubscription = (db: Db, { storeId, memberId }: Whose, methodId: number | null) =>
+export const useForSubscription = (db: Db, { storeId, memberId }: MethodOwner, methodId: number | null) =>
   db
     .updateTable('subscription')
     .set({ payment_method_id: methodId })
@@ -96,7 +96,7 @@ export const useForSubscription = (db: Db, { storeId, memberId }: Whose, methodI
     .where('status', '<>', 'canceled')
     .execute()
 
-const liveSubscription = (db: Db, { storeId, memberId }: Whose) =>
+const liveSubscription = (db: Db, { storeId, memberId }: MethodOwner) =>
   db
     .selectFrom('subscription')
     .select('id')
@@ -105,14 +105,14 @@ const liveSubscription = (db: Db, { storeId, memberId }: Whose) =>
     .where('status', '<>', 'canceled')
 
 /** The one a member has: they have one at a time. */
-export const lockLiveSubscription = (db: Db, whose: Whose) =>
+export const lockLiveSubscription = (db: Db, whose: MethodOwner) =>
   liveSubscription(db, whose).forNoKeyUpdate().executeTakeFirst()
 
-export const hasLiveSubscription = async (db: Db, whose: Whose) =>
+export const hasLiveSubscription = async (db: Db, whose: MethodOwner) =>
   (await liveSubscription(db, whose).executeTakeFirst()) !== undefined
 
 /** Whether a subscription of the member will have to be paid. */
-export const willPay = async (db: Db, { storeId, memberId }: Whose) =>
+export const hasPaymentDue = async (db: Db, { storeId, memberId }: MethodOwner) =>
   (await db
     .selectFrom('subscription')
     .select('id')
@@ -123,7 +123,7 @@ export const willPay = async (db: Db, { storeId, memberId }: Whose) =>
     .where((eb) => eb.or([eb('cancel_at_end', '=', false), eb('status', 'in', ['past_due', 'on_hold'])]))
     .executeTakeFirst()) !== undefined
 
-export const findCustomer = (db: Db, { storeId, memberId }: Whose, provider: string) =>
+export const findCustomer = (db: Db, { storeId, memberId }: MethodOwner, provider: string) =>
   db
     .selectFrom('provider_customer')
     .select('ref')
@@ -132,7 +132,7 @@ export const findCustomer = (db: Db, { storeId, memberId }: Whose, provider: str
     .where('provider', '=', provider)
     .executeTakeFirst()
 
-export const insertCustomer = (db: Db, { storeId, memberId }: Whose, provider: string, ref: string) =>
+export const insertCustomer = (db: Db, { storeId, memberId }: MethodOwner, provider: string, ref: string) =>
   db
     .insertInto('provider_customer')
     .values({ store_id: storeId, member_id: memberId, provider, ref })

@@ -1,28 +1,28 @@
 import * as contract from '@matinee/contract/billing'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve, type Call } from '../../platform/serve.ts'
-import { memberOnly } from '../../platform/viewer.ts'
+import { assertMember } from '../../platform/viewer.ts'
 import { originOf } from '../../store/origin.ts'
 import { buyerOf } from '../checkout/buyer.ts'
-import { subscribe } from '../checkout/subscribing.ts'
-import { countCode, countCouponId, testerOf } from '../coupons/guessing.ts'
+import { subscribeToPlan } from '../checkout/plan-subscription.ts'
+import { countCodeAttempt, countCouponIdAttempt, codeTesterOf } from '../coupons/code-attempts.ts'
 import { providerFor } from '../providers/choice.ts'
-import { reaching } from '../providers/reaching.ts'
+import { callProvider } from '../providers/provider-errors.ts'
 import { currenciesOf } from '../settings.ts'
 import * as engine from '../subscriptions/subscriptions.ts'
 import { invoicesOf, readBilling } from './billing.ts'
 import * as methods from './methods.ts'
-import { actOnOwn, liveOf } from './own-subscription.ts'
+import { changeOwnSubscription, liveSubscriptionOf } from './own-subscription.ts'
 import { createIntent } from './intents.ts'
 import { beginSetup, claimSetup, ownToken } from './setups.ts'
-import { payUnpaid } from './unpaid.ts'
+import { payOwnOpenInvoice } from './open-invoice.ts'
 
 /** Where a payer comes back to whom a vendor sent away. */
 const PURCHASES = '/account/purchases'
 const backTo = (request: FastifyRequest, path: string) => `${originOf(request)}${path}`
 
-type Asking = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
-const buyer = ({ viewer, request, reply }: Asking) => buyerOf(viewer, request, reply)
+type BuyerCall = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
+const buyerOfCall = ({ viewer, request, reply }: BuyerCall) => buyerOf(viewer, request, reply)
 
 /** The calls of a buyer and a payer: `/api/billings`. */
 export const billingRoutes: FastifyPluginAsync = async (app) => {
@@ -33,23 +33,23 @@ export const billingRoutes: FastifyPluginAsync = async (app) => {
     const page = query.page === 'on_hold' ? '/on_hold' : '/account/payment_methods'
     const return_url = backTo(asking.request, query.page === 'checkout' ? '/orders/complete_order' : page)
     const wish = { provider: query.provider, currency: query.currency ?? own!, return_url }
-    return { setup_intent: await beginSetup(ctx, buyer(asking), wish) }
+    return { setup_intent: await beginSetup(ctx, buyerOfCall(asking), wish) }
   })
   serve(app, contract.addCustomerToSetupIntent, async ({ ctx, body, ...asking }) => {
-    await claimSetup(ctx, buyer(asking), body.client_secret)
+    await claimSetup(ctx, buyerOfCall(asking), body.client_secret)
     return { success: true as const }
   })
   serve(app, contract.subscribe, async ({ ctx, body, headers, ...asking }) => {
-    if (body.coupon_id) await countCouponId(ctx, testerOf(asking))
-    return subscribe(ctx, buyer(asking), {
+    if (body.coupon_id) await countCouponIdAttempt(ctx, codeTesterOf(asking))
+    return subscribeToPlan(ctx, buyerOfCall(asking), {
       ...body,
       request: headers['idempotency-key'],
       return_url: backTo(asking.request, '/orders/complete_order'),
     })
   })
   serve(app, contract.createPaymentIntent, async ({ ctx, body, headers, ...asking }) => {
-    if (body.coupon_code) await countCode(ctx, testerOf(asking), body.coupon_code)
-    return createIntent(ctx, buyer(asking), {
+    if (body.coupon_code) await countCodeAttempt(ctx, codeTesterOf(asking), body.coupon_code)
+    return createIntent(ctx, buyerOfCall(asking), {
       ...body,
       page: body.options?.page,
       request: headers['idempotency-key'],
@@ -61,12 +61,12 @@ export const billingRoutes: FastifyPluginAsync = async (app) => {
 /** The calls on ways to pay. */
 export const methodRoutes: FastifyPluginAsync = async (app) => {
   const keep = async (
-    { ctx, ...asking }: Asking & Pick<Call<never>, 'ctx'>,
+    { ctx, ...asking }: BuyerCall & Pick<Call<never>, 'ctx'>,
     { token: given, provider: asked }: { token: string; provider?: string | undefined },
   ) => {
-    const member_id = memberOnly(asking.viewer).id
+    const member_id = assertMember(asking.viewer).id
     const provider = await providerFor(ctx, asked)
-    const token = await ownToken(ctx, buyer(asking), given)
+    const token = await ownToken(ctx, buyerOfCall(asking), given)
     await methods.saveToken(ctx, { member_id, provider, token })
     return readBilling(ctx, asking.viewer)
   }
@@ -84,7 +84,7 @@ export const methodRoutes: FastifyPluginAsync = async (app) => {
     return readBilling(ctx, viewer)
   })
   serve(app, contract.chooseMethod, async ({ ctx, viewer, params }) => {
-    await methods.chooseMethod(ctx, viewer, params.id)
+    await methods.setDefaultMethod(ctx, viewer, params.id)
     return readBilling(ctx, viewer)
   })
 }
@@ -92,43 +92,43 @@ export const methodRoutes: FastifyPluginAsync = async (app) => {
 /** What a member does with a subscription of their own. */
 export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.payUnpaid, ({ ctx, query, body, ...asking }) =>
-    payUnpaid(ctx, buyer(asking), {
+    payOwnOpenInvoice(ctx, buyerOfCall(asking), {
       ...body.form,
       provider: query.provider,
       return_url: backTo(asking.request, '/on_hold'),
     }),
   )
   serve(app, contract.cancelOnHold, async ({ ctx, viewer }) => {
-    const { id } = await liveOf(ctx, memberOnly(viewer).id)
+    const { id } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
     await engine.cancelOnHold(ctx, id)
     return { success: true as const }
   })
   serve(app, contract.previewChange, async ({ ctx, viewer, body, request }) => {
-    if (body.coupon_code) await countCode(ctx, testerOf({ viewer, request }), body.coupon_code)
-    const { id } = await liveOf(ctx, memberOnly(viewer).id)
-    return engine.previewChange(ctx, { ...given(body), subscription_id: id })
+    if (body.coupon_code) await countCodeAttempt(ctx, codeTesterOf({ viewer, request }), body.coupon_code)
+    const { id } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
+    return engine.previewChange(ctx, { ...planChangeInput(body), subscription_id: id })
   })
   serve(app, contract.changeSubscription, async ({ ctx, viewer, body, request }) => {
-    if (body.coupon_code) await countCode(ctx, testerOf({ viewer, request }), body.coupon_code)
+    if (body.coupon_code) await countCodeAttempt(ctx, codeTesterOf({ viewer, request }), body.coupon_code)
     const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-    const requires_action = await actOnOwn(ctx, viewer, {
+    const requires_action = await changeOwnSubscription(ctx, viewer, {
       isDone: ({ offer_id }) => offer_id === body.offer_id,
-      act: ({ id }) => engine.changePlan(ctx, { ...given(body), subscription_id: id }, by),
+      act: ({ id }) => engine.changePlan(ctx, { ...planChangeInput(body), subscription_id: id }, by),
     })
     return { billing: await readBilling(ctx, viewer), requires_action }
   })
   serve(app, contract.skipTrial, async ({ ctx, viewer, request }) => {
     const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-    const requires_action = await actOnOwn(ctx, viewer, {
+    const requires_action = await changeOwnSubscription(ctx, viewer, {
       isDone: ({ status }) => status !== 'trialing',
-      act: ({ id }) => engine.skipTrial(ctx, id, by),
+      act: ({ id }) => engine.endTrialNow(ctx, id, by),
     })
     return { billing: await readBilling(ctx, viewer), requires_action }
   })
   serve(app, contract.resumeSubscription, async ({ ctx, viewer, request }) => {
     const by = { on_session: true, return_url: backTo(request, PURCHASES) }
-    const requires_action = await actOnOwn(ctx, viewer, {
-      isDone: goesOn,
+    const requires_action = await changeOwnSubscription(ctx, viewer, {
+      isDone: nextStepReply,
       act: ({ id }) => engine.resume(ctx, id, by),
     })
     return { billing: await readBilling(ctx, viewer), requires_action }
@@ -136,22 +136,22 @@ export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
   const simply =
     (act: (ctx: Call<never>['ctx'], id: number) => Promise<unknown>) =>
     async ({ ctx, viewer }: Pick<Call<never>, 'ctx' | 'viewer'>) => {
-      const { id } = await liveOf(ctx, memberOnly(viewer).id)
-      await reaching(() => act(ctx, id))
+      const { id } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
+      await callProvider(() => act(ctx, id))
       return readBilling(ctx, viewer)
     }
-  serve(app, contract.keepPlan, simply(engine.keepPlan))
+  serve(app, contract.keepPlan, simply(engine.cancelPlanChange))
   serve(app, contract.cancelSubscription, simply(engine.cancelAtEnd))
   serve(app, contract.pauseSubscription, ({ body, ...call }) =>
     simply((ctx, id) => engine.pause(ctx, id, body.months))(call),
   )
 }
 
-const goesOn = ({ status, cancel_at_end, pause_at_end }: engine.SubscriptionRow) =>
+const nextStepReply = ({ status, cancel_at_end, pause_at_end }: engine.SubscriptionRow) =>
   status !== 'paused' && !cancel_at_end && pause_at_end === null
 
-type Change = { offer_id: number; when?: 'now' | 'period_end'; coupon_code?: string }
-const given = ({ offer_id, when, coupon_code }: Change) => ({
+type ChangePlanBody = { offer_id: number; when?: 'now' | 'period_end'; coupon_code?: string }
+const planChangeInput = ({ offer_id, when, coupon_code }: ChangePlanBody) => ({
   offer_id,
   ...(when && { when }),
   ...(coupon_code && { coupon_code }),

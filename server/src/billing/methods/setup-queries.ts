@@ -22,7 +22,7 @@ export const findSetup = (db: Db, storeId: number, ref: string): Promise<SetupRo
     .executeTakeFirst()
 
 /** Gives a setup to a member; undefined where another was first. */
-export const giveSetup = (db: Db, id: number, memberId: number) =>
+export const assignSetup = (db: Db, id: number, memberId: number) =>
   db
     .updateTable('setup_intent')
     .set({ member_id: memberId })

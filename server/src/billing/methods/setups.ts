@@ -1,29 +1,33 @@
 import type { NextStep, ProviderName } from '@matinee/contract/billing'
 import { randomUUID } from 'node:crypto'
 import type { StoreContext } from '../../platform/http.ts'
-import { memberOnly } from '../../platform/viewer.ts'
+import { assertMember } from '../../platform/viewer.ts'
 import { SetupNotFound } from '../errors.ts'
 import type { Buyer } from '../checkout/buyer.ts'
-import { reaching } from '../providers/reaching.ts'
+import { callProvider } from '../providers/provider-errors.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { providerFor } from '../providers/choice.ts'
-import { customerOf, knownCustomer } from './customers.ts'
+import { findProviderCustomer, ensureProviderCustomer } from './customers.ts'
 import * as query from './setup-queries.ts'
 import type { SetupRow } from './setup-queries.ts'
 
-interface Wish {
+interface BeginSetupInput {
   provider?: ProviderName | undefined
   currency: string
   return_url: string
 }
 
 /** Begins to save a way to pay. It belongs to the browser that asked, and to its member where one is signed in. */
-export async function beginSetup(ctx: StoreContext, { viewer, key }: Buyer, wish: Wish): Promise<NextStep> {
+export async function beginSetup(
+  ctx: StoreContext,
+  { viewer, key }: Buyer,
+  wish: BeginSetupInput,
+): Promise<NextStep> {
   const provider = await providerFor(ctx, wish.provider)
-  const customer = viewer.id ? await customerOf(ctx, viewer.id, provider) : null
+  const customer = viewer.id ? await findProviderCustomer(ctx, viewer.id, provider) : null
   const account = await accountOf(ctx, provider)
   const { currency, return_url } = wish
-  const setup = await reaching(() =>
+  const setup = await callProvider(() =>
     providerOf(ctx, provider).beginSetup(account, {
       key: `setup:${randomUUID()}`,
       currency,
@@ -61,14 +65,14 @@ export async function ownToken(ctx: StoreContext, buyer: Buyer, token: string): 
  * there: a secret that was overheard binds nobody's card to another account.
  */
 export async function claimSetup(ctx: StoreContext, buyer: Buyer, client_secret: string): Promise<void> {
-  const memberId = memberOnly(buyer.viewer).id
+  const memberId = assertMember(buyer.viewer).id
   const setup = await query.findSetup(ctx.db, ctx.store.id, refOf(client_secret))
   if (!setup || !isOwn(setup, buyer)) throw SetupNotFound()
   const provider = setup.provider as ProviderName
-  const customer = await knownCustomer(ctx, memberId, provider)
+  const customer = await ensureProviderCustomer(ctx, memberId, provider)
   const account = await accountOf(ctx, provider)
-  await reaching(() =>
+  await callProvider(() =>
     providerOf(ctx, provider).claimSetup(account, { setup_ref: setup.ref, customer_ref: customer.ref }),
   )
-  if (!(await query.giveSetup(ctx.db, setup.id, memberId))) throw SetupNotFound()
+  if (!(await query.assignSetup(ctx.db, setup.id, memberId))) throw SetupNotFound()
 }

@@ -2,7 +2,7 @@ import { invoiceFile, type InvoiceSummary } from '@matinee/contract/billing'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 
 /** An invoice in a list of its buyer's. */
-export const summaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
+export const invoiceSummaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
   id: invoice.id,
   number: `${invoice.prefix}${invoice.number ?? ''}`,
   kind: invoice.kind,

@@ -5,15 +5,15 @@ import type { StoreContext } from '../../platform/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { disputeOpened } from '../events.ts'
 import { lockInvoices, type InvoiceRow } from '../invoices/invoices.ts'
-import { book } from '../ledger/ledger.ts'
+import { bookEntries } from '../ledger/ledger.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
-import { endDisputed, restoreDisputed } from '../subscriptions/disputed.ts'
+import { endDisputed, restoreDisputed } from '../subscriptions/dispute.ts'
 import type { DisputeTable } from '../tables.ts'
 import type { PaymentRow } from './rows.ts'
 
 type DisputeRow = Selectable<DisputeTable>
 
-/** The payer's bank took the money back: what it paid for is shut, and a subscription stops. Once, whatever comes first. */
+/** Opens a dispute once: closes what was paid for and ends the subscription. */
 export async function openDispute(ctx: StoreContext, payment: PaymentRow, event: ProviderEvent) {
   const [dispute] = await insertRows(
     ctx.db,
@@ -34,17 +34,17 @@ export async function openDispute(ctx: StoreContext, payment: PaymentRow, event:
     { unless: ['store_id', 'provider', 'ref'] },
   )
   if (!dispute) return
-  await book(ctx, [bookingOf(payment, dispute, 'opened')])
+  await bookEntries(ctx, [bookingOf(payment, dispute, 'opened')])
   if (payment.subscription_id) await endDisputed(ctx, payment.subscription_id)
   if (payment.purchase_id)
     await endAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
-  await mark(ctx, payment, 'disputed')
+  await markInvoice(ctx, payment, 'disputed')
   const { store_id, member_id, invoice_id } = payment
   if (member_id)
     await publish(ctx, disputeOpened, { store_id, member_id, dispute_id: dispute.id, invoice_id })
 }
 
-/** Won, the money is back and so is what it paid for; lost, it is gone. */
+/** Closes a dispute: if won, what was paid for is restored. */
 export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event: ProviderEvent) {
   const dispute = await ctx.db
     .selectFrom('dispute')
@@ -62,20 +62,20 @@ export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event
 }
 
 async function restore(ctx: StoreContext, payment: PaymentRow, dispute: DisputeRow) {
-  await book(ctx, [bookingOf(payment, dispute, 'won')])
+  await bookEntries(ctx, [bookingOf(payment, dispute, 'won')])
   if (payment.subscription_id) await restoreDisputed(ctx, payment.subscription_id)
   if (payment.purchase_id)
     await reopenAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
-  await mark(ctx, payment, 'paid')
+  await markInvoice(ctx, payment, 'paid')
 }
 
-async function mark(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {
+async function markInvoice(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {
   if (!invoice_id) return
   const [invoice] = await lockInvoices(ctx, [invoice_id])
-  await updateRows(ctx.db, 'invoice', ['status'], [{ ...invoice!, status: standing(invoice!, status) }])
+  await updateRows(ctx.db, 'invoice', ['status'], [{ ...invoice!, status: invoiceStatus(invoice!, status) }])
 }
 
-const standing = (invoice: InvoiceRow, status: 'disputed' | 'paid') =>
+const invoiceStatus = (invoice: InvoiceRow, status: 'disputed' | 'paid') =>
   status === 'paid' && invoice.amount_refunded > 0 ? 'partially_refunded' : status
 
 function bookingOf(payment: PaymentRow, { id, amount, currency }: DisputeRow, what: 'opened' | 'won') {

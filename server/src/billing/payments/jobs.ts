@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import type { Context } from '../../platform/context.ts'
-import { makeRefund } from '../invoices/sending-refunds.ts'
+import { makeRefund } from '../invoices/refund-dispatch.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
-import { askAgain } from './asking.ts'
+import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
-import { settlePayments } from './settling.ts'
+import { settlePayments } from './settlement.ts'
 
 const MINUTE = 60_000
-/** A call under way takes this long at most. */
-const PATIENCE = 2 * MINUTE
-/** Whoever did not answer their bank by then has left. */
-const LEFT_AFTER = 60 * MINUTE
-const AT_ONCE = 200
+/** The longest time a provider call may take. */
+const CALL_TIMEOUT = 2 * MINUTE
+/** After this time a payer who has not answered their bank counts as gone. */
+const ABANDONED_AFTER = 60 * MINUTE
+const BATCH_SIZE = 200
 
-/** Payments nothing came of yet: after a crash, a lost answer or a webhook that never came, the provider is asked again. */
-export const reviewPayments = job({
+/** Reconciles open payments after a crash, a lost response or a missing webhook. */
+export const reviewPayments = defineJob({
   name: 'billing.review-payments',
   payload: Type.Object({}),
   every: '* * * * *',
@@ -33,16 +33,16 @@ const openPayments = ({ db, clock }: Context): Promise<PaymentRow[]> =>
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', ['pending', 'requires_action'])
-    .where('created_at', '<=', new Date(clock.now().getTime() - PATIENCE).toISOString())
+    .where('created_at', '<=', new Date(clock.now().getTime() - CALL_TIMEOUT).toISOString())
     .orderBy('created_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 
 async function review(ctx: Context, payment: PaymentRow) {
   const inside = await inStore(ctx, payment.store_id)
   try {
-    const { state } = await askAgain(inside, payment)
-    const isLeft = Date.parse(payment.created_at) + LEFT_AFTER <= ctx.clock.now().getTime()
+    const { state } = await reconcilePayment(inside, payment)
+    const isLeft = Date.parse(payment.created_at) + ABANDONED_AFTER <= ctx.clock.now().getTime()
     if (state !== 'requires_action' || !isLeft) return
     const outcome = { state: 'declined', ref: payment.ref, code: 'authentication_required' } as const
     await settlePayments(inside, [{ payment_id: payment.id, outcome }])
@@ -52,19 +52,19 @@ async function review(ctx: Context, payment: PaymentRow) {
   }
 }
 
-/** Refunds that were written down and not made, though they were to be made at once. */
-export const reviewRefunds = job({
+/** Retries recorded refunds that were not sent. */
+export const reviewRefunds = defineJob({
   name: 'billing.review-refunds',
   payload: Type.Object({}),
   every: '*/5 * * * *',
   run: async (ctx) => {
-    const before = new Date(ctx.clock.now().getTime() - PATIENCE).toISOString()
+    const before = new Date(ctx.clock.now().getTime() - CALL_TIMEOUT).toISOString()
     const open = await ctx.db
       .selectFrom('refund')
       .select(['id', 'store_id'])
       .where('state', '=', 'pending')
       .where('created_at', '<=', before)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     for (const { id, store_id } of open) await makeRefund(await inStore(ctx, store_id), id)
   },

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { makeManySubscribers } from '../../../testing/many-subscribers.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
 import { advanceSubscriptions } from '../subscriptions/jobs.ts'
 import { reviewPayments } from './jobs.ts'
 
@@ -70,7 +70,7 @@ it('charges each period once though its process is killed ten times while it cha
     from test_provider.payment where state = 'succeeded'`.execute(ctx.db)
   expect(rows).toEqual([{ payments: COUNT, customers: COUNT, amount: COUNT * 999 }])
   expect(await paidInvoices()).toBe(COUNT)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 }, 300_000)
 
 const countOf = async (table: 'payment' | 'invoice', states: readonly string[]) => {

@@ -6,10 +6,10 @@ import { makeWorld } from '../../../testing/world.ts'
 import { NothingToRefund } from '../errors.ts'
 import { refundInvoice } from '../invoices/refunds.ts'
 import { voidInvoice } from '../invoices/invoices.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
-import { tellExpiringCards } from '../subscriptions/cards.ts'
-import { movePrices } from '../subscriptions/prices.ts'
-import { unusedOf } from '../subscriptions/proration.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
+import { notifyExpiringCards } from '../subscriptions/card-expiry.ts'
+import { migratePrices } from '../subscriptions/price-migration.ts'
+import { unusedPart } from '../subscriptions/proration.ts'
 import { grantSubscription } from '../subscriptions/subscriptions.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { handleProviderEvent } from './payments.ts'
@@ -72,7 +72,7 @@ it('refunds a part and the rest with a credit note each, and no more than was pa
   await expect(refundInvoice(ctx, { ...part, amount: 1 })).rejects.toMatchObject({
     code: NothingToRefund().code,
   })
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('pays a renewal from gift cards first, and gives them their money back', async () => {
@@ -91,7 +91,7 @@ it('pays a renewal from gift cards first, and gives them their money back', asyn
   await people.makeCard(row.payment_method_id!, 'card_declined')
   await people.until('2027-03-01T00:00:00Z')
   await voidInvoice(ctx, (await people.invoicesOf(row)).findLast(({ kind }) => kind === 'invoice')!.id)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 const news = (type: ProviderEvent['type'], payment_ref: string, details = {}): ProviderEvent => ({
@@ -115,7 +115,7 @@ it('shuts what a disputed payment paid for, once, and opens it again where the d
   expect(await people.now(row)).toMatchObject({ status: 'active', end_reason: null })
   expect(await people.accessOf(row)).toBeDefined()
   expect((await invoiceNow(invoice.id)).status).toBe('paid')
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('takes news that comes late, twice and in the wrong order for a reason to ask, and books the money once', async () => {
@@ -137,7 +137,7 @@ it('takes news that comes late, twice and in the wrong order for a reason to ask
   expect(await people.now(row)).toMatchObject({ status: 'active', period_end: '2027-03-01T00:00:00.000Z' })
   await handleProviderEvent(ctx, 'test', news('dispute_closed', ref!, { won: false, amount: 1000 }))
   expect(await people.now(row)).toMatchObject({ status: 'canceled', end_reason: 'disputed' })
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('brings holders of an old price to the new one after thirty days of notice', async () => {
@@ -160,8 +160,8 @@ it('brings holders of an old price to the new one after thirty days of notice', 
     actor_id: null,
     from: '2027-03-03T00:00:00.000Z',
   }
-  await movePrices.run(world.ctx, moving, never)
-  await movePrices.run(world.ctx, moving, never)
+  await migratePrices.run(world.ctx, moving, never)
+  await migratePrices.run(world.ctx, moving, never)
   for (const moment of ['2027-02-15', '2027-03-15']) await people.until(`${moment}T00:00:00Z`)
   expect((await people.invoicesOf(row)).map(({ total }) => total)).toEqual([1000, 1000, 1500])
 })
@@ -204,7 +204,7 @@ it('tells of a card thirty and seven days before it is no longer good, once each
     .execute()
   const told = async (moment: string) => {
     world.setTime(moment)
-    await tellExpiringCards.run(world.ctx, {}, never)
+    await notifyExpiringCards.run(world.ctx, {}, never)
     const { expiry_told } = await ctx.db
       .selectFrom('payment_method')
       .select('expiry_told')
@@ -233,10 +233,10 @@ it('never counts more as left of a period than was paid for it, and nothing once
         const paid = { subtotal, discount, credit: 0, total, amount_refunded: Math.min(back, total) }
         const at = (day: number) => new Date(start + day * 86_400_000)
         const period = { period_start: at(0).toISOString(), period_end: at(days).toISOString() }
-        const left = unusedOf(period, paid, at(hours / 24))
+        const left = unusedPart(period, paid, at(hours / 24))
         expect(left).toBeGreaterThanOrEqual(0)
         expect(left).toBeLessThanOrEqual(total - paid.amount_refunded)
-        expect(unusedOf(period, paid, at(days + hours))).toBe(0)
+        expect(unusedPart(period, paid, at(days + hours))).toBe(0)
       },
     ),
   )

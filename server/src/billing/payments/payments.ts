@@ -1,14 +1,14 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import type { Outcome } from '../providers/provider.ts'
+import type { PaymentOutcome } from '../providers/provider.ts'
 import { insertPayments, type NewPayment, type PaymentRow } from './rows.ts'
-import { settlePayments } from './settling.ts'
+import { settlePayments } from './settlement.ts'
 
-export { pay, type How } from './charging.ts'
+export { chargePayment, type ChargeOptions } from './charge.ts'
 export { handleProviderEvent } from './provider-events.ts'
 export type { NewPayment, PaymentRow } from './rows.ts'
 
-/** Writes down a try to move money, before anybody is asked to move it: commit it, then `pay`. */
+/** Records a payment before the provider is called: commit, then charge it. */
 export const beginPayment = (ctx: StoreContext, payment: NewPayment): Promise<PaymentRow> =>
   transact(ctx, async (ctx) => {
     const subscription_id = payment.subscription_id ?? (await subscriptionOf(ctx, payment.invoice_id ?? null))
@@ -16,7 +16,7 @@ export const beginPayment = (ctx: StoreContext, payment: NewPayment): Promise<Pa
     return begun!
   })
 
-/** What an invoice is of: whoever settles its payment locks it first. */
+/** The subscription of an invoice, which is locked before its payment. */
 async function subscriptionOf({ db, store }: StoreContext, invoiceId: number | null) {
   if (!invoiceId) return null
   const invoice = await db
@@ -28,11 +28,11 @@ async function subscriptionOf({ db, store }: StoreContext, invoiceId: number | n
   return invoice?.subscription_id ?? null
 }
 
-/** Applies what came of a payment: under a lock on it, and once. Gives the payment as it is then. */
+/** Applies the outcome of a payment once, under a lock. Returns the updated payment. */
 export async function settlePayment(
   ctx: StoreContext,
   paymentId: number,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
 ): Promise<PaymentRow> {
   const [payment] = await settlePayments(ctx, [{ payment_id: paymentId, outcome }])
   if (!payment) throw new Error(`There is no payment ${paymentId}.`)

@@ -3,11 +3,11 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows } from '../bulk.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
-import { askAgain } from './asking.ts'
+import { reconcilePayment } from './reconciliation.ts'
 import { closeDispute, openDispute } from './disputes.ts'
-import { changeMethod, removeMethod } from './method-news.ts'
+import { changeMethod, removeMethod } from './method-updates.ts'
 import type { PaymentRow } from './rows.ts'
-import { settleRefund } from './refund-news.ts'
+import { settleRefundUpdate } from './refund-updates.ts'
 
 /**
  * Works through a piece of news of a provider: each once, in any order. News of a payment is only a reason to ask how it
@@ -56,11 +56,11 @@ async function work(ctx: StoreContext, provider: ProviderName, event: ProviderEv
   switch (event.type) {
     case 'payment_changed': {
       const payment = await paymentByRef(ctx, provider, event.ref)
-      if (payment) await askAgain(ctx, payment)
+      if (payment) await reconcilePayment(ctx, payment)
       return
     }
     case 'refund_changed':
-      return settleRefund(ctx, event)
+      return settleRefundUpdate(ctx, event)
     case 'dispute_opened':
     case 'dispute_closed': {
       const payment = event.payment_ref ? await paymentByRef(ctx, provider, event.payment_ref) : undefined

@@ -2,7 +2,7 @@ import { discountOn } from './totals.ts'
 
 type Duration = 'once' | 'repeating' | 'forever'
 
-export interface Lowering {
+export interface DiscountTerms {
   id: number
   percent: number | null
   amount?: number | null
@@ -23,7 +23,7 @@ export interface Discount {
 /** The one that takes more off: the coupon where they are even. Null where neither takes anything. */
 export function discountOf(
   amount: number,
-  { coupon, upsell }: { coupon: Lowering | null; upsell: Lowering | null },
+  { coupon, upsell }: { coupon: DiscountTerms | null; upsell: DiscountTerms | null },
 ): Discount | null {
   const choices = [
     ...(coupon ? [asDiscount(coupon, { coupon_id: coupon.id, upsell_id: null })] : []),
@@ -35,7 +35,7 @@ export function discountOf(
 }
 
 const asDiscount = (
-  { percent, amount = null, duration, periods }: Lowering,
+  { percent, amount = null, duration, periods }: DiscountTerms,
   from: Pick<Discount, 'coupon_id' | 'upsell_id'>,
 ): Discount => ({ ...from, percent, amount, periods: periodsOf(duration, periods) })
 

@@ -8,8 +8,8 @@ import { publisherUpsellRoutes } from '../upsells/publisher-routes.ts'
 import { personalPricing } from './personal.ts'
 import { pricingRoutes } from './routes.ts'
 
-/** What things cost: coupons, gift cards, upsells, taxes. */
-export const pricing: Omit<Room, 'name'> = {
+/** The routes and jobs of coupons, gift cards, upsells and taxes. */
+export const pricingPart: Omit<Room, 'name'> = {
   routes: [
     pricingRoutes,
     publisherCouponRoutes,

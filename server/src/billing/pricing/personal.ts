@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { answersTo, type PersonalData, type Questions } from '../../platform/personal-data.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../../platform/personal-data.ts'
 
-const KEPT: Questions = {
+const QUESTIONS: PersonalDataQueries = {
   coupons_used: (id) => sql`select coupon.code, redemption.amount, redemption.at, redemption.released_at
     from coupon_redemption as redemption join coupon on coupon.id = redemption.coupon_id
     where redemption.member_id = ${id} order by redemption.id`,
@@ -33,7 +37,7 @@ const ERASURES = [
 ]
 
 export const personalPricing: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, KEPT, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, QUESTIONS, memberId),
   async erase(ctx, memberId) {
     for (const erasure of ERASURES) await erasure(memberId).execute(ctx.db)
   },

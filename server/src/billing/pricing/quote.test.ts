@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { changeBillingSettings } from '../settings-changes.ts'
-import { putRate } from '../taxes/managing.ts'
+import { putRate } from '../taxes/tax-admin.ts'
 import { viewerFrom } from '../../../testing/viewer.ts'
-import { quoteOf, type Asked } from './quote.ts'
+import { quoteOf, type QuoteInput } from './quote.ts'
 
 const world = await makeWorld()
 const ctx = storeContextOf(world)
@@ -13,7 +13,7 @@ const owner = viewerFrom(world.owner)
 world.setTime('2030-01-31T10:00:00.000Z')
 
 const MONTHLY = { period_unit: 'month', period_count: 1, trial_days: 14 } as const
-const asked: Asked = {
+const asked: QuoteInput = {
   offer: MONTHLY,
   price: { amount: 1000 },
   currency: 'USD',

@@ -2,22 +2,22 @@ import type { Address } from '@matinee/contract/billing'
 import type { Totals } from '@matinee/contract/checkout'
 import type { PeriodUnit } from '@matinee/contract/offers'
 import type { Static } from 'typebox'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { balanceOf } from '../gift-cards/balance.ts'
 import { taxFor } from '../taxes/tax.ts'
-import { afterOne, discountOf, type Discount, type Lowering } from './discount.ts'
+import { afterOne, discountOf, type Discount, type DiscountTerms } from './discount.ts'
 import { periodEnd } from './periods.ts'
 import { NO_TAX, totalsOf, type Sum, type TaxTerms } from './totals.ts'
 
-export interface Asked {
+export interface QuoteInput {
   /** What is bought; null of a gift card, whose tax is that of what it will buy. */
   offer: { period_unit: PeriodUnit | null; period_count: number | null; trial_days: number } | null
   price: { amount: number }
   currency: string
   member_id: number | null
-  coupon: Lowering | null
-  upsell: Lowering | null
+  coupon: DiscountTerms | null
+  upsell: DiscountTerms | null
   address: Address
   use_balance: boolean
   /** It begins with a trial, of the offer's days or of these. */
@@ -34,7 +34,7 @@ export interface Quote {
 }
 
 /** What a purchase costs, now and later: discount, tax and gift cards counted in. */
-export async function quoteOf(ctx: StoreContext, asked: Asked): Promise<Quote> {
+export async function quoteOf(ctx: StoreContext, asked: QuoteInput): Promise<Quote> {
   const { price, currency, member_id, address } = asked
   const discount = discountOf(price.amount, asked)
   const tax = asked.offer ? await taxFor(ctx, address) : NO_TAX
@@ -42,10 +42,10 @@ export async function quoteOf(ctx: StoreContext, asked: Asked): Promise<Quote> {
   const balance = spends ? await balanceOf(ctx, member_id, currency) : 0
   const sum = totalsOf({ subtotal: price.amount, discount, tax, balance })
   const renews = renewalOf(ctx, asked, { sum, tax, discount })
-  return { totals: { currency, ...shown(sum, tax), ...dueNow(sum, asked), renews }, sum, tax, discount }
+  return { totals: { currency, ...presentSum(sum, tax), ...dueNow(sum, asked), renews }, sum, tax, discount }
 }
 
-const shown = ({ subtotal, discount, tax, total, balance_used }: Sum, terms: TaxTerms) => ({
+const presentSum = ({ subtotal, discount, tax, total, balance_used }: Sum, terms: TaxTerms) => ({
   subtotal,
   discount,
   tax,
@@ -57,12 +57,12 @@ const shown = ({ subtotal, discount, tax, total, balance_used }: Sum, terms: Tax
   balance_used,
 })
 
-const dueNow = ({ amount_due }: Sum, { trial }: Asked) => ({ due_now: trial ? 0 : amount_due })
+const dueNow = ({ amount_due }: Sum, { trial }: QuoteInput) => ({ due_now: trial ? 0 : amount_due })
 
 /** What follows: the first payment where a trial comes before it, the second one otherwise. */
 function renewalOf(
   { clock }: StoreContext,
-  { offer, price, trial }: Asked,
+  { offer, price, trial }: QuoteInput,
   { sum, tax, discount }: Omit<Quote, 'totals'>,
 ): Quote['totals']['renews'] {
   if (!offer?.period_unit || !offer.period_count) return null
@@ -72,7 +72,7 @@ function renewalOf(
   }
   if (trial) {
     const days = trial === true ? offer.trial_days : trial
-    return { amount: sum.total, at: after(clock, days * DAY_SECONDS), lowered: loweredBy(discount) }
+    return { amount: sum.total, at: timestampAfter(clock, days * DAY_SECONDS), lowered: loweredBy(discount) }
   }
   const rest = afterOne(discount)
   const next = totalsOf({ subtotal: price.amount, discount: rest, tax })

@@ -4,20 +4,20 @@ import type { FastifyPluginAsync } from 'fastify'
 import { networkOfRequest } from '../../members/browser.ts'
 import { serve } from '../../platform/serve.ts'
 import { changeCheckoutSettings, readCheckoutSettings } from '../checkout-settings.ts'
-import { countCode, testerOf } from '../coupons/guessing.ts'
-import * as coupons from '../coupons/looking.ts'
-import * as claiming from '../gift-cards/claiming.ts'
+import { countCodeAttempt, codeTesterOf } from '../coupons/code-attempts.ts'
+import * as coupons from '../coupons/coupon-preview.ts'
+import * as claiming from '../gift-cards/claim.ts'
 import { giftCardChoice } from '../gift-cards/settings.ts'
 
 /** Calls of the store's visitors on gift cards, and the publisher's on how the store takes money. */
 export const pricingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, lookAtCoupon, async ({ ctx, viewer, params, request }) => {
-    await countCode(ctx, testerOf({ viewer, request }), params.code)
-    return coupons.lookAtCoupon(ctx, viewer, params.code)
+    await countCodeAttempt(ctx, codeTesterOf({ viewer, request }), params.code)
+    return coupons.previewCoupon(ctx, viewer, params.code)
   })
   serve(app, getGiftCardChoice, ({ ctx }) => giftCardChoice(ctx))
   serve(app, lookAtGiftCard, ({ ctx, viewer, body, request }) =>
-    claiming.lookAtGiftCard(ctx, viewer, { ...body, network: networkOfRequest(request) }),
+    claiming.previewGiftCard(ctx, viewer, { ...body, network: networkOfRequest(request) }),
   )
   serve(app, claimGiftCard, ({ ctx, viewer, body, request }) =>
     claiming.claimGiftCard(ctx, viewer, { ...body, network: networkOfRequest(request) }),

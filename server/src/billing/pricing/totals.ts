@@ -1,5 +1,5 @@
 /** What a price becomes before it is paid. Everything is in whole minor units. */
-export interface Terms {
+export interface PriceTerms {
   /** Before anything is taken off. */
   subtotal: number
   discount: { percent: number | null; amount: number | null } | null
@@ -37,7 +37,7 @@ export const NO_TAX: TaxTerms = { mode: 'none', rate: 0, name: null, reverse_cha
  * Adds up what is to be paid: discount first, then credit, then tax, then gift cards. Never below nothing. Where prices
  * include a tax that somebody reverses, all of it is counted without that tax.
  */
-export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance = 0 }: Terms): Sum {
+export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance = 0 }: PriceTerms): Sum {
   const subtotal = tax.reverse_charge && tax.mode === 'inclusive' ? withoutTax(asked, tax.rate) : asked
   const taken = discountOn(subtotal, discount)
   const credited = Math.min(credit, subtotal - taken)
@@ -50,7 +50,7 @@ export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance =
 }
 
 /** What a discount takes off an amount: never more than it is. */
-export const discountOn = (amount: number, discount: Terms['discount']) =>
+export const discountOn = (amount: number, discount: PriceTerms['discount']) =>
   !discount
     ? 0
     : Math.min(
@@ -63,11 +63,12 @@ function taxOn(amount: number, { mode, rate, reverse_charge }: TaxTerms) {
   if (mode === 'none' || reverse_charge) return 0
   return mode === 'inclusive'
     ? amount - withoutTax(amount, rate)
-    : Math.round((amount * partsOf(rate)) / WHOLE)
+    : Math.round((amount * partsOf(rate)) / RATE_PARTS)
 }
 
-const withoutTax = (amount: number, rate: number) => Math.round((amount * WHOLE) / (WHOLE + partsOf(rate)))
+const withoutTax = (amount: number, rate: number) =>
+  Math.round((amount * RATE_PARTS) / (RATE_PARTS + partsOf(rate)))
 
 // Rates are counted in whole parts, as they are kept: with fractions of doubles a half would not always go up.
-const WHOLE = 100_000
-const partsOf = (rate: number) => Math.round(rate * WHOLE)
+const RATE_PARTS = 100_000
+const partsOf = (rate: number) => Math.round(rate * RATE_PARTS)

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { SECRET_KEY, startStripeDouble } from '../../../testing/stripe-double.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { handleNews } from './webhooks.ts'
+import { handleProviderEventJob } from './webhooks.ts'
 
 const double = await startStripeDouble()
 afterAll(() => double.stop())
@@ -68,5 +68,5 @@ it('keeps what a provider says once, and nothing that it did not say', async () 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const kept = await world.ctx.db.selectFrom('provider_event').selectAll().execute()
   expect(kept).toMatchObject([{ event_id: 'evt_1', type: 'other', handled_at: null }])
-  await world.work([handleNews])
+  await world.work([handleProviderEventJob])
 })

@@ -5,34 +5,39 @@ import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { seal, unseal } from '../../platform/vault.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { KeyMalformed, KeyMissing, ProviderUnknown, ProviderUntried, TestBesideLive } from '../errors.ts'
-import { tellShop } from '../selling.ts'
-import { ProviderRefused, ProviderUnavailable, type Keys, type ProviderAccount } from './provider.ts'
+import { syncPaymentSettings } from '../payment-settings.ts'
+import { ProviderRefused, ProviderUnavailable, type ProviderKeys, type ProviderAccount } from './provider.ts'
 import * as query from './queries.ts'
-import { accountOf, providerOf, purposeOf, standingOf } from './registry.ts'
+import { accountOf, providerOf, purposeOf, providerHealthOf } from './registry.ts'
 import { presentProviders } from './states.ts'
 
 /** Who looks after the settings, or after the money. */
-const whoMayLook = (viewer: Viewer) =>
-  whoMaySee(viewer, reaches(viewer.role, 'money', 'view') ? 'money' : 'settings')
+const requireProviderAccess = (viewer: Viewer) =>
+  assertMaySee(viewer, reaches(viewer.role, 'money', 'view') ? 'money' : 'settings')
 
 /** Every provider, without its secrets. */
 export function listProviders(ctx: StoreContext, viewer: Viewer, origin: string): Promise<ProviderState[]> {
-  whoMayLook(viewer)
+  requireProviderAccess(viewer)
   return presentProviders(ctx, origin)
 }
 
-type Given = { keys: Keys; live?: boolean | undefined }
+type ProviderKeysInput = { keys: ProviderKeys; live?: boolean | undefined }
 
 /** Keeps keys, sealed, with what the provider says of them. One that was left empty stays as it was. */
-export async function saveProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName, given: Given) {
-  whoMayEdit(viewer, 'settings')
+export async function saveProvider(
+  ctx: StoreContext,
+  viewer: Viewer,
+  provider: ProviderName,
+  given: ProviderKeysInput,
+) {
+  assertMayEdit(viewer, 'settings')
   if (KEYS_OF[provider].length === 0) throw ProviderUnknown()
   const before = await query.findAccount(ctx.db, ctx.store.id, provider)
   const keys = keysAfter(ctx, provider, before, given.keys)
   const live = liveAfter(provider, keys, given.live ?? before?.live ?? false)
-  const problem = await problemOf(ctx, { ...standingOf(ctx, provider), keys, live })
+  const problem = await problemOf(ctx, { ...providerHealthOf(ctx, provider), keys, live })
   const enabled = Boolean(before?.enabled) && problem === null
   await transact(ctx, async (ctx) => {
     await beginWithTest(ctx)
@@ -45,8 +50,8 @@ export async function saveProvider(ctx: StoreContext, viewer: Viewer, provider: 
       problem,
     })
     if (enabled && live) await query.putAccount(ctx.db, ctx.store.id, 'test', { enabled: false })
-    await note(ctx, viewer, 'saved', provider, { live, keys: Object.keys(given.keys) })
-    await tellShop(ctx)
+    await recordAudit(ctx, viewer, 'saved', provider, { live, keys: Object.keys(given.keys) })
+    await syncPaymentSettings(ctx)
   })
 }
 
@@ -60,21 +65,21 @@ function keysAfter(
   ctx: StoreContext,
   provider: ProviderName,
   before: query.AccountRow | undefined,
-  given: Keys,
-): Keys {
+  given: ProviderKeys,
+): ProviderKeys {
   const kept = before?.sealed
-    ? (JSON.parse(unseal(ctx, purposeOf(ctx.store.id, provider), before.sealed)) as Keys)
+    ? (JSON.parse(unseal(ctx, purposeOf(ctx.store.id, provider), before.sealed)) as ProviderKeys)
     : {}
   const named = KEYS_OF[provider].map(({ name }) => [name, given[name]?.trim() || kept[name] || ''] as const)
   const missing = named.filter(([, value]) => value === '')
   if (missing.length > 0)
     throw KeyMissing({ errors: Object.fromEntries(missing.map(([name]) => [name, ['required']])) })
-  assertForms(provider, named)
+  assertKeyFormats(provider, named)
   return Object.fromEntries(named)
 }
 
 /** A key that cannot be one is refused when it is entered: kept, it would be believed or fail later. */
-function assertForms(provider: ProviderName, named: readonly (readonly [string, string])[]) {
+function assertKeyFormats(provider: ProviderName, named: readonly (readonly [string, string])[]) {
   const formOf = new Map(KEYS_OF[provider].map(({ name, form }) => [name, form]))
   const malformed = named.filter(([name, value]) => !(formOf.get(name)?.test(value) ?? true))
   if (malformed.length > 0)
@@ -82,12 +87,12 @@ function assertForms(provider: ProviderName, named: readonly (readonly [string, 
 }
 
 /** Stripe's keys say themselves what they are for. */
-const liveAfter = (provider: ProviderName, keys: Keys, said: boolean) =>
+const liveAfter = (provider: ProviderName, keys: ProviderKeys, said: boolean) =>
   provider === 'stripe' ? /^(sk|rk)_live_/.test(keys['secret_key'] ?? '') : said
 
 /** Asks a provider whether its keys work, and keeps what it says. */
 export async function testProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   const problem = await problemOf(ctx, await accountOf(ctx, provider))
   const checked_at = ctx.clock.now().toISOString()
   if (provider !== 'test') await query.putAccount(ctx.db, ctx.store.id, provider, { checked_at, problem })
@@ -107,27 +112,27 @@ async function problemOf(ctx: StoreContext, account: ProviderAccount): Promise<s
 
 /** Turns a provider on or off; a live one turns the Test provider off, whose cards anybody can have. */
 export function enableProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName, enabled: boolean) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     await beginWithTest(ctx)
     const rows = await query.accountsOf(ctx.db, ctx.store.id)
     const row = rows.find((each) => each.provider === provider)
-    if (enabled) expectReady(provider, row, rows)
+    if (enabled) assertReady(provider, row, rows)
     await query.putAccount(ctx.db, ctx.store.id, provider, { enabled })
     if (enabled && row?.live) await query.putAccount(ctx.db, ctx.store.id, 'test', { enabled: false })
-    await note(ctx, viewer, enabled ? 'enabled' : 'disabled', provider)
-    await tellShop(ctx)
+    await recordAudit(ctx, viewer, enabled ? 'enabled' : 'disabled', provider)
+    await syncPaymentSettings(ctx)
   })
 }
 
-function expectReady(provider: ProviderName, row: query.AccountRow | undefined, rows: query.AccountRow[]) {
+function assertReady(provider: ProviderName, row: query.AccountRow | undefined, rows: query.AccountRow[]) {
   const isLive = rows.some(({ enabled, live }) => enabled && live)
   if (provider === 'test' && isLive) throw TestBesideLive()
   if (provider !== 'test' && (!row?.sealed || !row.checked_at || row.problem)) throw ProviderUntried()
 }
 
 export function orderProviders(ctx: StoreContext, viewer: Viewer, providers: ProviderName[]) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     await beginWithTest(ctx)
     const there = new Set((await query.accountsOf(ctx.db, ctx.store.id)).map(({ provider }) => provider))
@@ -138,23 +143,23 @@ export function orderProviders(ctx: StoreContext, viewer: Viewer, providers: Pro
       subject: { kind: 'provider', id: null, name: null },
       details: { providers },
     })
-    await tellShop(ctx)
+    await syncPaymentSettings(ctx)
   })
 }
 
 /** Turns a provider off and forgets its keys: what members have saved there can no longer be charged. */
 export function removeProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     const row = await query.findAccount(ctx.db, ctx.store.id, provider)
     if (!row?.sealed) throw ProviderUnknown()
     await query.deleteAccount(ctx.db, ctx.store.id, provider)
-    await note(ctx, viewer, 'removed', provider)
-    await tellShop(ctx)
+    await recordAudit(ctx, viewer, 'removed', provider)
+    await syncPaymentSettings(ctx)
   })
 }
 
-const note = (
+const recordAudit = (
   ctx: StoreContext,
   viewer: Viewer,
   what: 'saved' | 'enabled' | 'disabled' | 'removed',

@@ -9,7 +9,7 @@ import { makeWorld } from '../../../testing/world.ts'
 import { seal } from '../../platform/vault.ts'
 import { accountOf, purposeOf } from './registry.ts'
 import { signedWebhook } from './test-webhooks.ts'
-import { handleNews } from './webhooks.ts'
+import { handleProviderEventJob } from './webhooks.ts'
 
 const paypal = await startPaypalDouble()
 afterAll(() => paypal.stop())
@@ -208,7 +208,7 @@ it.each(Object.keys(VENDORS))(
       }),
       { numRuns: 120 },
     )
-    await world.work([handleNews])
+    await world.work([handleProviderEventJob])
   },
 )
 

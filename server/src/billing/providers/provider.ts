@@ -4,7 +4,7 @@ import type { PROVIDER_PROBLEMS } from '@matinee/contract/providers'
 export type { DeclineCode }
 
 /** The keys a store was given by a vendor, opened; which there are is each provider's own. */
-export type Keys = Record<string, string>
+export type ProviderKeys = Record<string, string>
 
 /** The account of one store at one vendor, as an adapter is given it with every call. */
 export interface ProviderAccount {
@@ -12,12 +12,12 @@ export interface ProviderAccount {
   provider: ProviderName
   /** False where the keys are the vendor's test keys. */
   live: boolean
-  keys: Keys
+  keys: ProviderKeys
   /** Six letters of this install and store: two that share a vendor's account never take each other's keys for theirs. */
   mark: string
 }
 
-export interface Customer {
+export interface ProviderCustomer {
   member_id: number
   email: string | null
   name: string
@@ -40,7 +40,7 @@ export interface SavedMethod {
 }
 
 /** What the browser needs to give the vendor a way to pay. */
-export interface Setup {
+export interface ProviderSetup {
   /** What the vendor calls it. */
   ref: string
   client_secret: string
@@ -48,7 +48,7 @@ export interface Setup {
   approve_url: string | null
 }
 
-export interface Charge {
+export interface ChargeRequest {
   /** The same key never moves money twice, however often it is asked: the number of our payment. */
   key: string
   /** Minor units of `currency`, above zero. */
@@ -68,11 +68,11 @@ export interface Charge {
 }
 
 /** A payment the browser begins itself, without a method given before: the wallets and forms of the vendor. */
-export interface Intent {
+export interface IntentRequest {
   key: string
   amount: number
   currency: string
-  customer: Customer | null
+  customer: ProviderCustomer | null
   /** One kind of method alone, as the vendor names it. */
   method_type: string | null
   keep: boolean
@@ -85,7 +85,7 @@ export interface Intent {
  * has to do something with `client_secret` or at `approve_url`. Only `succeeded` is final: a payment the browser began
  * is declined with one card and may succeed with the next.
  */
-export type Outcome =
+export type PaymentOutcome =
   | { state: 'succeeded'; ref: string; fee: number; method: SavedMethod | null }
   | { state: 'requires_action'; ref: string; client_secret: string; approve_url: string | null }
   | { state: 'declined'; ref: string | null; code: DeclineCode }
@@ -112,12 +112,12 @@ export interface ProviderEvent {
   ref: string
   /** The payment a refund or dispute is about. */
   payment_ref: string | null
-  details: EventDetails
+  details: ProviderEventDetails
   at: string
 }
 
 /** What else a vendor says; only what it does say is there. Amounts are minor units of `currency`. */
-export interface EventDetails {
+export interface ProviderEventDetails {
   /** The vendor's own name of the event. */
   name?: string
   /** The key of the payment or refund, so that one whose answer was lost is found again. */
@@ -142,14 +142,14 @@ export class ProviderUnavailable extends Error {
 }
 
 /** Why a vendor refuses a store: each has its words in the admin. */
-export type RefusalReason = Exclude<(typeof PROVIDER_PROBLEMS)[number], 'unreachable'>
+export type ProviderRefusalReason = Exclude<(typeof PROVIDER_PROBLEMS)[number], 'unreachable'>
 
 /** The vendor refuses what was asked whatever the payer does: wrong keys, a currency it does not take. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
-  readonly reason: RefusalReason
+  readonly reason: ProviderRefusalReason
 
-  constructor(message: string, reason: RefusalReason = 'not_understood') {
+  constructor(message: string, reason: ProviderRefusalReason = 'not_understood') {
     super(message)
     this.reason = reason
   }
@@ -180,16 +180,16 @@ export interface PaymentProvider {
   /** The least it charges in a currency, in minor units; null where it does not take that currency. */
   least(currency: string): number | null
   /** What the browser may know: publishable keys and the like. */
-  publicKeys(keys: Keys): Record<string, string>
+  publicKeys(keys: ProviderKeys): Record<string, string>
   /** Throws `ProviderRefused` with a sentence where the keys do not work. */
   check(account: ProviderAccount): Promise<void>
   /** Begins to save a way to pay. */
   beginSetup(
     account: ProviderAccount,
-    asked: { key: string; currency: string; customer: Customer | null; return_url: string },
-  ): Promise<Setup>
+    asked: { key: string; currency: string; customer: ProviderCustomer | null; return_url: string },
+  ): Promise<ProviderSetup>
   /** Makes the customer known to the vendor and gives what it calls them. */
-  ensureCustomer(account: ProviderAccount, customer: Customer, key: string): Promise<string>
+  ensureCustomer(account: ProviderAccount, customer: ProviderCustomer, key: string): Promise<string>
   /** Gives a begun setup to a customer: `add_customer_to_setup_intent`. */
   claimSetup(account: ProviderAccount, asked: { setup_ref: string; customer_ref: string }): Promise<void>
   /**
@@ -198,14 +198,14 @@ export interface PaymentProvider {
    */
   saveMethod(
     account: ProviderAccount,
-    asked: { token: string; customer: Customer; key: string },
+    asked: { token: string; customer: ProviderCustomer; key: string },
   ): Promise<SavedMethod>
   forgetMethod(account: ProviderAccount, method: SavedMethod): Promise<void>
-  charge(account: ProviderAccount, charge: Charge): Promise<Outcome>
+  charge(account: ProviderAccount, charge: ChargeRequest): Promise<PaymentOutcome>
   /** Begins a payment the browser will confirm. */
-  beginPayment(account: ProviderAccount, intent: Intent): Promise<Outcome>
+  beginPayment(account: ProviderAccount, intent: IntentRequest): Promise<PaymentOutcome>
   /** How a payment stands now; for PayPal an approved one is captured by this. */
-  findPayment(account: ProviderAccount, ref: string): Promise<Outcome>
+  findPayment(account: ProviderAccount, ref: string): Promise<PaymentOutcome>
   refund(
     account: ProviderAccount,
     asked: { key: string; payment_ref: string; amount: number; currency: string; reason: string },

@@ -7,7 +7,7 @@ import { unseal } from '../../platform/vault.ts'
 import { ProviderUnknown } from '../errors.ts'
 import { makeAuthorizeNet } from './authorize-net/authorize-net.ts'
 import { makePaypal } from './paypal/paypal.ts'
-import type { Keys, PaymentProvider, ProviderAccount } from './provider.ts'
+import type { ProviderKeys, PaymentProvider, ProviderAccount } from './provider.ts'
 import * as query from './queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
 import { testProvider } from './test-provider.ts'
@@ -44,7 +44,7 @@ export function providerOf(ctx: Context, name: string): PaymentProvider {
   return ctx.db.isTransaction ? { ...adapter, ...UNREACHABLE } : adapter
 }
 
-const ASKING = [
+const PROVIDER_CALLS = [
   'check',
   'beginSetup',
   'ensureCustomer',
@@ -61,8 +61,8 @@ const ASKING = [
 const inTransaction = () =>
   Promise.reject(new Error('A payment provider must not be asked inside a transaction.'))
 
-const UNREACHABLE = Object.fromEntries(ASKING.map((name) => [name, inTransaction])) as Record<
-  (typeof ASKING)[number],
+const UNREACHABLE = Object.fromEntries(PROVIDER_CALLS.map((name) => [name, inTransaction])) as Record<
+  (typeof PROVIDER_CALLS)[number],
   () => Promise<never>
 >
 
@@ -74,15 +74,15 @@ export const purposeOf = (storeId: number, name: string) => `provider ${storeId}
 /** The store's account at a provider, its keys opened. Refuses where it has none: the Test provider needs none. */
 export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
   const row = await query.findAccount(ctx.db, ctx.store.id, name)
-  const common = standingOf(ctx, name as ProviderName)
+  const common = providerHealthOf(ctx, name as ProviderName)
   if (name === 'test') return { ...common, live: false, keys: testKeys(ctx, row?.public_keys) }
   if (!row?.sealed) throw ProviderUnknown()
-  const keys = JSON.parse(unseal(ctx, purposeOf(ctx.store.id, name), row.sealed)) as Keys
+  const keys = JSON.parse(unseal(ctx, purposeOf(ctx.store.id, name), row.sealed)) as ProviderKeys
   return { ...common, live: row.live, keys }
 }
 
 /** What an account is beside its keys. */
-export const standingOf = (ctx: StoreContext, provider: ProviderName) => ({
+export const providerHealthOf = (ctx: StoreContext, provider: ProviderName) => ({
   store_id: ctx.store.id,
   provider,
   mark: markOf(ctx),
@@ -95,8 +95,8 @@ const markOf = ({ secrets, store }: Pick<StoreContext, 'secrets' | 'store'>) =>
   createHmac('sha256', secrets.vault).update(`mark ${store.id}`).digest('hex').slice(0, MARK_LENGTH)
 
 /** The offline vendor's webhooks are signed with a secret of the store; its row says how they come. */
-const testKeys = ({ secrets, store }: StoreContext, said: unknown): Keys => ({
-  ...(said as Keys | undefined),
+const testKeys = ({ secrets, store }: StoreContext, said: unknown): ProviderKeys => ({
+  ...(said as ProviderKeys | undefined),
   secret: createHmac('sha256', secrets.vault).update(`test provider ${store.id}`).digest('hex'),
 })
 

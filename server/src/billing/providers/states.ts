@@ -3,7 +3,7 @@ import { KEYS_OF, type ProviderState } from '@matinee/contract/providers'
 import type { StoreContext } from '../../platform/http.ts'
 import { unseal } from '../../platform/vault.ts'
 import { currenciesOf } from '../settings.ts'
-import type { Keys } from './provider.ts'
+import type { ProviderKeys } from './provider.ts'
 import * as query from './queries.ts'
 import { enabledProviders, providerOf, purposeOf } from './registry.ts'
 
@@ -33,7 +33,7 @@ export async function presentProviders(ctx: StoreContext, origin: string): Promi
 
 function accountState(ctx: StoreContext, provider: ProviderName, row: query.AccountRow | undefined) {
   const keys = row?.sealed
-    ? (JSON.parse(unseal(ctx, purposeOf(ctx.store.id, provider), row.sealed)) as Keys)
+    ? (JSON.parse(unseal(ctx, purposeOf(ctx.store.id, provider), row.sealed)) as ProviderKeys)
     : {}
   return {
     provider,

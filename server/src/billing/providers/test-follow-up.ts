@@ -1,37 +1,46 @@
 import type { Context } from '../../platform/context.ts'
 import type { ProviderAccount } from './provider.ts'
-import { newRef, type FollowUp, type TestMethod, type TestPayment } from './test-books.ts'
-import { webhooksOf, type News } from './test-webhooks.ts'
+import { newRef, type TestFollowUp, type TestMethod, type TestPayment } from './test-store.ts'
+import { webhooksOf, type TestProviderNews } from './test-webhooks.ts'
 
 const MINUTE = 60
 const DISPUTE_LASTS = 7 * 24 * 60 * MINUTE
 
-type Booked = Pick<TestPayment, 'ref' | 'key' | 'amount' | 'currency' | 'customer' | 'state' | 'details'>
+type FollowedPayment = Pick<
+  TestPayment,
+  'ref' | 'key' | 'amount' | 'currency' | 'customer' | 'state' | 'details'
+>
 
 /** What comes of a payment's new state: the card is kept, disputes are opened, and the store hears of it. */
 export const followUpOf = (
   ctx: Pick<Context, 'clock'>,
   account: ProviderAccount,
-  payment: Booked,
+  payment: FollowedPayment,
   card: TestMethod | undefined,
-): FollowUp => ({
+): TestFollowUp => ({
   proved: payment.state === 'succeeded' ? provedBy(payment, card) : undefined,
-  webhooks: webhooksOf(ctx, account, [...changed(payment), ...disputed(payment, card)]),
+  webhooks: webhooksOf(ctx, account, [...paymentChangedNews(payment), ...disputedNews(payment, card)]),
 })
 
 /** A card that has paid once is known; kept, it is its customer's alone. */
-function provedBy({ customer, details }: Booked, card: TestMethod | undefined): FollowUp['proved'] {
+function provedBy(
+  { customer, details }: FollowedPayment,
+  card: TestMethod | undefined,
+): TestFollowUp['proved'] {
   const keeper = details.keep ? customer : null
   const isNews = card && (!card.proved || (keeper !== null && keeper !== card.customer))
   return isNews ? { ref: card.ref, customer: keeper } : undefined
 }
 
-function changed({ ref, key, state }: Booked): News[] {
+function paymentChangedNews({ ref, key, state }: FollowedPayment): TestProviderNews[] {
   if (state === 'unreachable' || state === 'requires_method') return []
   return [{ type: 'payment_changed', ref, details: { key }, later: state === 'pending' ? MINUTE : 0 }]
 }
 
-function disputed({ ref, amount, currency, state }: Booked, card: TestMethod | undefined): News[] {
+function disputedNews(
+  { ref, amount, currency, state }: FollowedPayment,
+  card: TestMethod | undefined,
+): TestProviderNews[] {
   const isDisputed = card?.card === 'disputed_lost' || card?.card === 'disputed_won'
   if (state !== 'succeeded' || !isDisputed) return []
   const about = { ref: newRef('tpd'), payment_ref: ref }

@@ -2,14 +2,14 @@ import type { Context } from '../../platform/context.ts'
 import {
   ProviderRefused,
   ProviderUnavailable,
-  type Charge,
+  type ChargeRequest,
   type DeclineCode,
-  type Intent,
-  type Outcome,
+  type IntentRequest,
+  type PaymentOutcome,
   type ProviderAccount,
   type SavedMethod,
 } from './provider.ts'
-import * as book from './test-books.ts'
+import * as book from './test-store.ts'
 import { isDeclining } from './test-cards.ts'
 import { followUpOf } from './test-follow-up.ts'
 import { feeOf, leastOf } from './test-money.ts'
@@ -21,7 +21,7 @@ interface Verdict {
   code?: DeclineCode
 }
 
-const declined = (code: DeclineCode): Verdict => ({ state: 'declined', code })
+const declinedVerdict = (code: DeclineCode): Verdict => ({ state: 'declined', code })
 
 /** What the bank of a card says to a charge. */
 function verdictOn(
@@ -29,17 +29,18 @@ function verdictOn(
   card: book.TestMethod | undefined,
   { customer, on_session }: { customer: string | null; on_session: boolean },
 ): Verdict {
-  if (!card || card.removed || (card.customer && card.customer !== customer)) return declined('method_gone')
-  if (isOver(ctx, card)) return declined('expired_card')
-  if (isDeclining(card.card)) return declined(card.card)
+  if (!card || card.removed || (card.customer && card.customer !== customer))
+    return declinedVerdict('method_gone')
+  if (isOver(ctx, card)) return declinedVerdict('expired_card')
+  if (isDeclining(card.card)) return declinedVerdict(card.card)
   switch (card.card) {
     case 'saves_only':
-      return card.proved || !on_session ? declined('card_declined') : { state: 'succeeded' }
+      return card.proved || !on_session ? declinedVerdict('card_declined') : { state: 'succeeded' }
     case 'asks_bank_once':
-      return card.proved ? { state: 'succeeded' } : asking(on_session)
+      return card.proved ? { state: 'succeeded' } : confirmationVerdict(on_session)
     case 'asks_bank_always':
     case 'asks_bank_then_declines':
-      return asking(on_session)
+      return confirmationVerdict(on_session)
     case 'answers_later':
       return { state: 'pending' }
     case 'unreachable_first':
@@ -49,8 +50,8 @@ function verdictOn(
   }
 }
 
-const asking = (on_session: boolean): Verdict =>
-  on_session ? { state: 'requires_action' } : declined('authentication_required')
+const confirmationVerdict = (on_session: boolean): Verdict =>
+  on_session ? { state: 'requires_action' } : declinedVerdict('authentication_required')
 
 /** A card is good until the end of its month. */
 export const isOver = (
@@ -62,16 +63,16 @@ export const isOver = (
 export async function chargeCard(
   ctx: Context,
   account: ProviderAccount,
-  { key, amount, currency, method, on_session, keep }: Charge,
-): Promise<Outcome> {
+  { key, amount, currency, method, on_session, keep }: ChargeRequest,
+): Promise<PaymentOutcome> {
   const refusal = refusalOf(amount, currency)
   if (refusal) return { state: 'declined', ref: null, code: refusal }
-  const books = book.booksOf(ctx)
+  const books = book.testStoreOf(ctx)
   const { store_id } = account
   const card = await book.findMethod(books, { store_id, ref: method.ref })
   const verdict = verdictOn(ctx, card, { customer: method.customer_ref, on_session })
   const asked = { key, amount, currency, customer: method.customer_ref }
-  const booked = await bookNew(ctx, account, {
+  const booked = await insertTestPayment(ctx, account, {
     ...asked,
     card,
     details: { keep },
@@ -79,21 +80,26 @@ export async function chargeCard(
   })
   if (booked && (verdict.state === 'unreachable' || card?.card === 'answer_lost'))
     throw new ProviderUnavailable('The offline vendor does not answer.')
-  return outcomeOf(books, booked ?? (await bookedBefore(ctx, account, asked)))
+  return outcomeOf(books, booked ?? (await existingTestPayment(ctx, account, asked)))
 }
 
 /** Begins a payment that waits for its card. */
 export async function beginIntent(
   ctx: Context,
   account: ProviderAccount,
-  { key, amount, currency, customer, keep }: Intent,
-): Promise<Outcome> {
+  { key, amount, currency, customer, keep }: IntentRequest,
+): Promise<PaymentOutcome> {
   const refusal = refusalOf(amount, currency)
   if (refusal) return { state: 'declined', ref: null, code: refusal }
   const asked = { key, amount, currency, customer: customer?.ref ?? null }
   const verdict = { state: 'requires_method' } as const
-  const booked = await bookNew(ctx, account, { ...asked, card: undefined, details: { keep }, verdict })
-  return outcomeOf(book.booksOf(ctx), booked ?? (await bookedBefore(ctx, account, asked)))
+  const booked = await insertTestPayment(ctx, account, {
+    ...asked,
+    card: undefined,
+    details: { keep },
+    verdict,
+  })
+  return outcomeOf(book.testStoreOf(ctx), booked ?? (await existingTestPayment(ctx, account, asked)))
 }
 
 const refusalOf = (amount: number, currency: string): DeclineCode | null => {
@@ -102,20 +108,24 @@ const refusalOf = (amount: number, currency: string): DeclineCode | null => {
   return amount < least ? 'amount_too_small' : null
 }
 
-interface Asked {
+interface TestChargeInput {
   key: string
   amount: number
   currency: string
   customer: string | null
 }
 
-interface New extends Asked {
+interface NewTestPayment extends TestChargeInput {
   card: book.TestMethod | undefined
   details: { keep: boolean }
   verdict: Omit<Verdict, 'state'> & { state: Verdict['state'] | 'requires_method' }
 }
 
-function bookNew(ctx: Context, account: ProviderAccount, { verdict, card, ...asked }: New) {
+function insertTestPayment(
+  ctx: Context,
+  account: ProviderAccount,
+  { verdict, card, ...asked }: NewTestPayment,
+) {
   const ref = book.newRef('tpp')
   const payment = {
     ...asked,
@@ -127,26 +137,32 @@ function bookNew(ctx: Context, account: ProviderAccount, { verdict, card, ...ask
     secret: book.secretOf(ref),
     created_at: ctx.clock.now().toISOString(),
   }
-  return book.insertPayment(book.booksOf(ctx), payment, followUpOf(ctx, account, payment, card))
+  return book.insertPayment(book.testStoreOf(ctx), payment, followUpOf(ctx, account, payment, card))
 }
 
 /** The payment a key was used for before: the same money, or the caller has made a mistake. */
-async function bookedBefore(ctx: Context, account: ProviderAccount, asked: Asked): Promise<book.TestPayment> {
-  const books = book.booksOf(ctx)
+async function existingTestPayment(
+  ctx: Context,
+  account: ProviderAccount,
+  asked: TestChargeInput,
+): Promise<book.TestPayment> {
+  const books = book.testStoreOf(ctx)
   const payment = (await book.findPaymentByKey(books, account.store_id, asked.key))!
   if (payment.amount !== asked.amount || payment.currency !== asked.currency)
     throw new ProviderRefused(`The key ${asked.key} was used for another amount.`)
-  return payment.state === 'unreachable' ? turn(ctx, account, payment, { state: 'succeeded' }) : payment
+  return payment.state === 'unreachable'
+    ? changeTestPayment(ctx, account, payment, { state: 'succeeded' })
+    : payment
 }
 
 /** Brings a payment into its next state and tells of it; of two at once one is first, and both hear the same. */
-export async function turn(
+export async function changeTestPayment(
   ctx: Context,
   account: ProviderAccount,
   payment: book.TestPayment,
   to: Verdict,
 ): Promise<book.TestPayment> {
-  const books = book.booksOf(ctx)
+  const books = book.testStoreOf(ctx)
   const { store_id } = account
   const card = payment.card ? await book.findMethod(books, { store_id, ref: payment.card }) : undefined
   const changes = { state: to.state, code: to.code ?? null, ...(payment.card && { card: payment.card }) }
@@ -156,20 +172,24 @@ export async function turn(
 }
 
 /** How a payment stands; one whose bank takes its time is done after a minute. */
-export async function paymentNow(ctx: Context, account: ProviderAccount, ref: string): Promise<Outcome> {
-  const books = book.booksOf(ctx)
+export async function paymentNow(
+  ctx: Context,
+  account: ProviderAccount,
+  ref: string,
+): Promise<PaymentOutcome> {
+  const books = book.testStoreOf(ctx)
   const payment = await book.findPaymentByRef(books, { store_id: account.store_id, ref })
   if (!payment) throw new ProviderRefused(`There is no payment ${ref}.`)
   const isDone = ctx.clock.now().getTime() - Date.parse(payment.created_at) >= MINUTE * 1000
   return outcomeOf(
     books,
     payment.state === 'pending' && isDone
-      ? await turn(ctx, account, payment, { state: 'succeeded' })
+      ? await changeTestPayment(ctx, account, payment, { state: 'succeeded' })
       : payment,
   )
 }
 
-async function outcomeOf(books: book.Books, payment: book.TestPayment): Promise<Outcome> {
+async function outcomeOf(books: book.TestStore, payment: book.TestPayment): Promise<PaymentOutcome> {
   const { ref, state, code, amount, currency, secret } = payment
   if (state === 'succeeded')
     return { state, ref, fee: feeOf(amount, currency), method: await keptOf(books, payment) }
@@ -179,12 +199,12 @@ async function outcomeOf(books: book.Books, payment: book.TestPayment): Promise<
   return { state: 'pending', ref }
 }
 
-async function keptOf(books: book.Books, { store_id, card, details }: book.TestPayment) {
+async function keptOf(books: book.TestStore, { store_id, card, details }: book.TestPayment) {
   const method = card && details.keep ? await book.findMethod(books, { store_id, ref: card }) : undefined
-  return method ? savedFrom(method) : null
+  return method ? savedMethodFrom(method) : null
 }
 
-export const savedFrom = (method: book.TestMethod): SavedMethod => ({
+export const savedMethodFrom = (method: book.TestMethod): SavedMethod => ({
   ref: method.ref,
   customer_ref: method.customer,
   kind: 'card',
@@ -203,7 +223,7 @@ export async function payIntent(
   card: book.TestMethod,
 ): Promise<book.TestPayment> {
   const verdict = verdictOn(ctx, card, { customer: payment.customer, on_session: true })
-  return turn(ctx, account, { ...payment, card: card.ref }, verdict)
+  return changeTestPayment(ctx, account, { ...payment, card: card.ref }, verdict)
 }
 
 /** The payer has answered their bank. */
@@ -214,9 +234,14 @@ export async function answerPayment(
   passes: boolean,
 ): Promise<book.TestPayment> {
   if (payment.state !== 'requires_action') return payment
-  if (!passes) return turn(ctx, account, payment, declined('authentication_required'))
+  if (!passes) return changeTestPayment(ctx, account, payment, declinedVerdict('authentication_required'))
   const where = { store_id: account.store_id, ref: payment.card! }
-  const card = await book.updateMethod(book.booksOf(ctx), where, { proved: true })
+  const card = await book.updateMethod(book.testStoreOf(ctx), where, { proved: true })
   const declines = card.card === 'asks_bank_then_declines'
-  return turn(ctx, account, payment, declines ? declined('card_declined') : { state: 'succeeded' })
+  return changeTestPayment(
+    ctx,
+    account,
+    payment,
+    declines ? declinedVerdict('card_declined') : { state: 'succeeded' },
+  )
 }

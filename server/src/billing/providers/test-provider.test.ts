@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { pay } from '../payments/payments.ts'
-import { ForgedWebhook, type Charge } from './provider.ts'
+import { chargePayment } from '../payments/payments.ts'
+import { ForgedWebhook, type ChargeRequest } from './provider.ts'
 import { accountOf, enabledProviders, providerOf } from './registry.ts'
-import { answerBank, makeToken } from './test-counter.ts'
+import { answerBank, makeToken } from './test-checkout.ts'
 import { testProvider } from './test-provider.ts'
 import { feeOf } from './test-money.ts'
-import { booksOf } from './test-books.ts'
+import { testStoreOf } from './test-store.ts'
 import { signedWebhook, SIGNATURE } from './test-webhooks.ts'
 
 const world = await makeWorld()
@@ -19,7 +19,7 @@ const ana = { member_id: 7, email: 'ana@example.com', name: 'Ana', ref: null }
 let keys = 0
 const tokenOf = async (number: string, more = {}) =>
   (await makeToken(ctx, account, { number, exp_month: 12, exp_year: 2090, cvc: '123', ...more })).token
-const chargeOf = (ref: string, more: Partial<Charge> = {}): Charge => ({
+const chargeOf = (ref: string, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: `test:${(keys += 1)}`,
   amount: 999,
   currency: 'USD',
@@ -63,7 +63,7 @@ it.each([
 
 it('takes no amount that is too small and no currency it does not know', async () => {
   const token = await tokenOf('5555555555554444')
-  const outcomeOf = (more: Partial<Charge>) => provider.charge(account, chargeOf(token, more))
+  const outcomeOf = (more: Partial<ChargeRequest>) => provider.charge(account, chargeOf(token, more))
   expect(await outcomeOf({ amount: 49 })).toMatchObject({ state: 'declined', code: 'amount_too_small' })
   expect(await outcomeOf({ currency: 'XAF' })).toMatchObject({ code: 'currency_not_supported' })
   expect(await outcomeOf({ currency: 'JPY', amount: 50 })).toMatchObject({ state: 'succeeded' })
@@ -200,7 +200,7 @@ it('writes its books apart from the transaction of whoever asks', async () => {
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  const booked = booksOf(ctx)
+  const booked = testStoreOf(ctx)
     .selectFrom('test_provider.payment')
     .select('state')
     .where('key', '=', charge.key)
@@ -215,7 +215,7 @@ it('is never asked inside a transaction, whoever tries', async () => {
       .execute((db) => providerOf({ ...ctx, db }, name).charge(account, charge))
     await expect(asked).rejects.toThrow('inside a transaction')
   }
-  await expect(ctx.db.transaction().execute((db) => pay({ ...ctx, db }, 1))).rejects.toThrow(
+  await expect(ctx.db.transaction().execute((db) => chargePayment({ ...ctx, db }, 1))).rejects.toThrow(
     'inside a transaction',
   )
 })

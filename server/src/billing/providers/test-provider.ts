@@ -1,21 +1,22 @@
 import type { Context } from '../../platform/context.ts'
 import {
   MethodDeclined,
-  type Customer,
+  type ProviderCustomer,
   type PaymentProvider,
   type ProviderAccount,
   type RefundOutcome,
   type SavedMethod,
 } from './provider.ts'
-import * as book from './test-books.ts'
+import * as book from './test-store.ts'
 import { isDeclining } from './test-cards.ts'
 import { leastOf } from './test-money.ts'
-import { beginIntent, chargeCard, isOver, paymentNow, savedFrom } from './test-payments.ts'
-import { keepNews, openWebhook } from './test-webhooks.ts'
+import { beginIntent, chargeCard, isOver, paymentNow, savedMethodFrom } from './test-payments.ts'
+import { storeTestNews, openWebhook } from './test-webhooks.ts'
 
 const MINUTE = 60
 
-const customerRef = ({ ref, member_id }: Pick<Customer, 'ref' | 'member_id'>) => ref ?? `tpc_${member_id}`
+const customerRef = ({ ref, member_id }: Pick<ProviderCustomer, 'ref' | 'member_id'>) =>
+  ref ?? `tpc_${member_id}`
 
 /** The provider that is always there: it works offline with test cards, and keeps its own books as a vendor does. */
 export const testProvider = (ctx: Context): PaymentProvider => ({
@@ -25,7 +26,7 @@ export const testProvider = (ctx: Context): PaymentProvider => ({
   check: async () => {},
   async beginSetup({ store_id }, { key, customer }) {
     const ref = book.newRef('tps')
-    const setup = await book.ensureSetup(book.booksOf(ctx), {
+    const setup = await book.ensureSetup(book.testStoreOf(ctx), {
       ref,
       store_id,
       key,
@@ -36,11 +37,11 @@ export const testProvider = (ctx: Context): PaymentProvider => ({
   },
   ensureCustomer: async (_account, customer) => customerRef(customer),
   claimSetup: async (_account, { setup_ref, customer_ref }) => {
-    await book.updateSetup(book.booksOf(ctx), setup_ref, { customer: customer_ref })
+    await book.updateSetup(book.testStoreOf(ctx), setup_ref, { customer: customer_ref })
   },
   saveMethod: (account, asked) => saveCard(ctx, account, asked),
   async forgetMethod({ store_id }, { ref }) {
-    const books = book.booksOf(ctx)
+    const books = book.testStoreOf(ctx)
     if (await book.findMethod(books, { store_id, ref }))
       await book.updateMethod(books, { store_id, ref }, { removed: true })
   },
@@ -51,28 +52,28 @@ export const testProvider = (ctx: Context): PaymentProvider => ({
   readWebhook: async ({ keys }, webhook) => [openWebhook(keys, webhook)],
 })
 
-interface Saving {
+interface SaveCardInput {
   token: string
-  customer: Customer
+  customer: ProviderCustomer
 }
 
 /** Keeps a card by its token, or by the setup it was given to; what another customer keeps is nobody else's. */
 async function saveCard(
   ctx: Context,
   { store_id }: ProviderAccount,
-  { token, customer }: Saving,
+  { token, customer }: SaveCardInput,
 ): Promise<SavedMethod> {
-  const books = book.booksOf(ctx)
+  const books = book.testStoreOf(ctx)
   const card = await cardOf(books, store_id, { token, customer })
   const owner = customerRef(customer)
   if (!card || card.removed || (card.customer && card.customer !== owner))
     throw new MethodDeclined('method_gone')
   if (isOver(ctx, card)) throw new MethodDeclined('expired_card')
   if (isDeclining(card.card)) throw new MethodDeclined(card.card)
-  return savedFrom(await book.updateMethod(books, { store_id, ref: card.ref }, { customer: owner }))
+  return savedMethodFrom(await book.updateMethod(books, { store_id, ref: card.ref }, { customer: owner }))
 }
 
-async function cardOf(books: book.Books, store_id: number, { token, customer }: Saving) {
+async function cardOf(books: book.TestStore, store_id: number, { token, customer }: SaveCardInput) {
   const setup = await book.findSetup(books, { store_id, ref: token })
   if (!setup) return book.findMethod(books, { store_id, ref: token })
   if (setup.customer && setup.customer !== customerRef(customer)) return undefined
@@ -80,7 +81,7 @@ async function cardOf(books: book.Books, store_id: number, { token, customer }: 
   return book.findMethod(books, { store_id, ref: setup.method_ref! })
 }
 
-interface Refunding {
+interface TestRefundInput {
   key: string
   payment_ref: string
   amount: number
@@ -90,33 +91,34 @@ interface Refunding {
 function refund(
   ctx: Context,
   account: ProviderAccount,
-  { key, payment_ref, amount }: Refunding,
+  { key, payment_ref, amount }: TestRefundInput,
 ): Promise<RefundOutcome> {
   const { store_id } = account
   return book
-    .booksOf(ctx)
+    .testStoreOf(ctx)
     .transaction()
     .execute(async (books): Promise<RefundOutcome> => {
       const payment = await book.lockPayment(books, { store_id, ref: payment_ref })
-      if (payment?.state !== 'succeeded') return failed('There is no such payment.')
+      if (payment?.state !== 'succeeded') return failedRefundOutcome('There is no such payment.')
       const state = (await isSlow(books, payment)) ? 'pending' : 'succeeded'
       const before = await book.findRefund(books, store_id, key)
       if (before)
         return before.amount === amount
           ? { state, ref: before.ref }
-          : failed('The key was used for another amount.')
-      if (payment.refunded + amount > payment.amount) return failed('That is more than was paid.')
+          : failedRefundOutcome('The key was used for another amount.')
+      if (payment.refunded + amount > payment.amount)
+        return failedRefundOutcome('That is more than was paid.')
       const ref = book.newRef('tpr')
       const created_at = ctx.clock.now().toISOString()
       await book.insertRefund(books, { ref, store_id, key, payment_ref, amount, created_at })
       const later = state === 'pending' ? MINUTE : 0
       const details = { key, amount, state: 'succeeded' as const }
-      await keepNews(ctx, books, account, { type: 'refund_changed', ref, payment_ref, details, later })
+      await storeTestNews(ctx, books, account, { type: 'refund_changed', ref, payment_ref, details, later })
       return { state, ref }
     })
 }
 
-const failed = (reason: string): RefundOutcome => ({ state: 'failed', ref: null, reason })
+const failedRefundOutcome = (reason: string): RefundOutcome => ({ state: 'failed', ref: null, reason })
 
-const isSlow = async (books: book.Books, { store_id, card }: book.TestPayment) =>
+const isSlow = async (books: book.TestStore, { store_id, card }: book.TestPayment) =>
   card !== null && (await book.findMethod(books, { store_id, ref: card }))?.card === 'refunds_slowly'

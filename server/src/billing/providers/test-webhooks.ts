@@ -1,18 +1,18 @@
 import { Moment, Nullable, OneOf } from '@matinee/contract/shapes'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { ForgedWebhook, type Keys, type ProviderAccount, type ProviderEvent } from './provider.ts'
-import { CurrencyCode, readEnvelope, Token, Units, Words } from './webhook-shapes.ts'
-import { insertWebhooks, type Books, type NewWebhook } from './test-books.ts'
+import { ForgedWebhook, type ProviderKeys, type ProviderAccount, type ProviderEvent } from './provider.ts'
+import { CurrencyCodeSchema, readEnvelope, TokenSchema, UnitsSchema, WordsSchema } from './webhook-shapes.ts'
+import { insertWebhooks, type TestStore, type NewWebhook } from './test-store.ts'
 
 export const SIGNATURE = 'test-signature'
 const GOOD_FOR_S = 300
 const DELAY_S = 2
 const TIMES = 2
 
-export type News = Pick<ProviderEvent, 'type' | 'ref'> &
+export type TestProviderNews = Pick<ProviderEvent, 'type' | 'ref'> &
   Partial<Pick<ProviderEvent, 'payment_ref' | 'details'>> & {
     /** In so many seconds. */
     later?: number
@@ -25,33 +25,37 @@ export type News = Pick<ProviderEvent, 'type' | 'ref'> &
 export function webhooksOf(
   { clock }: Pick<Context, 'clock'>,
   { store_id, keys }: ProviderAccount,
-  news: readonly News[],
+  news: readonly TestProviderNews[],
 ): NewWebhook[] {
   if (keys['webhooks'] === 'off') return []
   const at = clock.now().toISOString()
   return news.map(({ later = 0, ...told }) => ({
     store_id,
     body: { payment_ref: null, details: {}, ...told, id: randomUUID(), at } satisfies ProviderEvent,
-    due_at: after(clock, later + Number(keys['webhook_delay'] ?? DELAY_S)),
+    due_at: timestampAfter(clock, later + Number(keys['webhook_delay'] ?? DELAY_S)),
     times: Number(keys['webhook_times'] ?? TIMES),
   }))
 }
 
-export const keepNews = (ctx: Pick<Context, 'clock'>, books: Books, account: ProviderAccount, news: News) =>
-  insertWebhooks(books, webhooksOf(ctx, account, [news]))
+export const storeTestNews = (
+  ctx: Pick<Context, 'clock'>,
+  books: TestStore,
+  account: ProviderAccount,
+  news: TestProviderNews,
+) => insertWebhooks(books, webhooksOf(ctx, account, [news]))
 
-const signed = ({ secret = '' }: Keys, at: number, body: string | Buffer) =>
+const signatureOf = ({ secret = '' }: ProviderKeys, at: number, body: string | Buffer) =>
   createHmac('sha256', secret).update(`${at}.`).update(body).digest()
 
 /** A webhook as it leaves the vendor. */
-export function signedWebhook(keys: Keys, event: unknown, now: Date) {
+export function signedWebhook(keys: ProviderKeys, event: unknown, now: Date) {
   const body = Buffer.from(JSON.stringify(event))
   const at = Math.floor(now.getTime() / 1000)
-  return { headers: { [SIGNATURE]: `t=${at},v1=${signed(keys, at, body).toString('hex')}` }, body }
+  return { headers: { [SIGNATURE]: `t=${at},v1=${signatureOf(keys, at, body).toString('hex')}` }, body }
 }
 
 const EventTold = Type.Object({
-  id: Token,
+  id: TokenSchema,
   type: OneOf([
     'payment_changed',
     'refund_changed',
@@ -62,18 +66,18 @@ const EventTold = Type.Object({
     'setup_changed',
     'other',
   ]),
-  ref: Token,
-  payment_ref: Nullable(Token),
+  ref: TokenSchema,
+  payment_ref: Nullable(TokenSchema),
   details: Type.Object({
-    name: Type.Optional(Words),
-    key: Type.Optional(Token),
-    amount: Type.Optional(Units),
-    currency: Type.Optional(CurrencyCode),
+    name: Type.Optional(WordsSchema),
+    key: Type.Optional(TokenSchema),
+    amount: Type.Optional(UnitsSchema),
+    currency: Type.Optional(CurrencyCodeSchema),
     state: Type.Optional(OneOf(['succeeded', 'pending', 'failed'])),
-    reason: Type.Optional(Words),
+    reason: Type.Optional(WordsSchema),
     won: Type.Optional(Type.Boolean()),
-    brand: Type.Optional(Words),
-    last4: Type.Optional(Words),
+    brand: Type.Optional(WordsSchema),
+    last4: Type.Optional(WordsSchema),
     exp_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
     exp_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 9999 })),
   }),
@@ -82,13 +86,13 @@ const EventTold = Type.Object({
 
 /** Its event, where the signature is right and not older than five minutes. */
 export function openWebhook(
-  keys: Keys,
+  keys: ProviderKeys,
   { headers, body, now }: { headers: Record<string, string | undefined>; body: Buffer; now: Date },
 ): ProviderEvent {
   const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers[SIGNATURE] ?? '') ?? []
   const at = Number(time)
   if (!keys['secret'] || !signature) throw new ForgedWebhook('It is not signed.')
-  if (!timingSafeEqual(signed(keys, at, body), Buffer.from(signature, 'hex')))
+  if (!timingSafeEqual(signatureOf(keys, at, body), Buffer.from(signature, 'hex')))
     throw new ForgedWebhook('The signature is not of this store.')
   if (Math.abs(now.getTime() / 1000 - at) > GOOD_FOR_S) throw new ForgedWebhook('It is too old.')
   return readEnvelope(EventTold, body)

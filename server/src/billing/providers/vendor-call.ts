@@ -2,7 +2,7 @@ import { ProviderUnavailable } from './provider.ts'
 
 const PATIENCE_MS = 20_000
 
-export interface Answer {
+export interface VendorResponse {
   status: number
   text: string
 }
@@ -11,14 +11,14 @@ export interface Answer {
  * Asks a vendor over HTTP. Throws `ProviderUnavailable` where no answer came, or one that does not tell whether the
  * vendor did what it was asked: those are asked again.
  */
-export async function askVendor(address: string, request: RequestInit): Promise<Answer> {
+export async function callVendor(address: string, request: RequestInit): Promise<VendorResponse> {
   const answer = await send(address, request)
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408)
     throw new ProviderUnavailable(`answered ${answer.status}`)
   return answer
 }
 
-async function send(address: string, request: RequestInit): Promise<Answer> {
+async function send(address: string, request: RequestInit): Promise<VendorResponse> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(address, { redirect: 'error', signal, ...request })
@@ -29,7 +29,7 @@ async function send(address: string, request: RequestInit): Promise<Answer> {
 }
 
 /** What a vendor answered as JSON. One that is none says nothing of what was done. */
-export function readJson<T>({ text }: Answer): T {
+export function readJson<T>({ text }: VendorResponse): T {
   try {
     // Some begin with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '') || '{}') as T

@@ -3,24 +3,24 @@ import { Check } from 'typebox/value'
 import { ForgedWebhook } from './provider.ts'
 
 /** What vendors call things: signs that are printed, so that the database keeps any of them. */
-export const Token = Type.String({ pattern: String.raw`^[\x21-\x7e]{1,255}$` })
+export const TokenSchema = Type.String({ pattern: String.raw`^[\x21-\x7e]{1,255}$` })
 /** A word or two of a vendor: a reason, a brand. */
-export const Words = Type.String({ pattern: String.raw`^[\x20-\x7e]{0,255}$` })
+export const WordsSchema = Type.String({ pattern: String.raw`^[\x20-\x7e]{0,255}$` })
 /** Minor units of any currency, as whole as they come. */
-export const Units = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER / 1000 })
-export const CurrencyCode = Type.String({ pattern: '^[A-Za-z]{3}$' })
+export const UnitsSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER / 1000 })
+export const CurrencyCodeSchema = Type.String({ pattern: '^[A-Za-z]{3}$' })
 
 export const hasShape = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
   Check(schema, value)
 
 /** The signed text of a webhook in the shape its vendor describes. Throws `ForgedWebhook` for anything else. */
 export function readEnvelope<S extends TSchema>(schema: S, body: Buffer): Static<S> {
-  const event = parsed(body)
+  const event = parseBody(body)
   if (!hasShape(schema, event)) throw new ForgedWebhook('not in the shape of an event')
   return event
 }
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''))
   } catch (error) {

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueue, defineJob } from '../../platform/jobs.ts'
 import { serve } from '../../platform/serve.ts'
 import { ProviderDown, WebhookForged } from '../errors.ts'
 import { handleProviderEvent } from '../payments/payments.ts'
@@ -21,7 +21,7 @@ export const webhookRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.takeWebhook, async ({ ctx, params, request }) => {
     const headers = request.headers as Record<string, string | undefined>
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    await takeWebhook(ctx, params.provider, { headers, body })
+    await receiveWebhook(ctx, params.provider, { headers, body })
     return { received: true }
   })
 }
@@ -32,7 +32,7 @@ interface Webhook {
 }
 
 /** Keeps what a provider says, once however often it says it; a job works on it. Refuses what others say. */
-export async function takeWebhook(ctx: StoreContext, provider: ProviderName, webhook: Webhook) {
+export async function receiveWebhook(ctx: StoreContext, provider: ProviderName, webhook: Webhook) {
   const account = await accountOf(ctx, provider)
   const told = { ...webhook, now: ctx.clock.now() }
   const events = await providerOf(ctx, provider)
@@ -41,7 +41,7 @@ export async function takeWebhook(ctx: StoreContext, provider: ProviderName, web
   await transact(ctx, async (ctx) => {
     for (const event of events) {
       const id = await query.insertEvent(ctx.db, rowOf(ctx, provider, event))
-      if (id) await enqueue(ctx, handleNews, { event_id: id })
+      if (id) await enqueue(ctx, handleProviderEventJob, { event_id: id })
     }
   })
 }
@@ -69,7 +69,7 @@ const rowOf = ({ store, clock }: StoreContext, provider: ProviderName, event: Pr
 })
 
 /** Works through a piece of news. It may come again, and late: what it is about is asked of the provider. */
-export const handleNews = job({
+export const handleProviderEventJob = defineJob({
   name: 'billing.handle-news',
   payload: Type.Object({ event_id: Type.Integer() }),
   attempts: 20,
@@ -80,7 +80,7 @@ export const handleNews = job({
     await handleProviderEvent(store, row.provider as ProviderName, row.event as ProviderEvent)
     await query.markHandled(ctx.db, event_id, ctx.clock.now().toISOString())
   },
-  async givenUp(ctx, { event_id }, error) {
+  async onGivenUp(ctx, { event_id }, error) {
     await query.noteProblem(ctx.db, event_id, error.message)
   },
 })

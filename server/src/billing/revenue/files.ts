@@ -1,20 +1,20 @@
 import type { RevenueFile, RevenueQuery, RevenueRow, RevenueStep, RowKind } from '@matinee/contract/revenue'
 import { MONEY_NAMES } from '@matinee/contract/revenue'
 import type { Transform } from 'node:stream'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { written } from '../sales/files.ts'
+import { decimalAmount } from '../sales/files.ts'
 import { allOf } from '../sales/listing.ts'
 import { readTable } from './revenue.ts'
 import { rowsBehind } from './rows.ts'
 
-export type FileQuery = RevenueQuery & { by?: RevenueStep; of?: RowKind }
+export type RevenueFileQuery = RevenueQuery & { by?: RevenueStep; of?: RowKind }
 
 /** Who sees what is decided before the first line. */
-export const FILES: Record<
+export const REVENUE_FILE_WRITERS: Record<
   RevenueFile,
-  (ctx: StoreContext, viewer: Viewer, query: FileQuery) => Promise<Transform>
+  (ctx: StoreContext, viewer: Viewer, query: RevenueFileQuery) => Promise<Transform>
 > = {
   async table(ctx, viewer, { of: _of, by = 'month', ...query }) {
     const { lines, currency } = await readTable(ctx, viewer, { ...query, by })
@@ -23,8 +23,8 @@ export const FILES: Record<
       ...lines.map((line) => [
         line.date,
         currency,
-        ...MONEY_NAMES.map((name) => (name === 'sales' ? line.sales : written(line[name], currency))),
-        written(line.total, currency),
+        ...MONEY_NAMES.map((name) => (name === 'sales' ? line.sales : decimalAmount(line[name], currency))),
+        decimalAmount(line.total, currency),
       ]),
     ])
   },
@@ -43,7 +43,7 @@ async function* linesOf(rows: AsyncIterable<RevenueRow>, currency: string) {
       member_id,
       name,
       title,
-      written(amount, currency),
+      decimalAmount(amount, currency),
       currency,
       invoice?.number,
       subscription_id,

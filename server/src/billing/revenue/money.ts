@@ -10,24 +10,24 @@ import {
 import { weekOf } from '@matinee/contract/weeks'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { daysOf } from '../../platform/calendar.ts'
-import type { Asked } from './asked.ts'
+import { listDays } from '../../platform/calendar.ts'
+import type { RevenueReportQuery } from './revenue-query.ts'
 
 /** All numbers of money, as they are defined; nothing where nothing was sold. */
 export const NUMBERS = sql.raw(
   MONEY_NAMES.map((name) => `coalesce(${MONEY[name]}, 0)::bigint as ${name}`).join(', '),
 )
 
-export const NOTHING = Object.fromEntries(MONEY_NAMES.map((name) => [name, 0])) as Money
+export const ZERO_MONEY = Object.fromEntries(MONEY_NAMES.map((name) => [name, 0])) as Money
 
 /** The days of a period and of the one before, in one reading. */
-export async function daysOfMoney(db: Db, asked: Asked) {
+export async function daysOfMoney(db: Db, asked: RevenueReportQuery) {
   const { rows } = await sql<DayMoney>`
     select (at at time zone ${asked.period.time_zone})::date::text as day, ${NUMBERS} from sale
     where ${asked.sales} and at >= ${asked.moments.start} and at < ${asked.moments.end}
     group by 1`.execute(db)
   const known = new Map(rows.map((row) => [row.day, row]))
-  const everyDay = (period: Period) => daysOf(period).map((day) => known.get(day) ?? { day, ...NOTHING })
+  const everyDay = (period: Period) => listDays(period).map((day) => known.get(day) ?? { day, ...ZERO_MONEY })
   return { days: everyDay(asked.period), days_before: everyDay(asked.before) }
 }
 

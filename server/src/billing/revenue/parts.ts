@@ -1,20 +1,24 @@
 import type { RevenuePart } from '@matinee/contract/revenue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Asked } from './asked.ts'
+import type { RevenueReportQuery } from './revenue-query.ts'
 
 const MOST = 10
 
-const BY = {
+const GROUP_COLUMNS = {
   plans: sql`coalesce(offer.title, '')`,
   countries: sql`coalesce(sale.country, '')`,
   coupons: sql`coalesce(coupon.code, '')`,
 }
 
 /** What was sold of which plan, in which country, with which coupon: what brought the most first. */
-export async function partsBy(db: Db, asked: Asked, by: keyof typeof BY): Promise<RevenuePart[]> {
+export async function partsBy(
+  db: Db,
+  asked: RevenueReportQuery,
+  by: keyof typeof GROUP_COLUMNS,
+): Promise<RevenuePart[]> {
   const { rows } = await sql<RevenuePart>`
-    select ${BY[by]} as name, (count(*) filter (where what = 'sale'))::int as sales,
+    select ${GROUP_COLUMNS[by]} as name, (count(*) filter (where what = 'sale'))::int as sales,
       sum(gross - discount - credit - balance_used - refunded)::bigint as net
     from sale left join offer on offer.id = sale.offer_id left join coupon on coupon.id = sale.coupon_id
     where ${asked.sales} and at >= ${asked.moments.middle} and at < ${asked.moments.end}

@@ -105,7 +105,7 @@ async function actOn(row: engine.SubscriptionRow, one: Exclude<Step, { act: 'joi
   if (one.act === 'leave_now') return void (await engine.cancelNow(ctx, row.id))
   if (one.act === 'fail') return people.makeCard(row.payment_method_id!, 'insufficient_funds')
   if (one.act === 'mend') return people.makeCard(row.payment_method_id!, 'visa')
-  if (one.act === 'pay') return void (await engine.retryNow(ctx, row.id))
+  if (one.act === 'pay') return void (await engine.payOpenInvoice(ctx, row.id))
   const { offer_id } = await people.now(row)
   return void (await engine.changePlan(ctx, {
     subscription_id: row.id,

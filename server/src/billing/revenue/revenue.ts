@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { listChoices } from '../sales/choices.ts'
-import { readAsked, type Asked } from './asked.ts'
+import { parseRevenueQuery, type RevenueReportQuery } from './revenue-query.ts'
 import { daysOfMoney, linesOf, sumOf } from './money.ts'
 import { partsBy } from './parts.ts'
-import { churnedIn, movesOf, standingNow, subscribersOf, trialsIn } from './subscribers.ts'
+import { churnedIn, mrrMovementsOf, mrrSnapshotNow, subscribersOf, trialsIn } from './subscribers.ts'
 
 /** What was sold in a period, what stays of it, and who pays, beside the period before. */
 export async function readRevenue(ctx: StoreContext, viewer: Viewer, query: RevenueQuery): Promise<Revenue> {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await parseRevenueQuery(ctx, viewer, query)
   const { period, before, currency } = asked
   const [{ days, days_before }, people, { currencies }, now, plans, countries, coupons] = await Promise.all([
     daysOfMoney(ctx.db, asked),
     peopleOf(ctx, asked),
     listChoices(ctx, viewer),
-    standingNow(ctx.db, asked),
+    mrrSnapshotNow(ctx.db, asked),
     partsBy(ctx.db, asked, 'plans'),
     partsBy(ctx.db, asked, 'countries'),
     partsBy(ctx.db, asked, 'coupons'),
@@ -36,9 +36,9 @@ export async function readRevenue(ctx: StoreContext, viewer: Viewer, query: Reve
   }
 }
 
-async function peopleOf(ctx: StoreContext, asked: Asked) {
+async function peopleOf(ctx: StoreContext, asked: RevenueReportQuery) {
   const [moves, left, trials] = await Promise.all([
-    movesOf(ctx.db, asked),
+    mrrMovementsOf(ctx.db, asked),
     churnedIn(ctx.db, asked),
     trialsIn(ctx.db, asked, ctx.clock.now().toISOString()),
   ])
@@ -55,14 +55,14 @@ export async function readTable(
   viewer: Viewer,
   { by, ...query }: RevenueQuery & { by: RevenueStep },
 ) {
-  const asked = await readAsked(ctx, viewer, query)
+  const asked = await parseRevenueQuery(ctx, viewer, query)
   const { days } = await daysOfMoney(ctx.db, asked)
   return { period: asked.period, currency: asked.currency, lines: linesOf(days, by, ctx.store.locale) }
 }
 
 /** Today so far beside yesterday until the same time, for the first screen. */
 export async function readToday(ctx: StoreContext, viewer: Viewer) {
-  const asked = await readAsked(ctx, viewer, { days: 1 })
+  const asked = await parseRevenueQuery(ctx, viewer, { days: 1 })
   const now = ctx.clock.now().toISOString()
   const { rows } = await sql<{ sales: number; gross: number; gross_before: number }>`
     select (count(*) filter (where at >= ${asked.moments.middle} and what = 'sale'))::int as sales,
@@ -71,6 +71,6 @@ export async function readToday(ctx: StoreContext, viewer: Viewer) {
     from sale where ${asked.sales} and at >= ${asked.moments.start} and at < ${asked.moments.end}`.execute(
     ctx.db,
   )
-  const { on_hold } = await standingNow(ctx.db, asked)
+  const { on_hold } = await mrrSnapshotNow(ctx.db, asked)
   return { currency: asked.currency, ...rows[0]!, on_hold }
 }

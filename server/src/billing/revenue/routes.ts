@@ -3,7 +3,7 @@ import { getSalesToday } from '@matinee/contract/sales'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
-import { FILES } from './files.ts'
+import { REVENUE_FILE_WRITERS } from './files.ts'
 import { readRevenue, readTable, readToday } from './revenue.ts'
 import { listRows } from './rows.ts'
 
@@ -18,6 +18,6 @@ export const revenueRoutes: FastifyPluginAsync = async (app) => {
 export const revenueFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REVENUE_FILES)
     serve(app, contract.revenueFiles[name], async ({ ctx, viewer, query, reply }) =>
-      sendCsv(reply, `revenue-${name}`, await FILES[name](ctx, viewer, query)),
+      sendCsv(reply, `revenue-${name}`, await REVENUE_FILE_WRITERS[name](ctx, viewer, query)),
     )
 }

@@ -3,16 +3,16 @@ import { reaches } from '@matinee/contract/roles'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { numbered, pageOf, type Condition, type Listing } from '../sales/listing.ts'
-import { readAsked, type Asked } from './asked.ts'
+import { numberWithPrefix, pageOf, type SqlCondition, type SalesListing } from '../sales/listing.ts'
+import { parseRevenueQuery, type RevenueReportQuery } from './revenue-query.ts'
 
-export type AskedRows = RevenueQuery & { of: RowKind }
+export type RevenueRowsQuery = RevenueQuery & { of: RowKind }
 
 /** The rows a number is made of, the last first; who it was is told to whoever may see people. */
 export async function listRows(
   ctx: StoreContext,
   viewer: Viewer,
-  { page, ...query }: AskedRows & { page: number },
+  { page, ...query }: RevenueRowsQuery & { page: number },
 ) {
   const { listing, currency } = await rowsBehind(ctx, viewer, query)
   const { body, headers } = await pageOf<RevenueRow>(ctx.db, listing, page)
@@ -20,14 +20,14 @@ export async function listRows(
 }
 
 /** The same, not yet read. */
-export async function rowsBehind(ctx: StoreContext, viewer: Viewer, { of, ...query }: AskedRows) {
-  const asked = await readAsked(ctx, viewer, query)
+export async function rowsBehind(ctx: StoreContext, viewer: Viewer, { of, ...query }: RevenueRowsQuery) {
+  const asked = await parseRevenueQuery(ctx, viewer, query)
   const isNamed = reaches(viewer.role, 'people', 'view')
   return { listing: listingOf(asked, of, isNamed), currency: asked.currency }
 }
 
-function listingOf(asked: Asked, of: RowKind, isNamed: boolean): Listing {
-  const inside = (column: RawBuilder<unknown>): Condition =>
+function listingOf(asked: RevenueReportQuery, of: RowKind, isNamed: boolean): SalesListing {
+  const inside = (column: RawBuilder<unknown>): SqlCondition =>
     sql`${column} >= ${asked.moments.middle} and ${column} < ${asked.moments.end}`
   if (of in OF_SALES) {
     const { amount, where } = OF_SALES[of as keyof typeof OF_SALES]
@@ -38,10 +38,10 @@ function listingOf(asked: Asked, of: RowKind, isNamed: boolean): Listing {
     const wanted = sql<boolean>`${asked.subscriptions} and ${inside(sql`change.at`)} and change.movement = ${of}`
     return { ...movements(isNamed), where: wanted }
   }
-  return subscriptionsBehind(asked, of as Standing, isNamed, inside)
+  return subscriptionsBehind(asked, of as SubscriberGroup, isNamed, inside)
 }
 
-const who = (isNamed: boolean) =>
+const memberColumns = (isNamed: boolean) =>
   isNamed ? sql`member.id as member_id, member.name` : sql`null::bigint as member_id, null as name`
 
 const NET = 'sale.gross - sale.discount - sale.credit - sale.balance_used - sale.refunded'
@@ -58,27 +58,27 @@ const OF_SALES = {
 }
 
 const salesWith = (amount: RawBuilder<unknown>, isNamed: boolean) => ({
-  select: sql`sale.at, sale.what, ${who(isNamed)}, invoice.lines->0->>'title' as title, ${amount} as amount,
-    json_build_object('id', invoice.id, 'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) as invoice,
+  select: sql`sale.at, sale.what, ${memberColumns(isNamed)}, invoice.lines->0->>'title' as title, ${amount} as amount,
+    json_build_object('id', invoice.id, 'number', ${numberWithPrefix(sql`invoice.prefix`, sql`invoice.number`)}) as invoice,
     sale.subscription_id`,
   from: sql`sale join invoice on invoice.id = sale.invoice_id left join member on member.id = sale.member_id`,
   order: sql`sale.at desc, sale.invoice_id desc`,
 })
 
 const movements = (isNamed: boolean) => ({
-  select: sql`change.at, change.movement as what, ${who(isNamed)}, offer.title, change.moved as amount,
+  select: sql`change.at, change.movement as what, ${memberColumns(isNamed)}, offer.title, change.moved as amount,
     null as invoice, change.subscription_id`,
   from: sql`mrr_movement change join subscription on subscription.id = change.subscription_id
     join offer on offer.id = change.offer_id join member on member.id = change.member_id`,
   order: sql`change.at desc, change.id desc`,
 })
 
-type Standing = 'mrr' | 'trialing' | 'comped' | 'on_hold' | 'left' | 'trials'
-type Of = Record<
-  Standing,
+type SubscriberGroup = 'mrr' | 'trialing' | 'comped' | 'on_hold' | 'left' | 'trials'
+type GroupConditions = Record<
+  SubscriberGroup,
   (
-    inside: (column: RawBuilder<unknown>) => Condition,
-    asked: Asked,
+    inside: (column: RawBuilder<unknown>) => SqlCondition,
+    asked: RevenueReportQuery,
   ) => Record<'at' | 'what' | 'amount' | 'where', RawBuilder<unknown>> & {
     from?: string
   }
@@ -88,7 +88,7 @@ type Of = Record<
 const WORTH = (end: string) => sql`(select mrr_after from subscription_change change
   where change.subscription_id = subscription.id and change.at < ${end} order by change.at desc, change.id desc limit 1)`
 
-const SUBSCRIPTIONS: Of = {
+const SUBSCRIPTIONS: GroupConditions = {
   mrr: (_inside, { moments: { end } }) => ({
     at: sql`subscription.created_at`,
     what: sql`subscription.status`,
@@ -131,14 +131,14 @@ const SUBSCRIPTIONS: Of = {
 }
 
 function subscriptionsBehind(
-  asked: Asked,
-  of: Standing,
+  asked: RevenueReportQuery,
+  of: SubscriberGroup,
   isNamed: boolean,
-  inside: (column: RawBuilder<unknown>) => Condition,
-): Listing {
+  inside: (column: RawBuilder<unknown>) => SqlCondition,
+): SalesListing {
   const { at, what, amount, where, from = 'subscription' } = SUBSCRIPTIONS[of](inside, asked)
   return {
-    select: sql`${at} as at, coalesce(${what}, '') as what, ${who(isNamed)}, offer.title, ${amount} as amount,
+    select: sql`${at} as at, coalesce(${what}, '') as what, ${memberColumns(isNamed)}, offer.title, ${amount} as amount,
       null as invoice, subscription.id as subscription_id`,
     from: sql`${sql.raw(from)} subscription join offer on offer.id = subscription.offer_id
       join member on member.id = subscription.member_id`,

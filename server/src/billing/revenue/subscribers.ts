@@ -9,10 +9,10 @@ import {
 } from '@matinee/contract/revenue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { lengthOf } from '../../platform/calendar.ts'
-import type { Asked } from './asked.ts'
+import { countDays } from '../../platform/calendar.ts'
+import type { RevenueReportQuery } from './revenue-query.ts'
 
-interface Moved {
+interface MrrMovementRow {
   is_now: boolean
   movement: Movement
   moved: number
@@ -20,8 +20,8 @@ interface Moved {
 }
 
 /** The monthly value of what is paid for, what moved it, and how many pay: of a period and of the one before. */
-export async function movesOf(db: Db, asked: Asked) {
-  const [start, rows] = await Promise.all([standingAt(db, asked), movedIn(db, asked)])
+export async function mrrMovementsOf(db: Db, asked: RevenueReportQuery) {
+  const [start, rows] = await Promise.all([mrrSnapshotAt(db, asked), movedIn(db, asked)])
   const earlier = after(
     start,
     rows.filter((row) => !row.is_now),
@@ -35,24 +35,24 @@ export async function movesOf(db: Db, asked: Asked) {
   }
 }
 
-interface Standing {
+interface MrrSnapshot {
   mrr: number
   active: number
 }
 
 // Narrowed to a plan or a country it is of subscriptions that are of it today.
-const changes = ({ isNarrowed }: Asked, table: string) =>
+const changes = ({ isNarrowed }: RevenueReportQuery, table: string) =>
   isNarrowed
     ? sql`${sql.raw(table)} change join subscription on subscription.id = change.subscription_id`
     : sql`${sql.raw(table)} change`
 
-const changesWanted = ({ isNarrowed, subscriptions, store_id, currency }: Asked) =>
+const changesWanted = ({ isNarrowed, subscriptions, store_id, currency }: RevenueReportQuery) =>
   isNarrowed
     ? sql`change.store_id = ${store_id} and change.currency = ${currency} and ${subscriptions}`
     : sql`change.store_id = ${store_id} and change.currency = ${currency}`
 
-async function standingAt(db: Db, asked: Asked): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+async function mrrSnapshotAt(db: Db, asked: RevenueReportQuery): Promise<MrrSnapshot> {
+  const { rows } = await sql<MrrSnapshot>`
     select coalesce(sum(mrr_after - mrr_before), 0)::bigint as mrr,
       coalesce(sum((mrr_after > 0)::int - (mrr_before > 0)::int), 0)::bigint as active
     from ${changes(asked, 'subscription_change')}
@@ -62,9 +62,9 @@ async function standingAt(db: Db, asked: Asked): Promise<Standing> {
   return rows[0]!
 }
 
-async function movedIn(db: Db, asked: Asked): Promise<Moved[]> {
+async function movedIn(db: Db, asked: RevenueReportQuery): Promise<MrrMovementRow[]> {
   const { start, middle, end } = asked.moments
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MrrMovementRow>`
     select change.at >= ${middle} as is_now, movement, sum(moved)::bigint as moved, count(*)::int as count
     from ${changes(asked, 'mrr_movement')}
     where ${changesWanted(asked)} and change.at >= ${start} and change.at < ${end}
@@ -73,7 +73,7 @@ async function movedIn(db: Db, asked: Asked): Promise<Moved[]> {
 }
 
 /** Where movements lead from where one stood. */
-function after(start: Standing, rows: Moved[]) {
+function after(start: MrrSnapshot, rows: MrrMovementRow[]) {
   const moved = (name: Movement) => rows.find(({ movement }) => movement === name)?.moved ?? 0
   const counted = (name: Movement) => rows.find(({ movement }) => movement === name)?.count ?? 0
   const moves = Object.fromEntries(MOVEMENTS.map((name) => [name, moved(name)])) as Record<Movement, number>
@@ -86,7 +86,7 @@ function after(start: Standing, rows: Moved[]) {
   return { mrr, start, joined: counted('new'), end: { mrr: mrr.end, active } }
 }
 
-interface Left {
+interface ChurnRow {
   is_now: boolean
   involuntary: boolean
   count: number
@@ -95,9 +95,9 @@ interface Left {
 }
 
 /** Who left, in the period and in the one before. */
-export async function churnedIn(db: Db, asked: Asked): Promise<Left[]> {
+export async function churnedIn(db: Db, asked: RevenueReportQuery): Promise<ChurnRow[]> {
   const { start, middle, end } = asked.moments
-  const { rows } = await sql<Left>`
+  const { rows } = await sql<ChurnRow>`
     select ended_at >= ${middle} as is_now, coalesce(involuntary, false) as involuntary, count(*)::int as count,
       (count(*) filter (where paid_since < case when ended_at >= ${middle} then ${middle}::timestamptz
         else ${start}::timestamptz end))::int as had_joined
@@ -107,16 +107,16 @@ export async function churnedIn(db: Db, asked: Asked): Promise<Left[]> {
   return rows
 }
 
-interface Trials {
+interface TrialCounts {
   is_now: boolean
   ended: number
   converted: number
 }
 
 /** Trials that ended, and how many of them were paid for soon. */
-export async function trialsIn(db: Db, asked: Asked, now: string): Promise<Trials[]> {
+export async function trialsIn(db: Db, asked: RevenueReportQuery, now: string): Promise<TrialCounts[]> {
   const { start, middle, end } = asked.moments
-  const { rows } = await sql<Trials>`
+  const { rows } = await sql<TrialCounts>`
     select trial_ends_at >= ${middle} as is_now, count(*)::int as ended,
       (count(*) filter (where paid_at < trial_ends_at + ${sql.lit(`${CONVERSION_DAYS} days`)}::interval))::int as converted
     from ended_trial subscription
@@ -127,17 +127,18 @@ export async function trialsIn(db: Db, asked: Asked, now: string): Promise<Trial
 
 const DAYS_OF_A_MONTH = 30.44
 
-interface Counted {
-  moves: Awaited<ReturnType<typeof movesOf>>['now']
-  left: Left[]
-  trials: Trials | undefined
+interface SubscriberCounts {
+  moves: Awaited<ReturnType<typeof mrrMovementsOf>>['now']
+  left: ChurnRow[]
+  trials: TrialCounts | undefined
   money: Money
 }
 
 /** The numbers about subscribers of one period. */
-export function subscribersOf(period: { from: string; to: string }, counted: Counted): Subscribers {
+export function subscribersOf(period: { from: string; to: string }, counted: SubscriberCounts): Subscribers {
   const { moves, left, trials, money } = counted
-  const sum = (rows: Left[], name: 'count' | 'had_joined') => rows.reduce((all, row) => all + row[name], 0)
+  const sum = (rows: ChurnRow[], name: 'count' | 'had_joined') =>
+    rows.reduce((all, row) => all + row[name], 0)
   const [churned, active] = [sum(left, 'count'), moves.end.active]
   const churn = moves.start.active > 0 ? sum(left, 'had_joined') / moves.start.active : null
   const arpu = active > 0 ? Math.round(moves.end.mrr / active) : null
@@ -157,7 +158,7 @@ export function subscribersOf(period: { from: string; to: string }, counted: Cou
     trials_converted: trials?.converted ?? 0,
     trial_conversion: trials ? trials.converted / trials.ended : null,
     arpu,
-    ltv: churned >= LEAST_CHURNED ? lifetimeValue(arpu, churn, money, lengthOf(period)) : null,
+    ltv: churned >= LEAST_CHURNED ? lifetimeValue(arpu, churn, money, countDays(period)) : null,
   }
 }
 
@@ -168,7 +169,7 @@ function lifetimeValue(arpu: number | null, churn: number | null, { net, earning
 }
 
 /** As it is at this moment, whatever the period. */
-export async function standingNow(db: Db, asked: Asked) {
+export async function mrrSnapshotNow(db: Db, asked: RevenueReportQuery) {
   const { rows } = await sql<{ trialing: number; comped: number; people: number; amount: number }>`select
     (select count(*)::int from subscription where ${asked.subscriptions} and status = 'trialing' and not comped) as trialing,
     (select count(*)::int from subscription where ${asked.subscriptions} and comped and status <> 'canceled') as comped,

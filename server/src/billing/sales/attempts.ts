@@ -1,10 +1,10 @@
 import type { InvoiceAttempt } from '@matinee/contract/sales'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Condition } from './listing.ts'
+import type { SqlCondition } from './listing.ts'
 
 /** The tries to move money for something, the last first. */
-export async function attemptsOf(db: Db, about: Condition): Promise<InvoiceAttempt[]> {
+export async function attemptsOf(db: Db, about: SqlCondition): Promise<InvoiceAttempt[]> {
   const { rows } = await sql<InvoiceAttempt>`
     select payment.id, payment.provider, payment.state, payment.amount, payment.fee, payment.failure_code, payment.ref,
       payment.created_at,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { reaches } from '@matinee/contract/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { staffOnly, type Viewer } from '../../platform/viewer.ts'
+import { assertStaff, type Viewer } from '../../platform/viewer.ts'
 
 /** What lists and reports can be narrowed by: what there is in the store. */
 export async function listChoices({ db, store }: StoreContext, viewer: Viewer): Promise<SalesFilters> {
-  const { role } = staffOnly(viewer)
+  const { role } = assertStaff(viewer)
   if (!reaches(role, 'money', 'view', 'refunds') && !reaches(role, 'analytics', 'view', 'sales'))
     throw NotInYourRole()
   const { rows } = await sql<SalesFilters>`select

@@ -2,15 +2,18 @@ import type { DisputeEntry } from '@matinee/contract/sales'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { every, numbered, pageOf, PERSON, type Listing } from './listing.ts'
-import { whoSeesSales } from './policy.ts'
+import { every, numberWithPrefix, pageOf, PERSON, type SalesListing } from './listing.ts'
+import { requireSalesAccess } from './policy.ts'
 
 /** Payments that a bank was asked to take back, the newest first. */
-export const disputesOf = (ctx: StoreContext, { state }: { state?: DisputeEntry['state'] }): Listing => ({
+export const disputesOf = (
+  ctx: StoreContext,
+  { state }: { state?: DisputeEntry['state'] },
+): SalesListing => ({
   select: sql`dispute.id, dispute.state, dispute.provider, ${PERSON}, dispute.amount, dispute.currency, dispute.reason,
     dispute.opened_at, dispute.closed_at,
     case when invoice.id is null then null else json_build_object('id', invoice.id,
-      'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice`,
+      'number', ${numberWithPrefix(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice`,
   from: sql`dispute join payment on payment.id = dispute.payment_id left join invoice on invoice.id = payment.invoice_id
     left join member on member.id = payment.member_id`,
   where: every([
@@ -25,6 +28,6 @@ export function listDisputes(
   viewer: Viewer,
   { page, ...filters }: { state?: DisputeEntry['state']; page: number },
 ) {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   return pageOf<DisputeEntry>(ctx.db, disputesOf(ctx, filters), page)
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { defineEvent } from '../../platform/events.ts'
 
 /** The staff wants the mail of an invoice to go out once more. */
-export const invoiceMailAsked = event(
+export const invoiceMailAsked = defineEvent(
   'billing.invoice-mail-asked',
   Type.Object({ store_id: Type.Integer(), member_id: Type.Integer(), invoice_id: Type.Integer() }),
 )

@@ -7,25 +7,25 @@ import type {
   SubscriptionEntry,
 } from '@matinee/contract/sales'
 import type { Transform } from 'node:stream'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { disputesOf } from './disputes.ts'
 import { invoicesOf } from './invoice-list.ts'
-import { allOf, type Listing } from './listing.ts'
+import { allOf, type SalesListing } from './listing.ts'
 import { ordersOf } from './order-list.ts'
-import { whoSeesSales } from './policy.ts'
+import { requireSalesAccess } from './policy.ts'
 import { subscriptionsOf } from './subscription-list.ts'
 
-/** An amount as programs read it: `9.99`, and `999` of a currency without a point. */
-export const written = (amount: number | null, currency: string) =>
+/** An amount as a plain decimal: `9.99`, or `999` in a currency without decimals. */
+export const decimalAmount = (amount: number | null, currency: string) =>
   amount === null ? '' : (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 
 type Cells<Row> = Record<string, (row: Row) => unknown>
 type Filters = Record<string, never>
 
 interface Sheet<Row> {
-  list(ctx: StoreContext, filters: Filters): Listing | Promise<Listing>
+  list(ctx: StoreContext, filters: Filters): SalesListing | Promise<SalesListing>
   cells: Cells<Row>
 }
 
@@ -42,14 +42,14 @@ const invoices: Sheet<InvoiceEntry> = {
     item: (row) => row.title,
     kind: (row) => row.kind,
     currency: (row) => row.currency,
-    list_value_without_tax: (row) => written(row.gross, row.currency),
-    discount: (row) => written(row.discount, row.currency),
-    tax: (row) => written(row.tax, row.currency),
-    total: (row) => written(row.total, row.currency),
-    paid: (row) => written(row.paid, row.currency),
-    refunded: (row) => written(row.refunded, row.currency),
-    fee: (row) => written(row.fee, row.currency),
-    net_without_tax: (row) => written(row.net, row.currency),
+    list_value_without_tax: (row) => decimalAmount(row.gross, row.currency),
+    discount: (row) => decimalAmount(row.discount, row.currency),
+    tax: (row) => decimalAmount(row.tax, row.currency),
+    total: (row) => decimalAmount(row.total, row.currency),
+    paid: (row) => decimalAmount(row.paid, row.currency),
+    refunded: (row) => decimalAmount(row.refunded, row.currency),
+    fee: (row) => decimalAmount(row.fee, row.currency),
+    net_without_tax: (row) => decimalAmount(row.net, row.currency),
     provider: (row) => row.provider,
     country: (row) => row.country,
   },
@@ -67,7 +67,7 @@ const orders: Sheet<OrderEntry> = {
     item: (row) => row.title ?? row.kind,
     trial: (row) => row.is_trial,
     failure: (row) => row.failure_code,
-    due_now: (row) => written(row.due_now, row.currency),
+    due_now: (row) => decimalAmount(row.due_now, row.currency),
     currency: (row) => row.currency,
     coupon: (row) => row.coupon,
     country: (row) => row.country,
@@ -82,7 +82,7 @@ const subscriptions: Sheet<SubscriptionEntry> = {
     name: (row) => row.member?.name,
     email: (row) => row.member?.email,
     plan: (row) => row.title,
-    amount: (row) => written(row.amount, row.currency),
+    amount: (row) => decimalAmount(row.amount, row.currency),
     currency: (row) => row.currency,
     period: (row) => `${row.period.count} ${row.period.unit}`,
     comped: (row) => row.comped,
@@ -103,7 +103,7 @@ const disputes: Sheet<DisputeEntry> = {
     name: (row) => row.member?.name,
     email: (row) => row.member?.email,
     invoice: (row) => row.invoice?.number,
-    amount: (row) => written(row.amount, row.currency),
+    amount: (row) => decimalAmount(row.amount, row.currency),
     currency: (row) => row.currency,
     reason: (row) => row.reason,
     provider: (row) => row.provider,
@@ -119,7 +119,7 @@ export async function salesFileOf(
   name: SalesFile,
   filters: object,
 ): Promise<Transform> {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   const { list, cells } = SHEETS[name]
   return csvOf(linesOf(allOf<never>(ctx.db, await list(ctx, filters as Filters)), cells))
 }

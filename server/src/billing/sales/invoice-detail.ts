@@ -2,38 +2,38 @@ import type { InvoiceDetail, RefundEntry } from '@matinee/contract/sales'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import { reaches } from '@matinee/contract/roles'
-import { memberOnly, type Viewer } from '../../platform/viewer.ts'
-import { partiesOf, type KeptParties } from '../documents/parties.ts'
+import { assertMember, type Viewer } from '../../platform/viewer.ts'
+import { partiesOf, type StoredParties } from '../documents/parties.ts'
 import { settingsOf } from '../settings.ts'
 import { attemptsOf } from './attempts.ts'
 import { InvoiceNotFound } from '../errors.ts'
 import { FROM_INVOICES, INVOICE } from './invoice-list.ts'
-import { numbered } from './listing.ts'
-import { mayChange, refundLimit, whoSeesSales } from './policy.ts'
+import { numberWithPrefix } from './listing.ts'
+import { canChangeSales, refundLimit, requireSalesAccess } from './policy.ts'
 
 type Line = Partial<InvoiceDetail['lines'][number]> & { title: string; amount: number }
-type Kept = Omit<InvoiceDetail, 'seller' | 'buyer' | 'attempts' | 'refunds' | 'may' | 'lines'> & {
+type StoredInvoice = Omit<InvoiceDetail, 'seller' | 'buyer' | 'attempts' | 'refunds' | 'may' | 'lines'> & {
   lines: Line[]
-  billing: KeptParties
+  billing: StoredParties
 }
 
-const NAMED = sql`json_build_object('id', other.id, 'number', ${numbered(sql`other.prefix`, sql`other.number`)})`
+const INVOICE_REFERENCE = sql`json_build_object('id', other.id, 'number', ${numberWithPrefix(sql`other.prefix`, sql`other.number`)})`
 
 /** One invoice with all that is known of it, and what may be done with it. */
 export async function findInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
-  whoSeesSales(viewer)
-  return detailOf(ctx, viewer, await keptInvoice(ctx, id))
+  requireSalesAccess(viewer)
+  return detailOf(ctx, viewer, await storedInvoice(ctx, id))
 }
 
 /** The same of the viewer's own alone. */
 export async function findOwnInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
-  memberOnly(viewer)
-  const invoice = await keptInvoice(ctx, id)
+  assertMember(viewer)
+  const invoice = await storedInvoice(ctx, id)
   if (invoice.member?.id !== viewer.id) throw InvoiceNotFound()
   return detailOf(ctx, viewer, invoice)
 }
 
-async function detailOf(ctx: StoreContext, viewer: Viewer, invoice: Kept): Promise<InvoiceDetail> {
+async function detailOf(ctx: StoreContext, viewer: Viewer, invoice: StoredInvoice): Promise<InvoiceDetail> {
   const [attempts, refunds, settings] = await Promise.all([
     attemptsOf(ctx.db, triedFor(invoice)),
     refundsOf(ctx, invoice.id),
@@ -50,16 +50,16 @@ async function detailOf(ctx: StoreContext, viewer: Viewer, invoice: Kept): Promi
   }
 }
 
-async function keptInvoice({ db, store }: StoreContext, id: number): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function storedInvoice({ db, store }: StoreContext, id: number): Promise<StoredInvoice> {
+  const { rows } = await sql<StoredInvoice>`
     select ${INVOICE}, invoice.lines, invoice.billing, invoice.subtotal, invoice.credit, invoice.tax_mode,
       invoice.tax_name, invoice.tax_rate, invoice.reverse_charge, invoice.vat_id, invoice.balance_used,
       invoice.amount_due, invoice.amount_paid, coupon.code as coupon, invoice.due_at, invoice.voided_at,
       invoice.purchase_id as order_id,
       case when subscription.id is null then null else json_build_object('id', subscription.id, 'title', offer.title,
         'status', subscription.status) end as subscription,
-      (select ${NAMED} from invoice other where other.id = invoice.corrects_id) as corrects,
-      (select coalesce(json_agg(${NAMED} order by other.id), '[]') from invoice other
+      (select ${INVOICE_REFERENCE} from invoice other where other.id = invoice.corrects_id) as corrects,
+      (select coalesce(json_agg(${INVOICE_REFERENCE} order by other.id), '[]') from invoice other
         where other.store_id = invoice.store_id and other.corrects_id = invoice.id) as credit_notes
     from ${FROM_INVOICES} left join coupon on coupon.id = invoice.coupon_id
       left join subscription on subscription.id = invoice.subscription_id
@@ -70,7 +70,7 @@ async function keptInvoice({ db, store }: StoreContext, id: number): Promise<Kep
 }
 
 // A checkout's tries are of its order: its invoice is written once one of them has paid.
-const triedFor = ({ id, order_id }: Kept) =>
+const triedFor = ({ id, order_id }: StoredInvoice) =>
   sql<boolean>`payment.invoice_id = ${id}
     or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
 
@@ -85,7 +85,7 @@ const asLine = ({ title, amount, quantity, period_start, period_end }: Line) => 
 async function refundsOf({ db, store }: StoreContext, invoiceId: number): Promise<RefundEntry[]> {
   const { rows } = await sql<RefundEntry>`
     select refund.id, refund.amount, refund.to_balance, refund.state, refund.reason, refund.problem, actor.name as by,
-      case when other.id is null then null else ${NAMED} end as credit_note, refund.created_at
+      case when other.id is null then null else ${INVOICE_REFERENCE} end as credit_note, refund.created_at
     from refund left join member actor on actor.id = refund.actor_id
       left join invoice other on other.id = refund.credit_note_id
     where refund.store_id = ${store.id} and refund.invoice_id = ${invoiceId} order by refund.id desc`.execute(
@@ -95,19 +95,19 @@ async function refundsOf({ db, store }: StoreContext, invoiceId: number): Promis
 }
 
 /** What of an invoice could be given back: what was paid, less what has gone back or is on its way. */
-const refundable = ({ document, status, amount_paid, balance_used, refunded }: Kept): number =>
+const refundable = ({ document, status, amount_paid, balance_used, refunded }: StoredInvoice): number =>
   document === 'invoice' && (status === 'paid' || status === 'partially_refunded')
     ? amount_paid + balance_used - refunded
     : 0
 
-function abilities(viewer: Viewer, invoice: Kept): InvoiceDetail['may'] {
+function abilities(viewer: Viewer, invoice: StoredInvoice): InvoiceDetail['may'] {
   const isOpen = invoice.document === 'invoice' && invoice.status === 'open'
   const left = refundable(invoice)
   const limit = refundLimit(viewer, invoice.currency)
   const most = limit === null ? left : Math.max(0, Math.min(left, limit - invoice.refunded))
   return {
-    retry: isOpen && mayChange(viewer) && invoice.subscription !== null,
-    void: isOpen && mayChange(viewer),
+    retry: isOpen && canChangeSales(viewer) && invoice.subscription !== null,
+    void: isOpen && canChangeSales(viewer),
     mail: invoice.member !== null && invoice.status !== 'void' && invoice.document === 'invoice',
     refund: reaches(viewer.role, 'money', 'edit', 'refunds') ? most : 0,
     refundable: left,

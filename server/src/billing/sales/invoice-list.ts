@@ -3,23 +3,32 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { every, numbered, onDays, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
-import { whoSeesSales } from './policy.ts'
+import {
+  every,
+  numberWithPrefix,
+  onDays,
+  pageOf,
+  PERSON,
+  textContains,
+  type SqlCondition,
+  type SalesListing,
+} from './listing.ts'
+import { requireSalesAccess } from './policy.ts'
 
-const NUMBER = numbered(sql`invoice.prefix`, sql`invoice.number`)
+const NUMBER = numberWithPrefix(sql`invoice.prefix`, sql`invoice.number`)
 const TITLE = sql`coalesce(invoice.lines->0->>'title', '')`
 const off = (column: 'discount' | 'credit') =>
   sql`without_tax(invoice.${sql.raw(column)}, invoice.tax_mode, invoice.tax_rate)`
-const UNTAXED = sql`invoice.total - invoice.tax`
+const TOTAL_BEFORE_TAX = sql`invoice.total - invoice.tax`
 const BACK = sql`(invoice.amount_refunded - tax_of(invoice.amount_refunded, invoice.total, invoice.tax))`
 
 /** An invoice as a line of a list. */
 export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, invoice.sold as kind, invoice.status,
-  ${PERSON}, ${TITLE} as title, invoice.currency, ${UNTAXED} + ${off('discount')} + ${off('credit')} as gross,
+  ${PERSON}, ${TITLE} as title, invoice.currency, ${TOTAL_BEFORE_TAX} + ${off('discount')} + ${off('credit')} as gross,
   ${off('discount')} + ${off('credit')} as discount, invoice.tax, invoice.total, invoice.fee,
   invoice.amount_paid + case when invoice.paid_at is null then 0 else invoice.balance_used end as paid,
   invoice.amount_refunded as refunded,
-  case when invoice.paid_at is null then 0 else ${UNTAXED} - invoice.balance_used - ${BACK} end as net,
+  case when invoice.paid_at is null then 0 else ${TOTAL_BEFORE_TAX} - invoice.balance_used - ${BACK} end as net,
   paid.provider, invoice.country, invoice.issued_at, invoice.paid_at`
 
 /** By whom it was paid, or who tried last. */
@@ -30,11 +39,11 @@ export const FROM_INVOICES = sql`invoice left join member on member.id = invoice
 type Conditions = {
   [Name in keyof Omit<InvoiceFilters, 'from' | 'to'>]-?: (
     value: NonNullable<InvoiceFilters[Name]>,
-  ) => Condition
+  ) => SqlCondition
 }
 
 const CONDITIONS: Conditions = {
-  search: (words) => saidBy(words, [NUMBER, sql`member.name`, sql`member.email`, TITLE]),
+  search: (words) => textContains(words, [NUMBER, sql`member.name`, sql`member.email`, TITLE]),
   status: (status) => sql`invoice.status = ${status}`,
   document: (kind) => sql`invoice.kind = ${kind}`,
   kind: (sold) => sql`invoice.sold = ${sold}`,
@@ -45,7 +54,7 @@ const CONDITIONS: Conditions = {
 }
 
 /** The invoices of a store that these filters leave, the newest first. */
-export async function invoicesOf(ctx: StoreContext, filters: InvoiceFilters): Promise<Listing> {
+export async function invoicesOf(ctx: StoreContext, filters: InvoiceFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof InvoiceFilters]
@@ -68,6 +77,6 @@ export async function listInvoices(
   viewer: Viewer,
   { page, ...filters }: InvoiceFilters & { page: number },
 ) {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   return pageOf<InvoiceEntry>(ctx.db, await invoicesOf(ctx, filters), page)
 }

@@ -1,38 +1,38 @@
 import type { Static } from 'typebox'
-import type { Paged } from '@matinee/contract/shapes'
+import type { PageHeaders } from '@matinee/contract/shapes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-export const PER_PAGE = 50
+export const SALES_PER_PAGE = 50
 
-export type Condition = RawBuilder<boolean>
+export type SqlCondition = RawBuilder<boolean>
 
-/** A list as the rows of a statement: what it selects, from where, which, and in which order. */
-export interface Listing {
+/** The parts of the statement of a list. */
+export interface SalesListing {
   select: RawBuilder<unknown>
   from: RawBuilder<unknown>
-  where: Condition
+  where: SqlCondition
   order: RawBuilder<unknown>
 }
 
 /** A page of a list, with how many there are. */
-export async function pageOf<Row>(db: Db, listing: Listing, page: number) {
+export async function pageOf<Row>(db: Db, listing: SalesListing, page: number) {
   const [body, total] = await Promise.all([
-    rowsOf<Row>(db, listing, PER_PAGE, (page - 1) * PER_PAGE),
+    rowsOf<Row>(db, listing, SALES_PER_PAGE, (page - 1) * SALES_PER_PAGE),
     countOf(db, listing),
   ])
   return { body, headers: pagedBy(page, total) }
 }
 
-export const pagedBy = (page: number, total: number): Static<typeof Paged> => ({
-  'last-page': page * PER_PAGE >= total,
+export const pagedBy = (page: number, total: number): Static<typeof PageHeaders> => ({
+  'last-page': page * SALES_PER_PAGE >= total,
   'total-count': total,
   page,
 })
 
 export async function rowsOf<Row>(
   db: Db,
-  { select, from, where, order }: Listing,
+  { select, from, where, order }: SalesListing,
   limit: number,
   offset = 0,
 ) {
@@ -43,7 +43,7 @@ export async function rowsOf<Row>(
   return rows
 }
 
-async function countOf(db: Db, { from, where }: Listing): Promise<number> {
+async function countOf(db: Db, { from, where }: SalesListing): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${from} where ${where}`.execute(db)
@@ -53,7 +53,7 @@ async function countOf(db: Db, { from, where }: Listing): Promise<number> {
 const AT_ONCE = 2000
 
 /** Every row of a list, one after the other. */
-export async function* allOf<Row>(db: Db, listing: Listing): AsyncGenerator<Row> {
+export async function* allOf<Row>(db: Db, listing: SalesListing): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await rowsOf<Row>(db, listing, AT_ONCE, offset)
     yield* rows
@@ -62,14 +62,14 @@ export async function* allOf<Row>(db: Db, listing: Listing): AsyncGenerator<Row>
 }
 
 /** All of these. */
-export const every = (conditions: Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
+export const every = (conditions: SqlCondition[]): SqlCondition => sql`${sql.join(conditions, sql` and `)}`
 
 /** From the first moment of a day to the last of another, where a store is. */
 export const onDays = (
   column: RawBuilder<unknown>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
-): Condition[] => [
+): SqlCondition[] => [
   ...(from ? [sql<boolean>`${column} >= (${from}::date::timestamp at time zone ${timeZone})`] : []),
   ...(to ? [sql<boolean>`${column} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`] : []),
 ]
@@ -78,12 +78,12 @@ export const onDays = (
 export const PERSON = sql`case when member.id is null then null
   else json_build_object('id', member.id, 'name', member.name, 'email', member.email) end as member`
 
-/** A number as people read it: its prefix before it. */
-export const numbered = (prefix: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+/** SQL: a number with its prefix. */
+export const numberWithPrefix = (prefix: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql<string>`case when ${number} is null then '' else ${prefix} || ${number} end`
 
 /** The words stand somewhere in one of these texts. */
-export const saidBy = (written: string, texts: RawBuilder<unknown>[]): Condition => {
+export const textContains = (written: string, texts: RawBuilder<unknown>[]): SqlCondition => {
   const part = `%${written.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`(${sql.join(
     texts.map((text) => sql`${text} ilike ${part}`),

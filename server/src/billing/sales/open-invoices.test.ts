@@ -2,7 +2,7 @@ import type { InvoiceDetail, SubscriptionDetail } from '@matinee/contract/sales'
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import type { Account } from '../ledger/ledger.ts'
+import type { LedgerAccount } from '../ledger/ledger.ts'
 import { handleProviderEvent } from '../payments/payments.ts'
 import { giveCredit, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
 
@@ -19,7 +19,7 @@ const onInvoice = (id: number, act: string, client = asOwner) =>
   client.post(`/bullet/api/sales/invoices/${id}/${act}`)
 
 /** What the books hold of an invoice in an account, the least first. */
-async function booked(invoice_id: number, account: Account) {
+async function booked(invoice_id: number, account: LedgerAccount) {
   const lines = await ctx.db
     .selectFrom('ledger_line')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_line.entry_id')

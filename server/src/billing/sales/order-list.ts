@@ -6,8 +6,17 @@ import { findStore } from '../../store/queries.ts'
 import { addressLines } from '../documents/parties.ts'
 import { attemptsOf } from './attempts.ts'
 import { OrderNotFound } from './errors.ts'
-import { every, numbered, onDays, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
-import { whoSeesSales } from './policy.ts'
+import {
+  every,
+  numberWithPrefix,
+  onDays,
+  pageOf,
+  PERSON,
+  textContains,
+  type SqlCondition,
+  type SalesListing,
+} from './listing.ts'
+import { requireSalesAccess } from './policy.ts'
 
 const ENTRY = sql`purchase.id, purchase.state, purchase.kind, ${PERSON}, purchase.email, purchase.name,
   offer.title, purchase.currency, (purchase.totals->>'due_now')::bigint as due_now, purchase.is_trial, purchase.country,
@@ -17,12 +26,14 @@ const FROM = sql`purchase left join member on member.id = purchase.member_id lef
   left join coupon on coupon.id = purchase.coupon_id`
 
 type Conditions = {
-  [Name in keyof Omit<OrderFilters, 'from' | 'to'>]-?: (value: NonNullable<OrderFilters[Name]>) => Condition
+  [Name in keyof Omit<OrderFilters, 'from' | 'to'>]-?: (
+    value: NonNullable<OrderFilters[Name]>,
+  ) => SqlCondition
 }
 
 const CONDITIONS: Conditions = {
   search: (words) =>
-    saidBy(words, [
+    textContains(words, [
       sql`member.name`,
       sql`member.email`,
       sql`purchase.email`,
@@ -35,7 +46,7 @@ const CONDITIONS: Conditions = {
 }
 
 /** The orders of a store that these filters leave, the newest first. */
-export async function ordersOf(ctx: StoreContext, filters: OrderFilters): Promise<Listing> {
+export async function ordersOf(ctx: StoreContext, filters: OrderFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof OrderFilters]
@@ -58,7 +69,7 @@ export async function listOrders(
   viewer: Viewer,
   { page, ...filters }: OrderFilters & { page: number },
 ) {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   return pageOf<OrderEntry>(ctx.db, await ordersOf(ctx, filters), page)
 }
 
@@ -66,12 +77,12 @@ type Row = Omit<OrderDetail, 'attempts' | 'address'> & { address: Record<string,
 
 /** One order with all that is known of it. */
 export async function findOrder(ctx: StoreContext, viewer: Viewer, id: number): Promise<OrderDetail> {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   const { rows } = await sql<Row>`
     select ${ENTRY}, purchase.totals, purchase.winback, was.title as upsell_from, purchase.address, purchase.vat_id,
       purchase.came_from, purchase.reached_payment_at, purchase.mails_sent, purchase.expires_at, purchase.subscription_id,
       case when invoice.id is null then null else json_build_object('id', invoice.id,
-        'number', ${numbered(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice
+        'number', ${numberWithPrefix(sql`invoice.prefix`, sql`invoice.number`)}) end as invoice
     from ${FROM} left join offer was on was.id = purchase.upsell_from_id
       left join invoice on invoice.id = purchase.invoice_id
     where purchase.store_id = ${ctx.store.id} and purchase.id = ${id}`.execute(ctx.db)

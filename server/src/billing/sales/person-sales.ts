@@ -6,14 +6,14 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { isTrialLeft } from '../subscriptions/subscriptions.ts'
 import { invoicesOf } from './invoice-list.ts'
 import { every, rowsOf } from './listing.ts'
-import { mayChange, whoSeesSales } from './policy.ts'
+import { canChangeSales, requireSalesAccess } from './policy.ts'
 import { subscriptionsOf } from './subscription-list.ts'
 
 const MOST = 10
 
 /** Everything about one person's money. */
 export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonSales> {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   await knownPerson(ctx, id)
   const invoices = await invoicesOf(ctx, { member_id: id })
   const subscriptions = subscriptionsOf(ctx, {})
@@ -32,7 +32,7 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
     balancesOf(ctx, id),
     isTrialLeft(ctx, { member_id: id }),
   ])
-  const may_change = mayChange(viewer)
+  const may_change = canChangeSales(viewer)
   return { subscription: subscription ?? null, spent, balance, trial_left, invoices: newest, may_change }
 }
 

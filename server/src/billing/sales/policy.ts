@@ -1,17 +1,17 @@
 import { heldTo, reaches } from '@matinee/contract/roles'
 import { digitsOf } from '@matinee/contract/money'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 
 /** Whoever sees what was sold: all of the store's money, or its refunds. */
-export const whoSeesSales = (viewer: Viewer) => whoMaySee(viewer, 'money', 'refunds')
+export const requireSalesAccess = (viewer: Viewer) => assertMaySee(viewer, 'money', 'refunds')
 
 /** Whoever may do with sales and subscriptions whatever can be done. */
-export const whoChangesSales = (viewer: Viewer) => whoMayEdit(viewer, 'money')
+export const requireSalesEditor = (viewer: Viewer) => assertMayEdit(viewer, 'money')
 
 /** Whoever may give money back, be it up to a limit. */
-export const whoRefunds = (viewer: Viewer) => whoMayEdit(viewer, 'money', 'refunds')
+export const requireRefunder = (viewer: Viewer) => assertMayEdit(viewer, 'money', 'refunds')
 
-export const mayChange = (viewer: Viewer) => reaches(viewer.role, 'money', 'edit')
+export const canChangeSales = (viewer: Viewer) => reaches(viewer.role, 'money', 'edit')
 
 /** In whole units of any currency. */
 const LIMIT = 100

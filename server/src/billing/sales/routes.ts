@@ -6,12 +6,12 @@ import { serve } from '../../platform/serve.ts'
 import { listChoices } from './choices.ts'
 import { listDisputes } from './disputes.ts'
 import { salesFileOf } from './files.ts'
-import * as invoices from './invoice-acts.ts'
+import * as invoices from './invoice-actions.ts'
 import { findInvoice } from './invoice-detail.ts'
 import { listInvoices } from './invoice-list.ts'
 import { findOrder, listOrders } from './order-list.ts'
 import { findPersonSales } from './person-sales.ts'
-import * as subscriptions from './subscription-acts.ts'
+import * as subscriptions from './subscription-actions.ts'
 import { findSubscription } from './subscription-detail.ts'
 import { listSubscriptions } from './subscription-list.ts'
 
@@ -37,7 +37,7 @@ export const invoiceActRoutes: FastifyPluginAsync = async (app) => {
     invoices.voidOpenInvoice(ctx, viewer, params.id),
   )
   serve(app, acts.refundSalesInvoice, ({ ctx, viewer, params, body }) =>
-    invoices.refund(ctx, viewer, params.id, body),
+    invoices.refundSale(ctx, viewer, params.id, body),
   )
   serve(app, acts.mailSalesInvoice, async ({ ctx, viewer, params }) => {
     await invoices.mailInvoice(ctx, viewer, params.id)

@@ -6,8 +6,8 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { presentSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { SubscriptionNotFound } from '../errors.ts'
 import { invoicesOf } from './invoice-list.ts'
-import { every, numbered, rowsOf } from './listing.ts'
-import { mayChange, whoSeesSales } from './policy.ts'
+import { every, numberWithPrefix, rowsOf } from './listing.ts'
+import { canChangeSales, requireSalesAccess } from './policy.ts'
 
 const MOST = 50
 
@@ -29,7 +29,7 @@ export async function findSubscription(
   viewer: Viewer,
   id: number,
 ): Promise<SubscriptionDetail> {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   const row = await subscriptionRow(ctx, id)
   const [subscription, member, method, unpaid, events, invoices] = await Promise.all([
     presentSubscription(ctx, row),
@@ -49,7 +49,7 @@ export async function findSubscription(
     unpaid,
     events,
     invoices,
-    may_change: mayChange(viewer),
+    may_change: canChangeSales(viewer),
   }
 }
 
@@ -71,7 +71,7 @@ async function methodOf({ db }: StoreContext, id: number | null): Promise<Paymen
 async function unpaidOf({ db }: StoreContext, row: SubscriptionRow): Promise<SubscriptionDetail['unpaid']> {
   if (row.status !== 'past_due' && row.status !== 'on_hold') return null
   const { rows } = await sql<NonNullable<SubscriptionDetail['unpaid']>>`
-    select id as invoice_id, ${numbered(sql`prefix`, sql`number`)} as number, amount_due as amount,
+    select id as invoice_id, ${numberWithPrefix(sql`prefix`, sql`number`)} as number, amount_due as amount,
       ${row.failure_code} as failure_code, ${row.due_at}::timestamptz as next_try_at
     from invoice where subscription_id = ${row.id} and status = 'open' order by id desc limit 1`.execute(db)
   return rows[0] ?? null

@@ -2,8 +2,8 @@ import type { SubscriptionEntry, SubscriptionFilters } from '@matinee/contract/s
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { every, pageOf, PERSON, saidBy, type Condition, type Listing } from './listing.ts'
-import { whoSeesSales } from './policy.ts'
+import { every, pageOf, PERSON, textContains, type SqlCondition, type SalesListing } from './listing.ts'
+import { requireSalesAccess } from './policy.ts'
 
 // A pause has no end of its own before the resuming; what ended has no next.
 const NEXT = sql`case when subscription.status = 'canceled' then null
@@ -21,9 +21,9 @@ export const FROM_SUBSCRIPTIONS = sql`subscription join offer on offer.id = subs
   join member on member.id = subscription.member_id`
 
 const CONDITIONS: {
-  [Name in keyof SubscriptionFilters]-?: (value: NonNullable<SubscriptionFilters[Name]>) => Condition
+  [Name in keyof SubscriptionFilters]-?: (value: NonNullable<SubscriptionFilters[Name]>) => SqlCondition
 } = {
-  search: (words) => saidBy(words, [sql`member.name`, sql`member.email`, sql`offer.title`]),
+  search: (words) => textContains(words, [sql`member.name`, sql`member.email`, sql`offer.title`]),
   status: (status) => sql`subscription.status = ${status}`,
   only: (which) =>
     which === 'comped'
@@ -33,7 +33,7 @@ const CONDITIONS: {
 }
 
 /** The subscriptions of a store that these filters leave, the newest first. */
-export function subscriptionsOf(ctx: StoreContext, filters: SubscriptionFilters): Listing {
+export function subscriptionsOf(ctx: StoreContext, filters: SubscriptionFilters): SalesListing {
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof SubscriptionFilters]
     return value === undefined ? [] : [condition(value as never)]
@@ -51,6 +51,6 @@ export function listSubscriptions(
   viewer: Viewer,
   { page, ...filters }: SubscriptionFilters & { page: number },
 ) {
-  whoSeesSales(viewer)
+  requireSalesAccess(viewer)
   return pageOf<SubscriptionEntry>(ctx.db, subscriptionsOf(ctx, filters), page)
 }

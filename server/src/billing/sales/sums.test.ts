@@ -1,14 +1,14 @@
 import type { InvoiceEntry, OrderDetail, OrderEntry } from '@matinee/contract/sales'
 import { expect, it } from 'vitest'
 import {
-  begun,
-  cardToken,
-  complete,
-  makeCoupon,
-  makeOffer,
+  startTestOrder,
+  makeCardToken,
+  completeTestOrder,
+  insertTestCoupon,
+  insertTestOffer,
   makeShop,
-  shopper,
-} from '../../../testing/shopping.ts'
+  joinAsShopper,
+} from '../../../testing/shop.ts'
 
 const world = await makeShop()
 const owner = await world.as(world.owner)
@@ -25,11 +25,13 @@ async function fileOf(name: string): Promise<Record<string, string>[]> {
 }
 
 it('shows a declined card at the order and in the list: when, where, how much and why', async () => {
-  const { browser } = await shopper(world)
-  const film = await makeOffer(world, { type: 'fixed_price', amount: 700, title: 'Tides' })
-  const order = await begun(browser, { offer_id: film.id })
+  const { browser } = await joinAsShopper(world)
+  const film = await insertTestOffer(world, { type: 'fixed_price', amount: 700, title: 'Tides' })
+  const order = await startTestOrder(browser, { offer_id: film.id })
   for (const number of ['4000000000000002', '4000000000009995']) {
-    const answer = await complete(browser, order.key, { payment_method: await cardToken(browser, number) })
+    const answer = await completeTestOrder(browser, order.key, {
+      payment_method: await makeCardToken(browser, number),
+    })
     expect(answer.statusCode).toBe(402)
   }
   const [entry] = await list<OrderEntry>('orders')
@@ -42,16 +44,18 @@ it('shows a declined card at the order and in the list: when, where, how much an
   expect(Date.parse(detail.attempts[0]!.created_at)).toBeGreaterThan(0)
   expect((await fileOf('orders'))[0]).toMatchObject({ state: 'failed', failure: 'insufficient_funds' })
 
-  const paid = await complete(browser, order.key, { payment_method: await cardToken(browser) })
+  const paid = await completeTestOrder(browser, order.key, { payment_method: await makeCardToken(browser) })
   expect(paid.json()).toMatchObject({ order: { state: 'completed' } })
   expect((await list<OrderEntry>('orders'))[0]).toMatchObject({ state: 'completed', failure_code: null })
 })
 
 it('says of a trial whose card is declined that it failed, and why', async () => {
-  const { browser } = await shopper(world)
-  const plan = await makeOffer(world, { trial_days: 14 })
-  const order = await begun(browser, { offer_id: plan.id })
-  await complete(browser, order.key, { payment_method: await cardToken(browser, '4000000000000002') })
+  const { browser } = await joinAsShopper(world)
+  const plan = await insertTestOffer(world, { trial_days: 14 })
+  const order = await startTestOrder(browser, { offer_id: plan.id })
+  await completeTestOrder(browser, order.key, {
+    payment_method: await makeCardToken(browser, '4000000000000002'),
+  })
   expect((await list<OrderEntry>('orders'))[0]).toMatchObject({
     state: 'failed',
     failure_code: 'card_declined',
@@ -65,12 +69,12 @@ it.each([
   const { mode, before, discount, tax, total, back, taxBack } = sums
   await owner.patch('/bullet/api/taxes', { tax_mode: mode })
   await owner.put('/bullet/api/taxes/rates', { country: 'SE', region: '', name: 'Moms', rate: 0.25 })
-  const { browser } = await shopper(world)
-  const film = await makeOffer(world, { type: 'fixed_price', amount: 1600 })
-  const { code } = await makeCoupon(world, { percent: 10 })
-  const order = await begun(browser, { offer_id: film.id, coupon: code })
+  const { browser } = await joinAsShopper(world)
+  const film = await insertTestOffer(world, { type: 'fixed_price', amount: 1600 })
+  const { code } = await insertTestCoupon(world, { percent: 10 })
+  const order = await startTestOrder(browser, { offer_id: film.id, coupon: code })
   await browser.patch(`/api/orders/${order.key}`, { address: { country: 'SE' } })
-  await complete(browser, order.key, { payment_method: await cardToken(browser) })
+  await completeTestOrder(browser, order.key, { payment_method: await makeCardToken(browser) })
   const [{ id }] = (await list<InvoiceEntry>('invoices')) as [InvoiceEntry]
   await owner.post(`/bullet/api/sales/invoices/${id}/refund`, { amount: back, refunded: 0 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
 import { DAY } from './steps.ts'
 import {
   applyDiscount,
@@ -14,8 +14,8 @@ import {
   previewChange,
   resetTrial,
   resume,
-  retryNow,
-  skipTrial,
+  payOpenInvoice,
+  endTrialNow,
 } from './subscriptions.ts'
 
 const world = await makeWorld()
@@ -111,7 +111,7 @@ it('counts nothing as monthly revenue of a trial whose first payment fails, unti
       .execute()
   expect(await worth()).toEqual([])
   await people.makeCard(row.payment_method_id!, 'good')
-  await retryNow(ctx, row.id)
+  await payOpenInvoice(ctx, row.id)
   expect(await worth()).toEqual([{ kind: 'converted', mrr_after: 1000 }])
 })
 
@@ -126,7 +126,7 @@ it('charges after the trial, or when it is skipped; without a way to pay it is o
 
   const eager = await inTrial(14, '2027-04-01T00:00:00Z')
   world.setTime('2027-04-02T00:00:00Z')
-  const { subscription } = await skipTrial(ctx, eager.id)
+  const { subscription } = await endTrialNow(ctx, eager.id)
   expect(subscription).toMatchObject({ status: 'active', trial_ends_at: '2027-04-02T00:00:00.000Z' })
 
   world.setTime('2027-04-01T00:00:00Z')
@@ -165,11 +165,11 @@ async function onHold() {
 
 it('opens at once what is on hold when it is paid, for a whole period', async () => {
   const row = await onHold()
-  await expect(retryNow(ctx, row.id, { on_session: true })).rejects.toMatchObject({
+  await expect(payOpenInvoice(ctx, row.id, { on_session: true })).rejects.toMatchObject({
     code: 'payment_declined',
   })
   const other = await people.keepCard(row.member_id)
-  const { subscription } = await retryNow(ctx, row.id, { on_session: true, payment_method_id: other })
+  const { subscription } = await payOpenInvoice(ctx, row.id, { on_session: true, payment_method_id: other })
   expect(subscription).toMatchObject({ status: 'active', failed_at: null, payment_method_id: other })
   expect(await people.accessOf(row)).toMatchObject({ ends_at: '2027-08-13T00:00:00.000Z' })
   expect((await people.invoicesOf(row)).at(-1)).toMatchObject({
@@ -265,5 +265,5 @@ it('ends at the end of the period after a cancellation, and moves when the staff
 })
 
 it('keeps the books in order through all of this', async () => {
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })

@@ -1,30 +1,34 @@
-import { endAccess, grantAccess, lengthenAccesses } from '../../membership/accesses.ts'
+import { endAccess, grantAccess, extendAccesses } from '../../membership/accesses.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { openUntil, type Patience } from './steps.ts'
+import { accessUntil, type DunningPolicy } from './steps.ts'
 
-interface Moved {
+interface SubscriptionTransition {
   /** None of one that begins. */
   before: SubscriptionRow | null
   after: SubscriptionRow
 }
 
-type Until = ReturnType<typeof openUntil>
+type Until = ReturnType<typeof accessUntil>
 
-/** Opens and shuts what subscriptions cover, as far as it is not so already. */
-export async function keepAccesses(ctx: StoreContext, moved: readonly Moved[], patience: Patience) {
+/** Grants and ends the accesses subscriptions cover, where they differ from what is stored. */
+export async function syncAccesses(
+  ctx: StoreContext,
+  moved: readonly SubscriptionTransition[],
+  patience: DunningPolicy,
+) {
   const now = ctx.clock.now().getTime()
   const isOpen = (until: Until) => until === null || (until !== undefined && Date.parse(until) > now)
   const lasting: { source_id: number; ends_at: string | null }[] = []
   for (const { before, after } of moved) {
-    const was = before ? openUntil(before, patience) : undefined
-    const is = openUntil(after, patience)
+    const was = before ? accessUntil(before, patience) : undefined
+    const is = accessUntil(after, patience)
     const isOther = before !== null && before.offer_id !== after.offer_id
     if (was === is && !isOther) continue
     if (isOpen(was) && is !== undefined && !isOther) lasting.push({ source_id: after.id, ends_at: is })
     else await turn(ctx, after, is)
   }
-  await lengthenAccesses(ctx, 'subscription', lasting)
+  await extendAccesses(ctx, 'subscription', lasting)
 }
 
 async function turn(ctx: StoreContext, { id, member_id, offer_id, ...row }: SubscriptionRow, until: Until) {

@@ -1,13 +1,13 @@
 import type { StoreContext } from '../../platform/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { settingsOf } from '../settings.ts'
-import { keepAccesses } from './accesses.ts'
+import { syncAccesses } from './accesses.ts'
 import { mrrOf } from './mrr.ts'
-import { CHANGING, type SubscriptionRow } from './rows.ts'
-import { dueAt, type Patience } from './steps.ts'
+import { MUTABLE_COLUMNS, type SubscriptionRow } from './rows.ts'
+import { dueAt, type DunningPolicy } from './steps.ts'
 
-/** One change of a subscription whose row is locked. */
-export interface Turn {
+/** One update of a subscription whose row is locked. */
+export interface SubscriptionUpdate {
   before: SubscriptionRow
   to: Partial<SubscriptionRow>
   /** What its history says; without one only a change of what it brings in is noted. */
@@ -17,33 +17,38 @@ export interface Turn {
 }
 
 /**
- * The one place where subscriptions change: their rows, when the engine looks at them next, their history and what they
- * open, of many by a few statements. Gives them as they are then, in their order. Inside the caller's transaction.
+ * The only place where subscriptions are updated: their rows, next due time, history and accesses, in a few
+ * statements for many. Returns the updated rows in the same order. Runs in the caller's transaction.
  */
-export async function amendAll(ctx: StoreContext, turns: readonly Turn[]): Promise<SubscriptionRow[]> {
+export async function updateWithHistory(
+  ctx: StoreContext,
+  turns: readonly SubscriptionUpdate[],
+): Promise<SubscriptionRow[]> {
   if (turns.length === 0) return []
   const patience = await settingsOf(ctx)
   const rows = turns.map((turn) => after(turn, patience))
-  await updateRows(ctx.db, 'subscription', CHANGING, rows)
+  await updateRows(ctx.db, 'subscription', MUTABLE_COLUMNS, rows)
   await insertRows(
     ctx.db,
     'subscription_change',
     turns.flatMap((turn, at) => historyOf(ctx, turn, rows[at]!)),
   )
   const moved = turns.map(({ before }, at) => ({ before, after: rows[at]! }))
-  await keepAccesses(ctx, moved, patience)
+  await syncAccesses(ctx, moved, patience)
   return rows
 }
 
-export const amend = async (ctx: StoreContext, turn: Turn): Promise<SubscriptionRow> =>
-  (await amendAll(ctx, [turn]))[0]!
+export const updateOneWithHistory = async (
+  ctx: StoreContext,
+  turn: SubscriptionUpdate,
+): Promise<SubscriptionRow> => (await updateWithHistory(ctx, [turn]))[0]!
 
-function after({ before, to }: Turn, patience: Patience): SubscriptionRow {
+function after({ before, to }: SubscriptionUpdate, patience: DunningPolicy): SubscriptionRow {
   const row = { ...before, ...to, version: before.version + 1 }
   return { ...row, due_at: dueAt(row, patience) }
 }
 
-function historyOf({ clock }: StoreContext, turn: Turn, row: SubscriptionRow) {
+function historyOf({ clock }: StoreContext, turn: SubscriptionUpdate, row: SubscriptionRow) {
   const [mrr_before, mrr_after] = [mrrOf(turn.before), mrrOf(row)]
   if (!turn.kind && mrr_before === mrr_after) return []
   return [
@@ -63,8 +68,8 @@ function historyOf({ clock }: StoreContext, turn: Turn, row: SubscriptionRow) {
   ]
 }
 
-/** The first line of a history: before it there was nothing. */
-export const noteStart = (
+/** Records the first entry of a subscription's history. */
+export const recordStart = (
   ctx: StoreContext,
   row: SubscriptionRow,
   { kind, actor_id = null }: { kind: string; actor_id?: number | null },

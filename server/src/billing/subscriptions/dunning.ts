@@ -3,21 +3,21 @@ import type { StoreContext } from '../../platform/http.ts'
 import { putOnHold, subscriptionEnded } from '../events.ts'
 import { voidInvoice, type InvoiceRow } from '../invoices/invoices.ts'
 import { insertPayments, type PaymentRow } from '../payments/rows.ts'
-import { amendAll } from './amend.ts'
-import { daysUnpaid } from './failed.ts'
+import { updateWithHistory } from './amend.ts'
+import { daysUnpaid } from './failed-renewal.ts'
 import { methodsOf } from './methods.ts'
-import { announce, newsOf } from './news.ts'
-import { tryFor } from './renewing.ts'
+import { publishEvents, subscriptionEvent } from './subscription-events.ts'
+import { paymentAttemptFor } from './renewal.ts'
 import type { SubscriptionRow } from './rows.ts'
-import type { Patience } from './steps.ts'
+import type { DunningPolicy } from './steps.ts'
 
-type Open = Pick<InvoiceRow, 'id' | 'amount_due' | 'currency' | 'subscription_id'>
+type OpenInvoice = Pick<InvoiceRow, 'id' | 'amount_due' | 'currency' | 'subscription_id'>
 
-/** What is open of each, by subscription: there is one at a time. */
+/** The open invoice of each subscription; there is at most one. */
 export async function openInvoices(
   { db, store }: StoreContext,
   subscriptions: readonly SubscriptionRow[],
-): Promise<Map<number, Open>> {
+): Promise<Map<number, OpenInvoice>> {
   if (subscriptions.length === 0) return new Map()
   const invoices = await db
     .selectFrom('invoice')
@@ -29,11 +29,11 @@ export async function openInvoices(
   return new Map(invoices.map((invoice) => [invoice.subscription_id!, invoice]))
 }
 
-/** Tries again to be paid: gives the payments to be made once this is committed. */
-export async function retry(
+/** Retries open invoices; returns the payments to charge after the commit. */
+export async function retryPayments(
   ctx: StoreContext,
   due: readonly SubscriptionRow[],
-  { dunning_days }: Patience,
+  { dunning_days }: DunningPolicy,
 ): Promise<PaymentRow[]> {
   if (due.length === 0) return []
   const now = ctx.clock.now().getTime()
@@ -42,12 +42,12 @@ export async function retry(
   const payments = await insertPayments(
     ctx,
     payable.map((row) => ({
-      ...tryFor(row, invoices.get(row.id)!, methods.get(row.id)!),
+      ...paymentAttemptFor(row, invoices.get(row.id)!, methods.get(row.id)!),
       attempt: row.dunning_step + 2,
     })),
   )
   const paymentOf = new Map(payable.map(({ id }, at) => [id, payments[at]!.id]))
-  await amendAll(
+  await updateWithHistory(
     ctx,
     due.map((before) => ({
       before,
@@ -61,25 +61,25 @@ export async function retry(
   return payments
 }
 
-/** The days of grace are over: nothing opens until it is paid. */
-export async function hold(ctx: StoreContext, due: readonly SubscriptionRow[]) {
+/** Puts subscriptions on hold when their grace period is over. */
+export async function putOnHoldAfterGrace(ctx: StoreContext, due: readonly SubscriptionRow[]) {
   const on_hold_at = ctx.clock.now().toISOString()
-  await amendAll(
+  await updateWithHistory(
     ctx,
     due.map((before) => ({ before, to: { status: 'on_hold', on_hold_at }, kind: 'held' })),
   )
   const invoices = await openInvoices(ctx, due)
-  await announce(
+  await publishEvents(
     ctx,
-    due.map((row) => newsOf(putOnHold, row, { invoice_id: invoices.get(row.id)?.id ?? null })),
+    due.map((row) => subscriptionEvent(putOnHold, row, { invoice_id: invoices.get(row.id)?.id ?? null })),
   )
 }
 
-/** Nobody paid in all that time: it ends, and what was open is not asked for any more. */
-export async function giveUp(ctx: StoreContext, due: readonly SubscriptionRow[]) {
+/** Ends subscriptions that stayed unpaid on hold, and voids their open invoices. */
+export async function endUnpaid(ctx: StoreContext, due: readonly SubscriptionRow[]) {
   const ended_at = ctx.clock.now().toISOString()
   for (const { id } of (await openInvoices(ctx, due)).values()) await voidInvoice(ctx, id, 'uncollectible')
-  await amendAll(
+  await updateWithHistory(
     ctx,
     due.map((before) => ({
       before,
@@ -88,8 +88,8 @@ export async function giveUp(ctx: StoreContext, due: readonly SubscriptionRow[])
       details: { reason: 'unpaid' },
     })),
   )
-  await announce(
+  await publishEvents(
     ctx,
-    due.map((row) => newsOf(subscriptionEnded, row, { reason: 'unpaid' })),
+    due.map((row) => subscriptionEvent(subscriptionEnded, row, { reason: 'unpaid' })),
   )
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
-import { job, type Job } from '../../platform/jobs.ts'
-import { sendRefund } from '../invoices/sending-refunds.ts'
-import { checkBooks } from '../ledger/jobs.ts'
+import { defineJob, type Job } from '../../platform/jobs.ts'
+import { sendRefund } from '../invoices/refund-dispatch.ts'
+import { auditLedger } from '../ledger/jobs.ts'
 import { reviewPayments, reviewRefunds } from '../payments/jobs.ts'
-import { advance } from './advancing.ts'
-import { tellExpiringCards } from './cards.ts'
-import { movePrices } from './prices.ts'
+import { advanceStore } from './engine.ts'
+import { notifyExpiringCards } from './card-expiry.ts'
+import { migratePrices } from './price-migration.ts'
 
-/** Everything whose time has come: renewals, retries, ends, and what is told before. */
-export const advanceSubscriptions = job({
+/** Runs everything that is due: renewals, retries, ends and reminders. */
+export const advanceSubscriptions = defineJob({
   name: 'billing.advance-subscriptions',
   payload: Type.Object({}),
   every: '* * * * *',
@@ -20,7 +20,7 @@ export const advanceSubscriptions = job({
       .distinct()
       .where('due_at', '<=', ctx.clock.now().toISOString())
       .execute()
-    for (const { store_id } of stores) await advance(await inStore(ctx, store_id), signal)
+    for (const { store_id } of stores) await advanceStore(await inStore(ctx, store_id), signal)
   },
 })
 
@@ -29,7 +29,7 @@ export const engineJobs: Job[] = [
   reviewPayments,
   reviewRefunds,
   sendRefund,
-  movePrices,
-  tellExpiringCards,
-  checkBooks,
+  migratePrices,
+  notifyExpiringCards,
+  auditLedger,
 ]

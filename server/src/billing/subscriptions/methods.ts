@@ -3,18 +3,21 @@ import type { ProviderName } from '@matinee/contract/billing'
 import type { StoreContext } from '../../platform/http.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-export interface Method {
+export interface SubscriptionMethod {
   id: number
   member_id: number
   provider: ProviderName
   is_default: boolean
 }
 
-/** How each of these subscriptions is paid: its own way to pay, or the one its member uses while that is gone. By subscription. */
+/**
+ * The payment method of each subscription: its own, or the member's default if that was removed. By
+ * subscription.
+ */
 export async function methodsOf(
   { db, store }: StoreContext,
   subscriptions: readonly SubscriptionRow[],
-): Promise<Map<number, Method>> {
+): Promise<Map<number, SubscriptionMethod>> {
   const methods = await db
     .selectFrom('payment_method')
     .select(['id', 'member_id', 'provider', 'is_default'])
@@ -28,7 +31,7 @@ export async function methodsOf(
   )
   const found = subscriptions.flatMap(({ id, member_id, payment_method_id }) => {
     const method = own.get(payment_method_id ?? 0) ?? usual.get(member_id)
-    return method ? [[id, method as Method] as const] : []
+    return method ? [[id, method as SubscriptionMethod] as const] : []
   })
   return new Map(found)
 }

@@ -1,7 +1,7 @@
 import { discountOn } from '../pricing/totals.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-type Of = Pick<
+type MrrInput = Pick<
   SubscriptionRow,
   | 'status'
   | 'comped'
@@ -17,23 +17,23 @@ type Of = Pick<
 const MONTHS = { day: 12 / 365.25, week: (7 * 12) / 365.25, month: 1, year: 12 }
 
 /** How many months a period lasts. */
-export const monthsOf = ({ period_unit, period_count }: Pick<Of, 'period_unit' | 'period_count'>) =>
+export const monthsOf = ({ period_unit, period_count }: Pick<MrrInput, 'period_unit' | 'period_count'>) =>
   MONTHS[period_unit] * period_count
 
 /** Whether what is paid for next is the first period after a trial. */
-export const isInTrial = ({ trial_ends_at, period_end }: Pick<Of, 'trial_ends_at' | 'period_end'>) =>
+export const isInTrial = ({ trial_ends_at, period_end }: Pick<MrrInput, 'trial_ends_at' | 'period_end'>) =>
   trial_ends_at === period_end
 
 /**
- * What a subscription brings in a month, in minor units without regard to tax: nothing in a trial, before the first
- * payment after it, on hold, at rest or given away.
+ * The monthly recurring revenue of a subscription, in minor units before tax: zero in a trial, before the
+ * first payment after it, on hold, paused or complimentary.
  */
-export function mrrOf(subscription: Of): number {
+export function mrrOf(subscription: MrrInput): number {
   if (subscription.comped || !isPaying(subscription)) return 0
   const { amount, discount_percent: percent, discount_amount } = subscription
   const off = discountOn(amount, percent || discount_amount ? { percent, amount: discount_amount } : null)
   return Math.round((amount - off) / monthsOf(subscription))
 }
 
-const isPaying = (subscription: Of) =>
+const isPaying = (subscription: MrrInput) =>
   subscription.status === 'active' || (subscription.status === 'past_due' && !isInTrial(subscription))

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { inStore } from '../../members/people/context.ts'
-import { answersTo, type PersonalData, type Questions } from '../../platform/personal-data.ts'
-import { cancelNow } from './leaving.ts'
+import {
+  runPersonalDataQueries,
+  type PersonalData,
+  type PersonalDataQueries,
+} from '../../platform/personal-data.ts'
+import { cancelNow } from './cancellation.ts'
 
-const MONEY: Questions = {
+const MONEY: PersonalDataQueries = {
   subscriptions: (
     id,
   ) => sql`select offer.title, status, amount, currency, period_start, period_end, trial_ends_at,
@@ -23,9 +27,11 @@ const MONEY: Questions = {
     sql`select email_key as email, taken_at from trial_taken where member_id = ${id} order by id`,
 }
 
-/** Invoices and payments outlive their member as the law of books asks, with nobody's account on them. */
+/**
+ * Invoices and payments are kept after a member is erased, as accounting law requires, without the account.
+ */
 export const personalBilling: PersonalData = {
-  export: (ctx, memberId) => answersTo(ctx.db, MONEY, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, MONEY, memberId),
   async erase(ctx, memberId) {
     const live = await ctx.db
       .selectFrom('subscription')

@@ -3,24 +3,27 @@ import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { DAY } from './steps.ts'
 
-type Of = Pick<SubscriptionRow, 'period_start' | 'period_end'>
-type Value = Pick<InvoiceRow, 'subtotal' | 'discount' | 'credit' | 'total' | 'amount_refunded'>
+type PeriodColumns = Pick<SubscriptionRow, 'period_start' | 'period_end'>
+type PaidPeriodColumns = Pick<InvoiceRow, 'subtotal' | 'discount' | 'credit' | 'total' | 'amount_refunded'>
 
-/** What is left of what was paid for a period, counted in whole days that have not begun: in the terms of its price, so with tax where prices include it. */
-export function unusedOf(period: Of, paid: Value, now: Date): number {
+/**
+ * The unused part of what was paid for a period, in whole days that have not begun; with tax where prices
+ * include it.
+ */
+export function unusedPart(period: PeriodColumns, paid: PaidPeriodColumns, now: Date): number {
   const [start, end] = [Date.parse(period.period_start), Date.parse(period.period_end)]
   const days = Math.max(1, Math.round((end - start) / DAY))
   const left = Math.min(days, Math.max(0, Math.floor((end - now.getTime()) / DAY)))
   return Math.floor((valueOf(paid) * left) / days)
 }
 
-/** What a period was worth to whoever paid it: what earlier plans left counts, what went back does not. */
-function valueOf({ subtotal, discount, credit, total, amount_refunded }: Value) {
+/** What was paid for a period: credit of earlier plans counts, refunds do not. */
+function valueOf({ subtotal, discount, credit, total, amount_refunded }: PaidPeriodColumns) {
   const worth = subtotal - discount
   return total === 0 ? worth : worth - Math.ceil(((worth - credit) * amount_refunded) / total)
 }
 
-/** What is left of what was paid for the current period of a subscription. */
+/** The credit for the unused part of a subscription's current period. */
 export async function unusedCredit(ctx: StoreContext, subscription: SubscriptionRow): Promise<number> {
   if (subscription.status !== 'active' || subscription.comped) return 0
   const paid = await ctx.db
@@ -33,5 +36,5 @@ export async function unusedCredit(ctx: StoreContext, subscription: Subscription
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return paid ? unusedOf(subscription, paid, ctx.clock.now()) : 0
+  return paid ? unusedPart(subscription, paid, ctx.clock.now()) : 0
 }

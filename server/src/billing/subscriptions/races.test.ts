@@ -4,10 +4,10 @@ import { makeManySubscribers } from '../../../testing/many-subscribers.ts'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { reviewRefunds } from '../payments/jobs.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
-import { advance } from './advancing.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
+import { advanceStore } from './engine.ts'
 import { advanceSubscriptions } from './jobs.ts'
-import { cancelAtEnd, cancelNow, changePlan, pause, retryNow } from './subscriptions.ts'
+import { cancelAtEnd, cancelNow, changePlan, pause, payOpenInvoice } from './subscriptions.ts'
 
 const world = await makeWorld()
 const people = makeSubscribers(world)
@@ -32,13 +32,13 @@ async function earned() {
 it('renews each once though four workers do it at one moment', async () => {
   await makeManySubscribers(ctx.pool, { store_id: ctx.store.id, count: 60, due_at: '2027-02-01T00:00:00Z' })
   world.setTime('2027-02-01T00:00:00Z')
-  await Promise.all([1, 2, 3, 4].map(() => advance(ctx)))
+  await Promise.all([1, 2, 3, 4].map(() => advanceStore(ctx)))
   await advanceSubscriptions.run(world.ctx, {}, never)
   expect(await kept()).toEqual({ amount: 60 * 999, payments: 60 })
   expect(await earned()).toEqual({ amount: 60 * 999, invoices: 60 })
   const numbers = await ctx.db.selectFrom('invoice').select('number').orderBy('number').execute()
   expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('keeps the money of what was paid alone when a payment and a cancellation cross', async () => {
@@ -49,7 +49,7 @@ it('keeps the money of what was paid alone when a payment and a cancellation cro
     await people.makeCard(row.payment_method_id!, 'insufficient_funds')
     await people.until('2027-04-01T12:00:00Z')
     await people.makeCard(row.payment_method_id!, 'good')
-    const acts = [() => retryNow(ctx, row.id), () => cancelNow(ctx, row.id)]
+    const acts = [() => payOpenInvoice(ctx, row.id), () => cancelNow(ctx, row.id)]
     await Promise.allSettled((round % 2 ? acts : acts.toReversed()).map((act) => act()))
     expect(await people.now(row)).toMatchObject({ status: 'canceled' })
     expect(await people.accessOf(row)).toBeUndefined()
@@ -57,7 +57,7 @@ it('keeps the money of what was paid alone when a payment and a cancellation cro
   world.setTime('2027-04-01T12:10:00Z')
   await reviewRefunds.run(world.ctx, {}, never)
   expect((await kept()).amount).toBe((await earned()).amount)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('cancels what is being renewed, and gives back what comes for it', async () => {
@@ -65,12 +65,12 @@ it('cancels what is being renewed, and gives back what comes for it', async () =
   world.setTime('2027-05-01T12:00:00Z')
   const rows = await Promise.all(Array.from({ length: 6 }, () => people.join({ offer_id })))
   world.setTime('2027-06-01T12:00:00Z')
-  await Promise.allSettled([advance(ctx), ...rows.map(({ id }) => cancelNow(ctx, id))])
+  await Promise.allSettled([advanceStore(ctx), ...rows.map(({ id }) => cancelNow(ctx, id))])
   world.setTime('2027-06-01T12:10:00Z')
   await reviewRefunds.run(world.ctx, {}, never)
   for (const row of rows) expect(await people.now(row)).toMatchObject({ status: 'canceled', due_at: null })
   expect((await kept()).amount).toBe((await earned()).amount)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it.each([
@@ -88,5 +88,5 @@ it.each([
   await reviewRefunds.run(world.ctx, {}, never)
   for (const row of rows) expect(await people.now(row)).toMatchObject({ open_payment_id: null })
   expect((await kept()).amount).toBe((await earned()).amount)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
 
 const world = await makeWorld()
 const people = makeSubscribers(world)
@@ -26,7 +26,7 @@ it('renews at the end of the period, once', async () => {
     { reason: 'renewal', status: 'paid', amount_paid: 1000 },
   ])
   expect(await people.accessOf(row)).toMatchObject({ ends_at: '2027-04-03T10:00:00.000Z' })
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })
 
 it('keeps access for the days of grace, is on hold after them, and ends after thirty days', async () => {
@@ -42,5 +42,5 @@ it('keeps access for the days of grace, is on hold after them, and ends after th
   await people.until('2028-03-02T00:00:00Z')
   expect(await people.now(row)).toMatchObject({ status: 'canceled', end_reason: 'unpaid' })
   expect((await people.invoicesOf(row)).at(-1)).toMatchObject({ status: 'uncollectible' })
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
 })

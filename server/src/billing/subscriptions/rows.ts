@@ -7,7 +7,7 @@ import type { SubscriptionTable } from '../tables.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
-/** Those the engine has to look at; what another worker holds is left to it. */
+/** Locks due subscriptions and skips those another worker has locked. */
 export const lockDue = (db: Db, storeId: number, now: string, most: number): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('subscription')
@@ -20,7 +20,7 @@ export const lockDue = (db: Db, storeId: number, now: string, most: number): Pro
     .skipLocked()
     .execute()
 
-/** Nobody else changes these until the transaction ends. */
+/** Locks subscriptions until the transaction ends. */
 export const lockSubscriptions = (
   db: Db,
   storeId: number,
@@ -35,14 +35,14 @@ export const lockSubscriptions = (
     .forNoKeyUpdate()
     .execute()
 
-/** One that has not ended; refused where there is none. */
+/** Locks a subscription that has not ended. Throws if there is none. */
 export async function lockLive({ db, store }: StoreContext, id: number): Promise<SubscriptionRow> {
   const [row] = await lockSubscriptions(db, store.id, [id])
   if (!row || row.status === 'canceled') throw SubscriptionNotFound()
   return row
 }
 
-/** The one a member has: they have one at a time. */
+/** The live subscription of a member; there is at most one. */
 export const findLive = (db: Db, storeId: number, memberId: number): Promise<SubscriptionRow | undefined> =>
   db
     .selectFrom('subscription')
@@ -60,7 +60,7 @@ export const findSubscription = (db: Db, storeId: number, id: number): Promise<S
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** None where the member has one that is live. */
+/** Returns undefined if the member has a live subscription. */
 export const insertSubscription = (
   db: Db,
   row: NewRow<
@@ -103,8 +103,8 @@ export const insertSubscription = (
     .returningAll()
     .executeTakeFirst()
 
-/** What the engine may change; the rest of a row stays as it began. */
-export const CHANGING = [
+/** The columns the engine may change. */
+export const MUTABLE_COLUMNS = [
   'offer_id',
   'price_id',
   'status',

@@ -1,17 +1,17 @@
 /** What other parts do with subscriptions. */
-export { act, type By, type Done } from './acting.ts'
-export { changePlan, keepPlan, previewChange, type Change } from './changing.ts'
-export { cancelAtEnd, cancelNow, cancelOnHold, pause, resume } from './leaving.ts'
-export { intendToPay, retryNow, skipTrial } from './paying.ts'
-export { presentSubscription } from './presenting.ts'
-export { moveToNewPrice } from './prices.ts'
+export { runPaidChange, type SubscriptionActor, type PaidChangeResult } from './paid-change.ts'
+export { changePlan, cancelPlanChange, previewChange, type PlanChangeInput } from './plan-change.ts'
+export { cancelAtEnd, cancelNow, cancelOnHold, pause, resume } from './cancellation.ts'
+export { createOpenInvoiceIntent, payOpenInvoice, endTrialNow } from './open-invoice-payment.ts'
+export { presentSubscription } from './subscription-presentation.ts'
+export { startPriceMigration } from './price-migration.ts'
 export { findLive, findSubscription, type SubscriptionRow } from './rows.ts'
-export { applyCoupon, applyDiscount, changeNextDate, giveCredit, payBy } from './staff-acts.ts'
+export { applyCoupon, applyDiscount, changeNextDate, giveCredit, setPaymentMethod } from './staff-changes.ts'
 export {
   grantSubscription,
   startSubscription,
-  type Discount,
-  type Gift,
+  type SubscriptionDiscount,
+  type ComplimentaryPlan,
   type NewSubscription,
-} from './starting.ts'
+} from './subscription-start.ts'
 export { isTrialLeft, resetTrial } from './trials.ts'

@@ -6,7 +6,7 @@ import { makeWorld } from '../../../testing/world.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { refundInvoice } from '../invoices/refunds.ts'
-import { faultsOfBooks } from '../ledger/checking.ts'
+import { findLedgerFaults } from '../ledger/audit.ts'
 import { reviewPayments, reviewRefunds } from '../payments/jobs.ts'
 import { advanceSubscriptions } from './jobs.ts'
 import { DAY } from './steps.ts'
@@ -101,7 +101,7 @@ async function perform(person: Person, { act, pick }: Deed): Promise<unknown> {
     case 'pause':
       return subscriptions.pause(ctx, id, 1 + (pick % 3))
     case 'retry':
-      return subscriptions.retryNow(ctx, id, { on_session: true })
+      return subscriptions.payOpenInvoice(ctx, id, { on_session: true })
     case 'leave':
       return subscriptions.cancelNow(ctx, id)
     case 'date': {
@@ -207,7 +207,7 @@ async function liveThreeYears(deeds: readonly Deed[]) {
   for (const person of persons) await attempt(() => subscriptions.cancelNow(ctx, person.subscription_id))
   await settleOpen()
   for (const person of persons) await expectOnceEach(person)
-  expect(await faultsOfBooks(ctx.db)).toEqual([])
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
   await expectVendorAgrees()
   // Whatever happened, three years of four people are more than a few payments.
   const { count } = await ctx.db

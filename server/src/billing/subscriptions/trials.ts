@@ -3,22 +3,22 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { TrialTaken } from '../errors.ts'
 
-interface Person {
+interface TrialMember {
   member_id: number
   payment_method_id?: number | null
 }
 
-/** Who somebody is for a trial: an address and a card, whichever account they come with. */
-interface Identity {
+/** What identifies a person for trials: a mail address and a card, whatever the account. */
+interface TrialIdentity {
   member_id: number
   email_key: string | null
   fingerprint: string | null
 }
 
-// Mailboxes that know no dots, under all their names.
+// Mail domains that ignore dots, with their aliases.
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/** An address without what stands behind a plus, and without dots where its mailbox knows none. */
+/** An address without its plus suffix, and without dots where the mail domain ignores them. */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, at).toLowerCase(), email.slice(at + 1).toLowerCase()]
@@ -29,8 +29,8 @@ export function emailKey(email: string): string {
 
 async function identityOf(
   { db, store }: StoreContext,
-  { member_id, payment_method_id }: Person,
-): Promise<Identity> {
+  { member_id, payment_method_id }: TrialMember,
+): Promise<TrialIdentity> {
   const { email } = await db
     .selectFrom('member')
     .select('email')
@@ -47,8 +47,8 @@ async function identityOf(
   return { member_id, email_key: email ? emailKey(email) : null, fingerprint: method?.fingerprint ?? null }
 }
 
-/** Whether a person may still have a trial: one for ever, whichever account, address or card they come with. */
-export async function isTrialLeft(ctx: StoreContext, person: Person): Promise<boolean> {
+/** Whether a person may still have a trial: one per person, whatever account, address or card they use. */
+export async function isTrialLeft(ctx: StoreContext, person: TrialMember): Promise<boolean> {
   const { member_id, email_key, fingerprint } = await identityOf(ctx, person)
   const taken = await ctx.db
     .selectFrom('trial_taken')
@@ -70,10 +70,14 @@ export async function isTrialLeft(ctx: StoreContext, person: Person): Promise<bo
 export type TrialSource = 'checkout' | 'winback' | 'manual'
 
 /**
- * Notes that a person has their trial. Of two who begin at one moment with the same address or card the second is
- * refused; a win-back or a trial the staff gives comes beside the first one.
+ * Records that a person has used their trial. Of two simultaneous starts with the same address or card the
+ * second is refused. Win-back trials and trials the staff grants do not count.
  */
-export async function takeTrial(ctx: StoreContext, person: Person, source: TrialSource): Promise<void> {
+export async function recordTrial(
+  ctx: StoreContext,
+  person: TrialMember,
+  source: TrialSource,
+): Promise<void> {
   if (source === 'checkout' && !(await isTrialLeft(ctx, person))) throw TrialTaken()
   const taken = await ctx.db
     .insertInto('trial_taken')
@@ -89,7 +93,7 @@ export async function takeTrial(ctx: StoreContext, person: Person, source: Trial
   if (!taken) throw TrialTaken()
 }
 
-/** The staff lets a person have a trial again: whatever was noted of their account, address or card. */
+/** Lets a person have a trial again: resets what is recorded of their account, address and card. */
 export const resetTrial = (ctx: StoreContext, memberId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { email_key } = await identityOf(ctx, { member_id: memberId })

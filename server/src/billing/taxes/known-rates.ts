@@ -4,7 +4,7 @@ import { UNION } from './vat-ids.ts'
 // The data of `sales-tax`, without its code: that would ask its own servers for more.
 const { resolve } = createRequire(import.meta.url)
 
-interface Known {
+interface KnownTaxRate {
   type: string
   rate: number
   states?: Record<string, { rate: number; type: string }>
@@ -17,7 +17,7 @@ export interface Rate {
   rate: number
 }
 
-const known = async (): Promise<Record<string, Known>> =>
+const loadKnownRates = async (): Promise<Record<string, KnownTaxRate>> =>
   (await import(resolve('sales-tax/res/sales_tax_rates.json'), { with: { type: 'json' } })).default
 
 /** The standard rates of countries and their regions as they were known when this version was made. */
@@ -27,23 +27,23 @@ export async function knownRates(of: 'own' | 'union' | 'world', home: string | n
     union: (code: string) => UNION.has(code),
     world: () => true,
   }
-  return Object.entries(await known())
+  return Object.entries(await loadKnownRates())
     .filter(([country]) => wanted[of](country))
     .flatMap(([country, rates]) => ratesOf(country, rates))
     .filter(({ rate, region }) => rate > 0 || region !== '')
 }
 
 /** What a region takes comes on top of what its country does, or off it. */
-const ratesOf = (country: string, { type, rate, states = {} }: Known): Rate[] => [
+const ratesOf = (country: string, { type, rate, states = {} }: KnownTaxRate): Rate[] => [
   { country, region: '', name: nameOf(type), rate },
   ...Object.entries(states).map(([region, state]) => ({
     country,
     region,
     name: country === 'US' ? 'Sales tax' : nameOf(state.type),
-    rate: rounded(rate + state.rate),
+    rate: roundRate(rate + state.rate),
   })),
 ]
 
 const nameOf = (type: string) => (type === 'none' ? 'Tax' : type.toUpperCase())
 
-const rounded = (rate: number) => Math.round(Math.max(0, rate) * 100_000) / 100_000
+const roundRate = (rate: number) => Math.round(Math.max(0, rate) * 100_000) / 100_000

@@ -1,7 +1,7 @@
 import * as contract from '@matinee/contract/taxes'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import * as managing from './managing.ts'
+import * as managing from './tax-admin.ts'
 
 export const publisherTaxRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getTaxes, ({ ctx, viewer }) => managing.readTaxes(ctx, viewer))

@@ -5,7 +5,7 @@ import * as query from './queries.ts'
 import { regionCode } from './regions.ts'
 import { readVatId, UNION } from './vat-ids.ts'
 
-export interface Place {
+export interface TaxPlace {
   /** Two letters; the store's own country while it is not known. */
   country?: string | null | undefined
   /** As it was written: its code or its name. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The tax of what is sold to somebody there, by the store's own table of rates. */
-export async function taxFor(ctx: StoreContext, { country, region, vat_id }: Place): Promise<TaxTerms> {
+export async function taxFor(ctx: StoreContext, { country, region, vat_id }: TaxPlace): Promise<TaxTerms> {
   const settings = await settingsOf(ctx)
   const { tax_mode: mode } = settings
   if (mode === 'none') return NO_TAX
@@ -32,14 +32,17 @@ async function rateIn({ db, store }: StoreContext, country: string, region: stri
   return rates.find((rate) => rate.region === code) ?? rates.find((rate) => rate.region === '')
 }
 
-interface Sale {
+interface TaxedSale {
   seller: string | null
   buyer: string | null
   vat_id: string | null | undefined
 }
 
 /** Whether a business in another country of the union buys: it pays the tax itself. */
-function isReversed({ reverse_charge, seller_vat_id }: BillingSettings, { seller, buyer, vat_id }: Sale) {
+function isReversed(
+  { reverse_charge, seller_vat_id }: BillingSettings,
+  { seller, buyer, vat_id }: TaxedSale,
+) {
   if (!reverse_charge || !vat_id || !buyer) return false
   const from = (seller_vat_id && readVatId(seller_vat_id)?.country) || seller
   const business = readVatId(vat_id)?.country

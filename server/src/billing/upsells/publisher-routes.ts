@@ -1,7 +1,7 @@
 import * as contract from '@matinee/contract/upsells'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import * as managing from './managing.ts'
+import * as managing from './upsell-admin.ts'
 
 export const publisherUpsellRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listUpsells, ({ ctx, viewer }) => managing.listUpsells(ctx, viewer))

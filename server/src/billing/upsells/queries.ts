@@ -29,7 +29,7 @@ export const countOn = (db: Db, id: number, column: 'shown' | 'taken') =>
     .where('id', '=', id)
     .execute()
 
-const named = (
+const offerSummary = (
   alias: string,
 ) => sql`jsonb_build_object('id', ${sql.ref(alias)}.id, 'title', ${sql.ref(alias)}.title,
   'image', ${sql.ref(alias)}.image, 'currency', store.currency,
@@ -39,7 +39,7 @@ const named = (
 /** Upsells with both of their offers, the newest first. */
 export async function shownUpsells(db: Db, storeId: number, id?: number): Promise<PublisherUpsell[]> {
   const { rows } = await sql<PublisherUpsell>`
-    select upsell.*, ${named('source')} as "from", ${named('target')} as "to"
+    select upsell.*, ${offerSummary('source')} as "from", ${offerSummary('target')} as "to"
     from upsell join store on store.id = upsell.store_id
     join offer as source on source.id = upsell.from_offer_id
     join offer as target on target.id = upsell.to_offer_id

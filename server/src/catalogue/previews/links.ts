@@ -2,16 +2,16 @@ import { PREVIEW_QUERY } from '@matinee/contract/preview'
 import type { PreviewLink } from '@matinee/contract/previews'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { PreviewEnded, PreviewNotFound, ProgramNotFound, TooManyPreviews } from '../errors.ts'
-import { whoMayEditProgram } from '../own.ts'
-import { note } from '../program-acts.ts'
+import { requireProgramEdit } from '../program-authorization.ts'
+import { auditProgram } from '../program-audit.ts'
 import { findProgram } from '../program-queries.ts'
-import { locked } from '../program.ts'
+import { lockProgramOrThrow } from '../program.ts'
 import * as query from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -19,35 +19,35 @@ const MOST_LINKS = 20
 
 /** The links to a draft that are good still, the newest first. */
 export async function listPreviewLinks(ctx: StoreContext, viewer: Viewer, contentId: number) {
-  await whoMayEditProgram(ctx, viewer, contentId)
+  await requireProgramEdit(ctx, viewer, contentId)
   const program = await findProgram(ctx.db, ctx.store.id, contentId)
   if (!program) throw ProgramNotFound()
-  const links = await query.linksOf(ctx.db, contentId, ctx.clock.now().toISOString())
-  return links.map((link): PreviewLink => ({ ...link, path: pathOf(ctx, program, link.id) }))
+  const links = await query.listValidLinks(ctx.db, contentId, ctx.clock.now().toISOString())
+  return links.map((link): PreviewLink => ({ ...link, path: previewPath(ctx, program, link.id) }))
 }
 
 /** Makes a link by which somebody without an account sees a draft for so many days. Throws `TooManyPreviews`. */
-export async function makePreviewLink(
+export async function createPreviewLink(
   ctx: StoreContext,
   viewer: Viewer,
   { contentId, days }: { contentId: number; days: number },
 ): Promise<PreviewLink> {
-  await whoMayEditProgram(ctx, viewer, contentId)
+  await requireProgramEdit(ctx, viewer, contentId)
   return transact(ctx, async (ctx) => {
-    const program = await locked(ctx, contentId)
+    const program = await lockProgramOrThrow(ctx, contentId)
     const now = ctx.clock.now().toISOString()
-    if ((await query.linksOf(ctx.db, contentId, now)).length >= MOST_LINKS) throw TooManyPreviews()
+    if ((await query.listValidLinks(ctx.db, contentId, now)).length >= MOST_LINKS) throw TooManyPreviews()
     const link = await query.insertLink(ctx.db, {
       store_id: ctx.store.id,
       content_id: contentId,
       key: randomBytes(32), // until its number is known
       made_by: viewer.id,
       created_at: now,
-      expires_at: after(ctx.clock, days * DAY_SECONDS),
+      expires_at: timestampAfter(ctx.clock, days * DAY_SECONDS),
     })
-    await query.setKey(ctx.db, link.id, keyOf(tokenOf(ctx, link.id)))
-    await note(ctx, viewer, program, 'preview_shared')
-    return { ...link, made_by: viewer.name, path: pathOf(ctx, program, link.id) }
+    await query.setKey(ctx.db, link.id, hashToken(previewToken(ctx, link.id)))
+    await auditProgram(ctx, viewer, program, 'preview_shared')
+    return { ...link, made_by: viewer.name, path: previewPath(ctx, program, link.id) }
   })
 }
 
@@ -57,25 +57,25 @@ export async function revokePreviewLink(
   viewer: Viewer,
   { contentId, id }: { contentId: number; id: number },
 ): Promise<void> {
-  await whoMayEditProgram(ctx, viewer, contentId)
+  await requireProgramEdit(ctx, viewer, contentId)
   await transact(ctx, async (ctx) => {
-    const program = await locked(ctx, contentId)
+    const program = await lockProgramOrThrow(ctx, contentId)
     if (!(await query.deleteLink(ctx.db, contentId, id))) throw PreviewNotFound()
-    await note(ctx, viewer, program, 'preview_revoked')
+    await auditProgram(ctx, viewer, program, 'preview_revoked')
   })
 }
 
 export interface OpenPreview {
   contentId: number
-  /** What stands for the browser in the addresses of the film; see `mayPreview`. */
+  /** What stands for the browser in the addresses of the film; see `canPreview`. */
   viewerKey: string
   expiresAt: string
 }
 
 /** The draft a token opens at this moment. Throws `PreviewEnded`. */
 export async function openPreview(ctx: StoreContext, token: string): Promise<OpenPreview> {
-  const key = keyOf(token)
-  const link = await query.linkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
+  const key = hashToken(token)
+  const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
   if (!link) throw PreviewEnded()
   return {
     contentId: link.content_id,
@@ -84,29 +84,29 @@ export async function openPreview(ctx: StoreContext, token: string): Promise<Ope
   }
 }
 
-/** Whether what plays under this key was opened by a link that is good still, to one of these programs. */
-export async function mayPreview(ctx: StoreContext, viewerKey: string, contentIds: readonly number[]) {
+/** Whether this viewer key belongs to a valid link to one of these programs. */
+export async function canPreview(ctx: StoreContext, viewerKey: string, contentIds: readonly number[]) {
   const key = Buffer.from(viewerKey, 'base64url')
-  const link = await query.linkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
+  const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
   return link !== undefined && contentIds.includes(link.content_id)
 }
 
 /** Made of its number, so that the staff can copy it again while no row has it. */
-const tokenOf = ({ secrets, store }: StoreContext, id: number) =>
+const previewToken = ({ secrets, store }: StoreContext, id: number) =>
   createHmac('sha256', secrets.media)
     .update(`preview ${store.id} ${id}`)
     .digest()
     .subarray(0, 24)
     .toString('base64url')
 
-const keyOf = (token: string) => createHash('sha256').update(`preview ${token}`).digest()
+const hashToken = (token: string) => createHash('sha256').update(`preview ${token}`).digest()
 
-const pathOf = (ctx: StoreContext, { permalink }: { permalink: string }, id: number) =>
-  `/programs/${encodeURIComponent(permalink)}?${PREVIEW_QUERY}=${tokenOf(ctx, id)}`
+const previewPath = (ctx: StoreContext, { permalink }: { permalink: string }, id: number) =>
+  `/programs/${encodeURIComponent(permalink)}?${PREVIEW_QUERY}=${previewToken(ctx, id)}`
 
-export const forgetPreviewLinks = job({
+export const deleteExpiredPreviewLinks = defineJob({
   name: 'catalogue.forget-preview-links',
   payload: Type.Object({}),
   every: '41 4 * * *',
-  run: async (ctx) => void (await query.deleteOver(ctx.db, ctx.clock.now().toISOString())),
+  run: async (ctx) => void (await query.deleteExpired(ctx.db, ctx.clock.now().toISOString())),
 })

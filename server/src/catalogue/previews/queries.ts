@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 
 /** What is good still, with who made it. */
-export const linksOf = (db: Db, contentId: number, now: string) =>
+export const listValidLinks = (db: Db, contentId: number, now: string) =>
   db
     .selectFrom('preview_link')
     .leftJoin('member', 'member.id', 'preview_link.made_by')
@@ -43,7 +43,7 @@ export const deleteLink = (db: Db, contentId: number, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-export const linkByKey = (db: Db, storeId: number, { key, now }: { key: Buffer; now: string }) =>
+export const findLinkByKey = (db: Db, storeId: number, { key, now }: { key: Buffer; now: string }) =>
   db
     .selectFrom('preview_link')
     .select(['content_id', 'expires_at'])
@@ -52,5 +52,5 @@ export const linkByKey = (db: Db, storeId: number, { key, now }: { key: Buffer; 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const deleteOver = (db: Db, now: string) =>
+export const deleteExpired = (db: Db, now: string) =>
   db.deleteFrom('preview_link').where('expires_at', '<=', now).execute()

@@ -1,8 +1,8 @@
 import * as contract from '@matinee/contract/previews'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import { draftAt, draftOf } from '../draft-content.ts'
-import { pageOfDraft } from '../chapters.ts'
+import { locateDraft, readDraft } from '../draft-content.ts'
+import { listDraftChapters } from '../chapters.ts'
 import * as links from './links.ts'
 
 /** The staff's calls on links to drafts, and those of whoever has one. */
@@ -11,22 +11,22 @@ export const previewRoutes: FastifyPluginAsync = async (app) => {
     links.listPreviewLinks(ctx, viewer, params.id),
   )
   serve(app, contract.makePreviewLink, ({ ctx, viewer, params, body }) =>
-    links.makePreviewLink(ctx, viewer, { contentId: params.id, days: body.days }),
+    links.createPreviewLink(ctx, viewer, { contentId: params.id, days: body.days }),
   )
   serve(app, contract.revokePreviewLink, async ({ ctx, viewer, params }) => {
     await links.revokePreviewLink(ctx, viewer, { contentId: params.id, id: params.preview_id })
     return undefined
   })
   serve(app, contract.listDraftChapters, async ({ ctx, viewer, params, query }) => {
-    const { id } = await draftAt(ctx, viewer, params.permalink)
-    return pageOfDraft(ctx, id, query)
+    const { id } = await locateDraft(ctx, viewer, params.permalink)
+    return listDraftChapters(ctx, id, query)
   })
   serve(app, contract.getPreview, async ({ ctx, params }) => {
     const { contentId } = await links.openPreview(ctx, params.token)
-    return draftOf(ctx, contentId)
+    return readDraft(ctx, contentId)
   })
   serve(app, contract.listPreviewChapters, async ({ ctx, params, query }) => {
     const { contentId } = await links.openPreview(ctx, params.token)
-    return pageOfDraft(ctx, contentId, query)
+    return listDraftChapters(ctx, contentId, query)
   })
 }

@@ -1,13 +1,17 @@
 import type { Author } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Span } from './narrowing.ts'
+import type { PageSpan } from './program-filters.ts'
 
 const authors = sql`
   select id, name, permalink, image, bio, links, position, contents_count, meta_title, meta_description from author`
 
 /** The store's authors in their order. */
-export async function pageOfAuthors(db: Db, storeId: number, { limit, offset }: Span): Promise<Author[]> {
+export async function listAuthorRows(
+  db: Db,
+  storeId: number,
+  { limit, offset }: PageSpan,
+): Promise<Author[]> {
   const { rows } = await sql<Author>`
     ${authors} where store_id = ${storeId} order by position, id limit ${limit} offset ${offset}`.execute(db)
   return rows

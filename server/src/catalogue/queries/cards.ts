@@ -1,12 +1,12 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
-import { pageFrom, type Span } from './narrowing.ts'
+import { selectPage, type PageSpan } from './program-filters.ts'
 
-export const plannedOnce = sql.raw(PLANNED_ONCE)
+export const PLAN_ONCE = sql.raw(PLANNED_ONCE)
 
-/** A moment as it leaves: what the database puts into JSON itself is written in the time zone of its session. */
-export const written = (moment: string) =>
+/** A timestamp in UTC: in JSON, the database would use the time zone of its session. */
+export const isoTimestamp = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A collection is ready once one of its films can be watched; what has no film of its own always is. */
@@ -16,11 +16,11 @@ const READY = `case content.kind
 const COLUMNS = `content.id, content.permalink, content.kind, content.title, content.short_description, content.position,
   case when content.kind = 'collection' then content.chapters_seconds else coalesce(video.duration, 0) end as duration,
   content.horizontal_image, content.vertical_image, content.square_image,
-  content.blur_hash, ${READY} as ready, content.access, ${written('content.published_at')} as published_at,
-  case when content.status = 'scheduled' then ${written('content.publish_at')} end as coming_at, content.chapters_count`
+  content.blur_hash, ${READY} as ready, content.access, ${isoTimestamp('content.published_at')} as published_at,
+  case when content.status = 'scheduled' then ${isoTimestamp('content.publish_at')} end as coming_at, content.chapters_count`
 
 /** What a program says in the store's fields that are shown on its page. */
-const ON_ITS_PAGE = `coalesce((
+const PAGE_FIELDS = `coalesce((
   select json_agg(json_build_object('key', said.key, 'title', said.title, 'type', said.type, 'values', said.list)
     order by said.position, said.id)
   from (
@@ -38,27 +38,27 @@ const ON_ITS_PAGE = `coalesce((
 export const CARD = sql.raw(`${COLUMNS}, content.card_values as custom_values, false as extended`)
 
 /** The same of a program on its own page. */
-export const CARD_OF_PAGE = sql.raw(`${COLUMNS}, ${ON_ITS_PAGE} as custom_values, true as extended`)
+export const CARD_WITH_PAGE_FIELDS = sql.raw(`${COLUMNS}, ${PAGE_FIELDS} as custom_values, true as extended`)
 
 /**
  * The cards of programs, in the order of `from`: the tables with `content` among them, the conditions and order. They
  * come as one JSON value, which is read several times faster than rows of many columns.
  */
-export async function cardsFrom(
+export async function selectCards(
   db: Db,
-  { tables, rest, span }: { tables: RawBuilder<unknown>; rest: RawBuilder<unknown>; span?: Span },
+  { tables, rest, span }: { tables: RawBuilder<unknown>; rest: RawBuilder<unknown>; span?: PageSpan },
 ) {
   const all = sql`select ${CARD} from ${tables} left join video on video.id = content.video_id ${rest}`
-  const { rows } = await sql<{ cards: Card[] }>`${plannedOnce}
-    select coalesce(json_agg(card), '[]') as cards from (${span ? pageFrom(all, span) : all}) as card`.execute(
+  const { rows } = await sql<{ cards: Card[] }>`${PLAN_ONCE}
+    select coalesce(json_agg(card), '[]') as cards from (${span ? selectPage(all, span) : all}) as card`.execute(
     db,
   )
   return rows[0]!.cards
 }
 
 /** The cards of the programs `chosen` selects (`id`, `place`), in their places. */
-export const cardsOf = (db: Db, chosen: RawBuilder<unknown>) =>
-  cardsFrom(db, {
+export const selectCardsByIds = (db: Db, chosen: RawBuilder<unknown>) =>
+  selectCards(db, {
     tables: sql`(${chosen}) as chosen join content on content.id = chosen.id`,
     rest: sql`order by chosen.place`,
   })

@@ -1,8 +1,8 @@
 import type { Card, Category, CategoryRow } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { CARD, plannedOnce } from './cards.ts'
-import { within, type Span } from './narrowing.ts'
+import { CARD, PLAN_ONCE } from './cards.ts'
+import { limitTo, type PageSpan } from './program-filters.ts'
 
 const columns = sql`
   category.id, category.id::text as value, category.title, category.permalink, category.position, category.featured,
@@ -11,7 +11,7 @@ const columns = sql`
 const IN_ORDER = sql`category.featured desc, category.position, category.id`
 
 /** The store's categories, but for hidden ones: featured first, then by position. */
-export async function allCategories(db: Db, storeId: number): Promise<Category[]> {
+export async function listVisibleCategories(db: Db, storeId: number): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select ${columns} from category where store_id = ${storeId} and not hidden order by ${IN_ORDER}`.execute(
     db,
@@ -19,25 +19,25 @@ export async function allCategories(db: Db, storeId: number): Promise<Category[]
   return rows
 }
 
-export type FoundCategory = Category & { meta_title: string | null; meta_description: string | null }
+export type CategoryDetail = Category & { meta_title: string | null; meta_description: string | null }
 
 /** A category by its address, unless hidden. */
 export async function findCategory(db: Db, storeId: number, permalink: string) {
-  const { rows } = await sql<FoundCategory>`
+  const { rows } = await sql<CategoryDetail>`
     select ${columns}, category.meta_title, category.meta_description
     from category where store_id = ${storeId} and permalink = ${permalink} and not hidden`.execute(db)
   return rows[0]
 }
 
-type Shown = Pick<CategoryRow, 'id' | 'title' | 'permalink' | 'position' | 'featured'>
+type CategoryRowHead = Pick<CategoryRow, 'id' | 'title' | 'permalink' | 'position' | 'featured'>
 /** Categories that have something to show, each with its first cards in its own order: one statement for all of them. */
-export async function rowsOfCategories(
+export async function listCategoryRows(
   db: Db,
   storeId: number,
-  span: Span,
+  span: PageSpan,
   cards: number,
-): Promise<(Shown & { contents: Card[] })[]> {
-  const { rows } = await sql<Shown & { contents: Card[] }>`${plannedOnce}
+): Promise<(CategoryRowHead & { contents: Card[] })[]> {
+  const { rows } = await sql<CategoryRowHead & { contents: Card[] }>`${PLAN_ONCE}
     select shelf.*, (
       select json_agg(card) from (
         select ${CARD} from content_category as link
@@ -49,7 +49,7 @@ export async function rowsOfCategories(
     from (
       select id, title, permalink, position, featured from category
       where store_id = ${storeId} and not hidden and contents_count > 0
-      order by ${IN_ORDER} ${within(span)}
+      order by ${IN_ORDER} ${limitTo(span)}
     ) as shelf`.execute(db)
   return rows
 }

@@ -1,11 +1,11 @@
 import type { Chapter } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { plannedOnce } from './cards.ts'
-import { within, type Span } from './narrowing.ts'
+import { PLAN_ONCE } from './cards.ts'
+import { limitTo, type PageSpan } from './program-filters.ts'
 
 /** Entries of playlists as visitors see them: a film's program may be of any status, it plays inside its collection. */
-const chapters = sql`${plannedOnce}
+const selectChapters = sql`${PLAN_ONCE}
   select chapter.id, chapter.content_id, chapter.kind, chapter.position, chapter.free_preview, chapter.program_id,
     coalesce(chapter.title, program.title, resource.title) as title,
     coalesce(chapter.description, program.short_description) as description,
@@ -23,22 +23,22 @@ const chapters = sql`${plannedOnce}
   left join resource on resource.id = chapter.resource_id`
 
 /** The playlist of a collection. */
-export async function pageOfChapters(db: Db, contentId: number, span: Span): Promise<Chapter[]> {
-  const { rows } = await sql<Chapter>`${chapters} where chapter.content_id = ${contentId}
-    order by chapter.position, chapter.id ${within(span)}`.execute(db)
+export async function listChapterRows(db: Db, contentId: number, span: PageSpan): Promise<Chapter[]> {
+  const { rows } = await sql<Chapter>`${selectChapters} where chapter.content_id = ${contentId}
+    order by chapter.position, chapter.id ${limitTo(span)}`.execute(db)
   return rows
 }
 
 /** One entry of a collection in public view. */
 export async function findChapter(db: Db, storeId: number, id: number): Promise<Chapter | undefined> {
-  const { rows } = await sql<Chapter>`${chapters} join content on content.id = chapter.content_id
+  const { rows } = await sql<Chapter>`${selectChapters} join content on content.id = chapter.content_id
     where chapter.id = ${id} and content.store_id = ${storeId} and content.listed_at is not null`.execute(db)
   return rows[0]
 }
 
 /** The first film after an entry that can be watched. */
-export async function chapterAfter(db: Db, contentId: number, id: number): Promise<Chapter | undefined> {
-  const { rows } = await sql<Chapter>`${chapters} where chapter.content_id = ${contentId}
+export async function findChapterAfter(db: Db, contentId: number, id: number): Promise<Chapter | undefined> {
+  const { rows } = await sql<Chapter>`${selectChapters} where chapter.content_id = ${contentId}
       and (chapter.position, chapter.id) > (select position, id from chapter where id = ${id})
       and (chapter.kind = 'live' or video.watchable)
     order by chapter.position, chapter.id limit 1`.execute(db)

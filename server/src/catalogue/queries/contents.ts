@@ -1,27 +1,33 @@
 import type { Card, Content } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { CARD_OF_PAGE, cardsFrom, cardsOf, plannedOnce } from './cards.ts'
-import { narrowed, ORDERS, type Filters, type Sort, type Span } from './narrowing.ts'
+import { CARD_WITH_PAGE_FIELDS, selectCards, selectCardsByIds, PLAN_ONCE } from './cards.ts'
+import {
+  whereFilters,
+  CONTENT_ORDERS,
+  type ContentFilters,
+  type ContentSort,
+  type PageSpan,
+} from './program-filters.ts'
 
-/** Programs in public view, narrowed and in order. */
-export function listOfCards(
+/** Published programs, filtered and sorted. */
+export function listCardRows(
   db: Db,
   storeId: number,
-  { sort, ...filters }: Filters & { sort: Sort },
-  span: Span,
+  { sort, ...filters }: ContentFilters & { sort: ContentSort },
+  span: PageSpan,
 ): Promise<Card[]> {
-  const { tables, conditions, order } = listed(storeId, sort, filters)
-  return cardsFrom(db, { tables, rest: sql`where ${conditions} order by ${order}`, span })
+  const { tables, conditions, order } = cardSource(storeId, sort, filters)
+  return selectCards(db, { tables, rest: sql`where ${conditions} order by ${order}`, span })
 }
 
-function listed(storeId: number, sort: Sort, filters: Filters) {
+function cardSource(storeId: number, sort: ContentSort, filters: ContentFilters) {
   const { category_id, author_id, ...others } = filters
   if (category_id && (sort === 'manual' || sort === 'newest'))
-    return inCategory(storeId, sort, category_id, { author_id, ...others })
-  if (author_id && sort === 'newest') return byAuthor(storeId, author_id, { category_id, ...others })
-  const order = ORDERS[sort === 'manual' ? 'newest' : sort]
-  const conditions = narrowed(storeId, filters)
+    return categorySource(storeId, sort, category_id, { author_id, ...others })
+  if (author_id && sort === 'newest') return authorSource(storeId, author_id, { category_id, ...others })
+  const order = CONTENT_ORDERS[sort === 'manual' ? 'newest' : sort]
+  const conditions = whereFilters(storeId, filters)
   return {
     tables: sql`content`,
     conditions: sort === 'popular' ? sql`${conditions} and ${IS_OUT}` : conditions,
@@ -33,18 +39,18 @@ function listed(storeId: number, sort: Sort, filters: Filters) {
 const IS_OUT = sql.raw(`content.status = 'published'`)
 
 /** A category's programs in its own order or newest first, read from its links alone where nothing else narrows. */
-const inCategory = (storeId: number, sort: 'manual' | 'newest', id: number, filters: Filters) => ({
+const categorySource = (storeId: number, sort: 'manual' | 'newest', id: number, filters: ContentFilters) => ({
   tables: sql`content_category as link join content on content.id = link.content_id`,
   conditions: sql`link.category_id = ${id} and link.listed_at is not null
     and (select not hidden from category where id = ${id} and store_id = ${storeId})
-    and ${narrowed(storeId, filters)}`,
+    and ${whereFilters(storeId, filters)}`,
   order:
     sort === 'manual' ? sql`link.position, link.content_id` : sql`link.listed_at desc, link.content_id desc`,
 })
 
-const byAuthor = (storeId: number, id: number, filters: Filters) => ({
+const authorSource = (storeId: number, id: number, filters: ContentFilters) => ({
   tables: sql`content_author as link join content on content.id = link.content_id`,
-  conditions: sql`link.author_id = ${id} and link.listed_at is not null and ${narrowed(storeId, filters)}`,
+  conditions: sql`link.author_id = ${id} and link.listed_at is not null and ${whereFilters(storeId, filters)}`,
   order: sql`link.listed_at desc, link.content_id desc`,
 })
 
@@ -73,8 +79,8 @@ const MARKERS = sql.raw(`coalesce((
 
 /** A program in public view with everything its page shows; undefined where there is none at this address. */
 export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
-  const { rows } = await sql<Content>`${plannedOnce}
-    select ${CARD_OF_PAGE},
+  const { rows } = await sql<Content>`${PLAN_ONCE}
+    select ${CARD_WITH_PAGE_FIELDS},
       content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
       content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
       ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers
@@ -85,7 +91,7 @@ export async function findContent(db: Db, storeId: number, permalink: string): P
   return rows[0]
 }
 
-export interface Located {
+export interface LocatedProgram {
   id: number
   permalink: string
   status: string
@@ -93,12 +99,16 @@ export interface Located {
   expire_at: string | null
 }
 
-const located = (condition: RawBuilder<unknown>) => sql<Located>`${plannedOnce}
+const selectLocated = (condition: RawBuilder<unknown>) => sql<LocatedProgram>`${PLAN_ONCE}
   select id, permalink, status, listed_at is not null as is_listed, expire_at from content where ${condition}`
 
 /** The program at this address, today or by an older one, whatever its status. */
-export async function locate(db: Db, storeId: number, permalink: string): Promise<Located | undefined> {
-  const { rows } = await located(sql`id = coalesce(
+export async function locateByPermalink(
+  db: Db,
+  storeId: number,
+  permalink: string,
+): Promise<LocatedProgram | undefined> {
+  const { rows } = await selectLocated(sql`id = coalesce(
     (select id from content where store_id = ${storeId} and permalink = ${permalink}),
     (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`).execute(
     db,
@@ -107,8 +117,8 @@ export async function locate(db: Db, storeId: number, permalink: string): Promis
 }
 
 /** The program of this number, whatever its status. */
-export async function locateById(db: Db, storeId: number, id: number): Promise<Located | undefined> {
-  const { rows } = await located(sql`store_id = ${storeId} and id = ${id}`).execute(db)
+export async function locateById(db: Db, storeId: number, id: number): Promise<LocatedProgram | undefined> {
+  const { rows } = await selectLocated(sql`store_id = ${storeId} and id = ${id}`).execute(db)
   return rows[0]
 }
 
@@ -116,18 +126,23 @@ export async function locateById(db: Db, storeId: number, id: number): Promise<L
  * Programs that share authors and categories with one, those that share most first. Only the newest of each category
  * and author are looked at, so that it costs the same in a store of any size.
  */
-export const relatedCards = (db: Db, storeId: number, contentId: number, limit: number): Promise<Card[]> =>
-  cardsOf(
+export const listRelatedCards = (
+  db: Db,
+  storeId: number,
+  contentId: number,
+  limit: number,
+): Promise<Card[]> =>
+  selectCardsByIds(
     db,
     sql`
     select content.id, row_number() over (order by sum(weight) desc, max(content.views) desc, content.id desc) as place
-    from (${newestBeside(storeId, contentId, limit)}) as beside
+    from (${selectNewestSharing(storeId, contentId, limit)}) as beside
     join content on content.id = beside.content_id
     where content.id <> ${contentId}
     group by content.id order by place limit ${sql.lit(limit)}`,
   )
 
-const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
+const selectNewestSharing = (storeId: number, contentId: number, limit: number) => sql`
   select near.content_id, 1 as weight
   from content_category as own
   join category on category.id = own.category_id and category.store_id = ${storeId} and not category.hidden
@@ -145,6 +160,6 @@ const newestBeside = (storeId: number, contentId: number, limit: number) => sql`
     order by other.listed_at desc, other.content_id desc limit ${sql.lit(limit + 1)}) as near
   where own.content_id = ${contentId}`
 
-/** Lists are sorted and narrowed by the length of a film as it is known now. */
-export const takeLength = (db: Db, videoId: number) =>
+/** Updates the length of a film by which lists are sorted and filtered. */
+export const refreshDuration = (db: Db, videoId: number) =>
   sql`update content set video_id = video_id where video_id = ${videoId}`.execute(db)

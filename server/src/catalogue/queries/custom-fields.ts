@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** The store's own fields in their order, each with its options in theirs. */
-export async function allCustomFields(db: Db, storeId: number): Promise<CustomField[]> {
+export async function listCustomFields(db: Db, storeId: number): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select id, key, title, type, filterable, on_card, on_page, position,
       coalesce((

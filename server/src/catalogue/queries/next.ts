@@ -1,14 +1,14 @@
 import type { Card } from '@matinee/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardsOf, plannedOnce } from './cards.ts'
+import { selectCardsByIds, PLAN_ONCE } from './cards.ts'
 
 /** Programs looked at for one that can be watched: a category of films still being made must not be read to its end. */
 const LOOK_AHEAD = 50
 
 /** The category a program is in: the wanted one, else the first of its own that is not hidden. */
-export async function categoryOf(db: Db, contentId: number, wanted: number | undefined) {
-  const { rows } = await sql<{ id: number; position: number }>`${plannedOnce}
+export async function findCategoryFor(db: Db, contentId: number, wanted: number | undefined) {
+  const { rows } = await sql<{ id: number; position: number }>`${PLAN_ONCE}
     select category.id, link.position
     from content_category as link join category on category.id = link.category_id
     where link.content_id = ${contentId} and not category.hidden
@@ -18,12 +18,12 @@ export async function categoryOf(db: Db, contentId: number, wanted: number | und
 }
 
 /** The next program of a category, in its own order, that can be watched. */
-export async function nextInCategory(
+export async function findNextInCategory(
   db: Db,
   category: { id: number; position: number },
   contentId: number,
 ): Promise<Card | undefined> {
-  const cards = await cardsOf(
+  const cards = await selectCardsByIds(
     db,
     sql`
     select content_id as id, row_number() over () as place from (
@@ -35,11 +35,11 @@ export async function nextInCategory(
       order by link.position, link.content_id limit ${sql.lit(LOOK_AHEAD)}
     ) as following`,
   )
-  return cards.find(canBeWatched)
+  return cards.find(isPlayableNow)
 }
 
 /** Programs that stand in a collection as its chapters: they do not follow it. */
-export async function chaptersAmong(db: Db, contentId: number, programs: readonly number[]) {
+export async function listChaptersAmong(db: Db, contentId: number, programs: readonly number[]) {
   const rows = await db
     .selectFrom('chapter')
     .select('program_id')
@@ -50,5 +50,5 @@ export async function chaptersAmong(db: Db, contentId: number, programs: readonl
 }
 
 /** Something that plays now: no file to download, nothing announced or still being made. */
-export const canBeWatched = ({ kind, ready, coming_at }: Card) =>
+export const isPlayableNow = ({ kind, ready, coming_at }: Card) =>
   ready && coming_at === null && (kind === 'video' || kind === 'collection')

@@ -1,24 +1,32 @@
 import type { Card, ChapterHit } from '@matinee/contract/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { cardsOf, plannedOnce } from './cards.ts'
-import { isNarrowed, narrowed, ORDERS, within, type Filters, type Sort, type Span } from './narrowing.ts'
+import { selectCardsByIds, PLAN_ONCE } from './cards.ts'
+import {
+  hasFilters,
+  whereFilters,
+  CONTENT_ORDERS,
+  limitTo,
+  type ContentFilters,
+  type ContentSort,
+  type PageSpan,
+} from './program-filters.ts'
 
-export interface Searched {
+export interface SearchedStore {
   id: number
   /** The store's language, whose word forms count. */
   locale: string
 }
 
 /** What is typed, made into a query and folded once. */
-const typedWords = ({ locale }: Searched, typed: string) => sql`
+const parseTypedWords = ({ locale }: SearchedStore, typed: string) => sql`
   typed as materialized (select search_query(search_config(${locale}), ${typed}) as query, fold(${typed}) as folded)`
 
 const QUERY = sql.raw('(select query from typed)')
 
-interface Wanted {
+interface SearchOptions {
   storeId: number
-  filters: Filters
+  filters: ContentFilters
   most: number
 }
 
@@ -28,34 +36,37 @@ interface Wanted {
  */
 export function searchCards(
   db: Db,
-  store: Searched,
+  store: SearchedStore,
   typed: string,
-  { sort, ...filters }: Filters & { sort: Exclude<Sort, 'manual'> | 'relevance' },
-  span: Span,
+  { sort, ...filters }: ContentFilters & { sort: Exclude<ContentSort, 'manual'> | 'relevance' },
+  span: PageSpan,
 ): Promise<Card[]> {
   const wanted = { storeId: store.id, filters, most: span.limit + span.offset }
   const ids =
-    sort === 'relevance' ? ranked(wanted) : having(sql`found.words @@ ${QUERY}`, ORDERS[sort], wanted)
-  return cardsOf(
+    sort === 'relevance'
+      ? selectRanked(wanted)
+      : selectMatching(sql`found.words @@ ${QUERY}`, CONTENT_ORDERS[sort], wanted)
+  return selectCardsByIds(
     db,
     sql`
     select id, row_number() over () as place from (
-      with ${typedWords(store, typed)} select id from (${ids}) as every ${within(span)}
+      with ${parseTypedWords(store, typed)} select id from (${ids}) as every ${limitTo(span)}
     ) as page`,
   )
 }
 
 /** Each rank is looked for only where those before it have not filled the page: PostgreSQL reads them one by one. */
-function ranked(wanted: Wanted): RawBuilder<unknown> {
-  const rank = (words: RawBuilder<unknown>) => sql`(${having(words, ORDERS.popular, wanted, NOT_NAMED)})`
+function selectRanked(wanted: SearchOptions): RawBuilder<unknown> {
+  const rank = (words: RawBuilder<unknown>) =>
+    sql`(${selectMatching(words, CONTENT_ORDERS.popular, wanted, NOT_NAMED)})`
   return sql`
     with named as materialized (
       select content.id from content
-      where fold(content.title) = (select folded from typed) and ${narrowed(wanted.storeId, wanted.filters)}
-      order by ${ORDERS.popular} limit ${sql.lit(wanted.most)}
+      where fold(content.title) = (select folded from typed) and ${whereFilters(wanted.storeId, wanted.filters)}
+      order by ${CONTENT_ORDERS.popular} limit ${sql.lit(wanted.most)}
     )
     select id from named
-    union all ${isNarrowed(wanted.filters) ? rank(sql`found.title @@ ${QUERY}`) : sql`(${titled(wanted)})`}
+    union all ${hasFilters(wanted.filters) ? rank(sql`found.title @@ ${QUERY}`) : sql`(${selectTitled(wanted)})`}
     union all ${rank(sql`found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}
     union all ${rank(sql`found.words @@ ${QUERY} and not found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}`
 }
@@ -66,24 +77,25 @@ const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
 const POPULAR = 2000
 
 /** Titles from the most viewed program on, out of one index. `offset 0` keeps PostgreSQL to that order. */
-const byViews = (storeId: number) => sql`
+const selectTitlesByViews = (storeId: number) => sql`
   select content_id, title from content_search
   where store_id = ${storeId} and is_listed order by views desc, content_id desc offset 0`
 
-const popularOf = (storeId: number, most: number) => sql`${byViews(storeId)} limit ${sql.lit(most)}`
+const selectPopular = (storeId: number, most: number) =>
+  sql`${selectTitlesByViews(storeId)} limit ${sql.lit(most)}`
 
 /** A page of titles out of the most viewed alone; else few are fetched and sorted, and very many walked through. */
-function titled({ storeId, most }: Wanted) {
+function selectTitled({ storeId, most }: SearchOptions) {
   const met = (programs: RawBuilder<unknown>) => sql`
     select content_id as id from (${programs}) as programs
     where title @@ ${QUERY} and content_id <> all(array(select id from named)) limit ${sql.lit(most)}`
   return sql`
-  with met as materialized (${met(popularOf(storeId, POPULAR))}),
+  with met as materialized (${met(selectPopular(storeId, POPULAR))}),
   enough as materialized (select count(*) = ${sql.lit(most)} as is_enough from met),
-  hits as materialized (${hitsOf(sql`found.title @@ ${QUERY}`, storeId, MANY)}),
+  hits as materialized (${selectHits(sql`found.title @@ ${QUERY}`, storeId, MANY)}),
   size as materialized (select count(*) > ${sql.lit(MANY)} as is_large from hits)
   select id from met where (select is_enough from enough)
-  union all select id from (${met(byViews(storeId))}) as walked
+  union all select id from (${met(selectTitlesByViews(storeId))}) as walked
     where not (select is_enough from enough) and (select is_large from size)
   union all select id from (
     select content_id as id from content_search where content_id in (select content_id from hits)
@@ -100,7 +112,7 @@ const MANY = 600
 const MANY_OF_NARROWED = 5000
 
 /** Programs with the words, one more than `many` where they are more. */
-const hitsOf = (words: RawBuilder<unknown>, storeId: number, many: number) => sql`
+const selectHits = (words: RawBuilder<unknown>, storeId: number, many: number) => sql`
   select content_id from content_search as found
   where ${words} and found.store_id = ${storeId} limit ${sql.lit(many + 1)}`
 
@@ -108,25 +120,25 @@ const hitsOf = (words: RawBuilder<unknown>, storeId: number, many: number) => sq
  * Programs with the words, in an order. Few are fetched and sorted; of very many the first are soon met when programs
  * are walked in that order. `offset 0` keeps PostgreSQL from choosing between the two by a guess of its own.
  */
-const having = (
+const selectMatching = (
   words: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { storeId, filters, most }: Wanted,
+  { storeId, filters, most }: SearchOptions,
   others = sql.raw('true'),
 ) => {
-  const many = isNarrowed(filters) ? MANY_OF_NARROWED : MANY
+  const many = hasFilters(filters) ? MANY_OF_NARROWED : MANY
   return sql`
-  with hits as materialized (${hitsOf(words, storeId, many)}),
+  with hits as materialized (${selectHits(words, storeId, many)}),
   size as materialized (select count(*) > ${sql.lit(many)} as is_large from hits)
   (select content.id
     from hits cross join lateral (select * from content where content.id = hits.content_id offset 0) as content
-    where not (select is_large from size) and ${others} and ${narrowed(storeId, filters)}
+    where not (select is_large from size) and ${others} and ${whereFilters(storeId, filters)}
     order by ${order} limit ${sql.lit(most)})
   union all
   (select content.id
     from content cross join lateral (
       select from content_search as found where found.content_id = content.id and ${words} offset 0) as found
-    where (select is_large from size) and ${others} and ${narrowed(storeId, filters)}
+    where (select is_large from size) and ${others} and ${whereFilters(storeId, filters)}
     order by ${order} limit ${sql.lit(most)})`
 }
 
@@ -136,12 +148,12 @@ const MOST_CANDIDATES = 200
 /** Films of collections in public view by their titles, those of the most viewed collections first. */
 export async function searchChapters(
   db: Db,
-  store: Searched,
+  store: SearchedStore,
   typed: string,
   limit: number,
 ): Promise<ChapterHit[]> {
-  const { rows } = await sql<ChapterHit>`${plannedOnce}
-    with ${typedWords(store, typed)}
+  const { rows } = await sql<ChapterHit>`${PLAN_ONCE}
+    with ${parseTypedWords(store, typed)}
     select chapter.id, coalesce(chapter.title, program.title, resource.title) as title,
       coalesce(video.duration, 0) as duration,
       coalesce(program.horizontal_image, content.horizontal_image) as image,
@@ -161,7 +173,7 @@ export async function searchChapters(
   return rows
 }
 
-export interface FoundAuthor {
+export interface AuthorSearchHit {
   id: number
   name: string
   permalink: string
@@ -171,11 +183,11 @@ export interface FoundAuthor {
 /** Authors by their names, those with the most programs first. */
 export async function searchAuthors(
   db: Db,
-  store: Searched,
+  store: SearchedStore,
   typed: string,
   limit: number,
-): Promise<FoundAuthor[]> {
-  const { rows } = await sql<FoundAuthor>`${plannedOnce}
+): Promise<AuthorSearchHit[]> {
+  const { rows } = await sql<AuthorSearchHit>`${PLAN_ONCE}
     select id, name, permalink, image from author
     where array_to_tsvector(words_of(fold(name))) @@ (select search_query('pg_catalog.simple', ${typed}))
       and store_id = ${store.id}
@@ -183,7 +195,7 @@ export async function searchAuthors(
   return rows
 }
 
-export interface FoundCategory {
+export interface CategorySearchHit {
   id: number
   title: string
   permalink: string
@@ -194,12 +206,12 @@ export interface FoundCategory {
 /** Categories that have something to show, by their titles; those with the most programs first. */
 export async function searchCategories(
   db: Db,
-  store: Searched,
+  store: SearchedStore,
   typed: string,
   limit: number,
-): Promise<FoundCategory[]> {
-  const { rows } = await sql<FoundCategory>`${plannedOnce}
-    with ${typedWords(store, typed)}
+): Promise<CategorySearchHit[]> {
+  const { rows } = await sql<CategorySearchHit>`${PLAN_ONCE}
+    with ${parseTypedWords(store, typed)}
     select id, title, permalink, image, contents_count from category
     where id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
       and not hidden and contents_count > 0
@@ -207,7 +219,7 @@ export async function searchCategories(
   return rows
 }
 
-export interface TypedWord {
+export interface WordLookup {
   word: string
   is_known: boolean
   /**
@@ -218,12 +230,12 @@ export interface TypedWord {
 }
 
 /** So many of the most viewed tell how much a word is used: each is looked through for each word that may be meant. */
-const TELLING = 500
+const POPULAR_SAMPLE = 500
 
 /** The words typed, and for those that are in no program of the store the words they may have been meant for. */
-export async function lookUpWords(db: Db, store: Searched, typed: string): Promise<TypedWord[]> {
-  const { rows } = await sql<TypedWord>`${plannedOnce}
-    with popular as materialized (${popularOf(store.id, TELLING)})
+export async function findWords(db: Db, store: SearchedStore, typed: string): Promise<WordLookup[]> {
+  const { rows } = await sql<WordLookup>`${PLAN_ONCE}
+    with popular as materialized (${selectPopular(store.id, POPULAR_SAMPLE)})
     select typed.word, known.is_known,
       case when known.is_known then '[]' else coalesce((
         select json_agg(json_build_object('word', near.word, 'uses', near.uses)) from (
@@ -260,7 +272,7 @@ export async function lookUpWords(db: Db, store: Searched, typed: string): Promi
 }
 
 /** Titles most people have watched. */
-export async function popularTitles(db: Db, storeId: number, limit: number): Promise<string[]> {
+export async function listPopularTitles(db: Db, storeId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from content where store_id = ${storeId} and listed_at is not null and status = 'published'
     order by views desc, id desc limit ${limit}`.execute(db)

@@ -4,7 +4,7 @@ import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CustomFieldTable } from '../tables.ts'
 
-export async function allFields(db: Db, storeId: number): Promise<StoreField[]> {
+export async function listStoreFields(db: Db, storeId: number): Promise<StoreField[]> {
   const { rows } = await sql<StoreField>`
     select field.id, key, title, type, filterable, on_card, on_page, position,
       (select count(distinct content_id)::int from custom_value where field_id = field.id) as contents_count,
@@ -51,17 +51,17 @@ export async function updateField(
 }
 
 /** Deletes the options that are not among these. */
-export const keepOptions = (db: Db, fieldId: number, ids: number[]) =>
+export const deleteOtherOptions = (db: Db, fieldId: number, ids: number[]) =>
   sql`delete from custom_option where field_id = ${fieldId} and id <> all(${ids}::bigint[])`.execute(db)
 
-interface PutOption {
+interface OptionInput {
   id: number | undefined
   slug: string
   title: string
   position: number
 }
 
-export const putOption = (db: Db, fieldId: number, { id, ...option }: PutOption) =>
+export const upsertOption = (db: Db, fieldId: number, { id, ...option }: OptionInput) =>
   id === undefined
     ? db
         .insertInto('custom_option')

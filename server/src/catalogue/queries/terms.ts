@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Where each kind is kept: categories and authors differ in little but names. */
-const KEPT = {
+const TERM_TABLES = {
   categories: {
     table: 'category',
     title: 'title',
@@ -26,23 +26,23 @@ const KEPT = {
   },
 } as const
 
-const basics = (kind: TermKind) => {
-  const { title, link, column, own } = KEPT[kind]
+const selectBasics = (kind: TermKind) => {
+  const { title, link, column, own } = TERM_TABLES[kind]
   return sql`term.id, term.${sql.ref(title)} as title, term.permalink, term.position, term.image, ${own},
     (select count(*)::int from ${sql.table(link)} where ${sql.ref(column)} = term.id) as contents_count`
 }
 
-export async function allTerms(db: Db, storeId: number, kind: TermKind): Promise<Term[]> {
+export async function listTermRows(db: Db, storeId: number, kind: TermKind): Promise<Term[]> {
   const { rows } = await sql<Term>`
-    select ${basics(kind)} from ${sql.table(KEPT[kind].table)} as term
+    select ${selectBasics(kind)} from ${sql.table(TERM_TABLES[kind].table)} as term
     where store_id = ${storeId} order by position, id`.execute(db)
   return rows
 }
 
 export async function findTerm(db: Db, storeId: number, kind: TermKind, id: number) {
-  const { table, text, links } = KEPT[kind]
+  const { table, text, links } = TERM_TABLES[kind]
   const { rows } = await sql<TermDetail>`
-    select ${basics(kind)}, term.${sql.ref(text)} as description, ${links} as links,
+    select ${selectBasics(kind)}, term.${sql.ref(text)} as description, ${links} as links,
       term.meta_title, term.meta_description, term.version
     from ${sql.table(table)} as term where store_id = ${storeId} and id = ${id}`.execute(db)
   return rows[0]
@@ -59,7 +59,7 @@ export async function isTermTaken(
   { title, permalink }: { title?: string; permalink?: string },
   but = 0,
 ) {
-  const { table, title: column } = KEPT[kind]
+  const { table, title: column } = TERM_TABLES[kind]
   const same =
     title === undefined ? sql`permalink = ${permalink}` : sql`lower(${sql.ref(column)}) = lower(${title})`
   const { rows } = await sql`
@@ -73,7 +73,7 @@ export async function insertTerm(
   kind: TermKind,
   { title, permalink }: { title: string; permalink: string },
 ): Promise<number> {
-  const { table, title: column } = KEPT[kind]
+  const { table, title: column } = TERM_TABLES[kind]
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (store_id, ${sql.ref(column)}, permalink, position)
     select ${storeId}, ${title}, ${permalink}, coalesce(max(position), 0) + 1
@@ -86,7 +86,7 @@ export type TermColumns = Partial<Omit<TermDetail, 'id' | 'version' | 'contents_
 
 /** Sets what is given, as a new version. */
 export async function updateTerm(db: Db, kind: TermKind, id: number, changes: TermColumns) {
-  const { table, title, text } = KEPT[kind]
+  const { table, title, text } = TERM_TABLES[kind]
   const names: Record<string, string> = { title, description: text }
   const columns = Object.entries(changes).filter(([, value]) => value !== undefined)
   const set = columns.map(
@@ -98,13 +98,13 @@ export async function updateTerm(db: Db, kind: TermKind, id: number, changes: Te
 }
 
 /** From now on the address it had leads to it, and one it has again leads nowhere else. */
-export async function keepOldAddress(
+export async function saveOldAddress(
   db: Db,
   storeId: number,
   kind: TermKind,
   term: { id: number; permalink: string },
 ) {
-  const { old, column, table } = KEPT[kind]
+  const { old, column, table } = TERM_TABLES[kind]
   await sql`insert into ${sql.table(old)} (store_id, permalink, ${sql.ref(column)})
     values (${storeId}, ${term.permalink}, ${term.id})
     on conflict (store_id, permalink) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(
@@ -118,7 +118,7 @@ export async function keepOldAddress(
 
 /** The address a term has now that had this one before. */
 export async function findOldAddress(db: Db, storeId: number, kind: TermKind, permalink: string) {
-  const { old, column, table } = KEPT[kind]
+  const { old, column, table } = TERM_TABLES[kind]
   const { rows } = await sql<{ permalink: string }>`
     select term.permalink from ${sql.table(old)} as kept
     join ${sql.table(table)} as term on term.id = kept.${sql.ref(column)}
@@ -128,13 +128,13 @@ export async function findOldAddress(db: Db, storeId: number, kind: TermKind, pe
 
 /** Gives the terms named first to last the positions 1, 2, 3 ... */
 export const orderTerms = (db: Db, storeId: number, kind: TermKind, ids: number[]) =>
-  sql`update ${sql.table(KEPT[kind].table)} as term set position = place
+  sql`update ${sql.table(TERM_TABLES[kind].table)} as term set position = place
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     where term.id = wanted.id and term.store_id = ${storeId}`.execute(db)
 
 /** Puts the programs of `from` into `into` as well, behind what is there. */
 export async function movePrograms(db: Db, kind: TermKind, from: number, into: number) {
-  const { link, column } = KEPT[kind]
+  const { link, column } = TERM_TABLES[kind]
   await sql`insert into ${sql.table(link)} (content_id, ${sql.ref(column)}, position)
     select content_id, ${into}, position +
       (select coalesce(max(position), 0) + 1 from ${sql.table(link)} where ${sql.ref(column)} = ${into})
@@ -150,7 +150,7 @@ export async function moveAddresses(
   from: { id: number; permalink: string },
   into: number,
 ) {
-  const { old, column } = KEPT[kind]
+  const { old, column } = TERM_TABLES[kind]
   await sql`update ${sql.table(old)} set ${sql.ref(column)} = ${into}
     where ${sql.ref(column)} = ${from.id}`.execute(db)
   await sql`insert into ${sql.table(old)} (store_id, permalink, ${sql.ref(column)})
@@ -161,4 +161,4 @@ export async function moveAddresses(
 }
 
 export const deleteTerm = (db: Db, kind: TermKind, id: number) =>
-  sql`delete from ${sql.table(KEPT[kind].table)} where id = ${id}`.execute(db)
+  sql`delete from ${sql.table(TERM_TABLES[kind].table)} where id = ${id}`.execute(db)

@@ -2,109 +2,109 @@ import { Type, type Static } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { guest, type Viewer } from '../../platform/viewer.ts'
 import { findStore } from '../../store/queries.ts'
 import { sql } from 'kysely'
-import { ACTS } from '../bulk.ts'
-import { programBefore } from './before.ts'
+import { BULK_ACTS } from '../bulk.ts'
+import { readProgramSnapshot } from './program-snapshot.ts'
 import * as query from './queries.ts'
 import type { ProgramBefore } from './tables.ts'
-import { putBack } from './undo.ts'
+import { undoItem } from './undo.ts'
 
-const Payload = Type.Object({
+const TaskPayload = Type.Object({
   task_id: Type.Integer(),
   store_id: Type.Integer(),
   /** Whose doing it is, with the rights they have when it is done. */
   member_id: Type.Integer(),
 })
-type Payload = Static<typeof Payload>
+type TaskPayload = Static<typeof TaskPayload>
 
 // What is done to many programs of one store is done one after the other.
-const queue = ({ store_id }: Payload) => `programs ${store_id}`
+const queue = ({ store_id }: TaskPayload) => `programs ${store_id}`
 
 // Programs in one transaction. A deletion waits for uploads on their way to its program, and holds no other one.
 const BATCH = 50
-const sizeOf = ({ action }: query.TaskRow) => (action === 'delete' ? 1 : BATCH)
+const batchSize = ({ action }: query.ProgramTaskRow) => (action === 'delete' ? 1 : BATCH)
 
 /** Does a task batch by batch; begun again, it goes on where it stopped. */
-export const actOnManyPrograms = job({
+export const runProgramTask = defineJob({
   name: 'catalogue.act-on-many-programs',
-  payload: Payload,
+  payload: TaskPayload,
   queue,
   attempts: 5,
   async run(ctx, payload, signal) {
     await query.beginTask(ctx.db, payload.task_id)
-    while (await doBatch(ctx, payload)) signal.throwIfAborted()
+    while (await runBatch(ctx, payload)) signal.throwIfAborted()
   },
-  givenUp: (ctx, { task_id }) => endTask(ctx, task_id, 'failed'),
+  onGivenUp: (ctx, { task_id }) => finishTask(ctx, task_id, 'failed'),
 })
 
 /** Puts back batch by batch what a task changed. */
-export const undoOnManyPrograms = job({
+export const undoProgramTask = defineJob({
   name: 'catalogue.undo-on-many-programs',
-  payload: Payload,
+  payload: TaskPayload,
   queue,
   attempts: 5,
   async run(ctx, payload, signal) {
     while (await undoBatch(ctx, payload)) signal.throwIfAborted()
   },
-  givenUp: (ctx, { task_id }) => endTask(ctx, task_id, 'failed'),
+  onGivenUp: (ctx, { task_id }) => finishTask(ctx, task_id, 'failed'),
 })
 
-async function endTask(ctx: Context, id: number, state: 'done' | 'failed' | 'undone'): Promise<void> {
+async function finishTask(ctx: Context, id: number, state: 'done' | 'failed' | 'undone'): Promise<void> {
   await query.updateTask(ctx.db, id, { state, finished_at: ctx.clock.now().toISOString() })
 }
 
 /** One batch in a transaction of its own; false when nothing is left to do. */
-export const doBatch = (ctx: Context, payload: Payload): Promise<boolean> =>
-  inBatch(ctx, payload, 'running', async (ctx, viewer, task) => {
-    const items = await query.itemsIn(ctx.db, task.id, 'waiting', sizeOf(task))
+export const runBatch = (ctx: Context, payload: TaskPayload): Promise<boolean> =>
+  withTaskBatch(ctx, payload, 'running', async (ctx, viewer, task) => {
+    const items = await query.listItemsInState(ctx.db, task.id, 'waiting', batchSize(task))
     const outcomes = []
-    for (const { content_id } of items) outcomes.push(await doOne(ctx, viewer, task, content_id))
-    await query.noteBatch(ctx.db, task.id, {
+    for (const { content_id } of items) outcomes.push(await runItem(ctx, viewer, task, content_id))
+    await query.recordBatch(ctx.db, task.id, {
       done: items.length,
       changed: outcomes.filter((outcome) => outcome === 'done').length,
       refusals: outcomes.filter((outcome) => typeof outcome === 'object'),
     })
-    if (items.length === 0) await endTask(ctx, task.id, 'done')
+    if (items.length === 0) await finishTask(ctx, task.id, 'done')
     return items.length > 0
   })
 
-const undoBatch = (ctx: Context, payload: Payload): Promise<boolean> =>
-  inBatch(ctx, payload, 'undoing', async (ctx, viewer, task) => {
-    const items = await query.itemsIn(ctx.db, task.id, 'done', BATCH)
+const undoBatch = (ctx: Context, payload: TaskPayload): Promise<boolean> =>
+  withTaskBatch(ctx, payload, 'undoing', async (ctx, viewer, task) => {
+    const items = await query.listItemsInState(ctx.db, task.id, 'done', BATCH)
     for (const { content_id, before } of items) {
-      await orRefusal(ctx, () => putBack(ctx, viewer, task, content_id, before as ProgramBefore))
+      await withSavepoint(ctx, () => undoItem(ctx, viewer, task, content_id, before as ProgramBefore))
       await query.markItem(ctx.db, task.id, content_id, 'undone')
     }
-    if (items.length === 0) await endTask(ctx, task.id, 'undone')
+    if (items.length === 0) await finishTask(ctx, task.id, 'undone')
     return items.length > 0
   })
 
-type Batch = (ctx: StoreContext, viewer: Viewer, task: query.TaskRow) => Promise<boolean>
+type BatchWork = (ctx: StoreContext, viewer: Viewer, task: query.ProgramTaskRow) => Promise<boolean>
 
-function inBatch(
+function withTaskBatch(
   ctx: Context,
-  { task_id, store_id, member_id }: Payload,
+  { task_id, store_id, member_id }: TaskPayload,
   state: 'running' | 'undoing',
-  batch: Batch,
+  batch: BatchWork,
 ) {
   return transact(ctx, async (ctx) => {
     const task = await query.lockTask(ctx.db, store_id, task_id)
     if (task?.state !== state) return false
-    const viewer = await actorOf(ctx, store_id, member_id)
+    const viewer = await findActor(ctx, store_id, member_id)
     if (viewer) {
       const { locale } = await findStore(ctx.db, store_id)
       return batch({ ...ctx, store: { id: store_id, locale } }, viewer, task)
     }
-    await endTask(ctx, task_id, 'failed')
+    await finishTask(ctx, task_id, 'failed')
     return false
   })
 }
 
 /** Whoever began it, as they are now; undefined when their account is gone. */
-async function actorOf({ db }: Context, storeId: number, id: number): Promise<Viewer | undefined> {
+async function findActor({ db }: Context, storeId: number, id: number): Promise<Viewer | undefined> {
   const member = await db
     .selectFrom('member')
     .select(['id', 'name', 'nickname', 'email', 'role'])
@@ -114,30 +114,35 @@ async function actorOf({ db }: Context, storeId: number, id: number): Promise<Vi
   return member && { ...guest, ...member }
 }
 
-type Outcome = 'done' | 'same' | query.TaskRow['refusals'][number]
+type ItemOutcome = 'done' | 'same' | query.ProgramTaskRow['refusals'][number]
 
-async function doOne(ctx: StoreContext, viewer: Viewer, task: query.TaskRow, id: number): Promise<Outcome> {
-  const found = await programBefore(ctx, task, id)
+async function runItem(
+  ctx: StoreContext,
+  viewer: Viewer,
+  task: query.ProgramTaskRow,
+  id: number,
+): Promise<ItemOutcome> {
+  const found = await readProgramSnapshot(ctx, task, id)
   if (found?.isSame) {
     await query.markItem(ctx.db, task.id, id, 'same')
     return 'same'
   }
-  const refusal = await orRefusal(ctx, () => ACTS[task.action](ctx, viewer, id, task.input))
+  const refusal = await withSavepoint(ctx, () => BULK_ACTS[task.action](ctx, viewer, id, task.input))
   await query.markItem(ctx.db, task.id, id, refusal ? 'refused' : 'done', found?.before)
   if (!refusal) return 'done'
   return { id, name: found?.title ?? '', code: refusal.code, values: refusal.values }
 }
 
 /** Does something as a whole or not at all, and tells why it was refused; the batch goes on either way. */
-async function orRefusal({ db }: StoreContext, work: () => Promise<unknown>): Promise<Refusal | null> {
+async function withSavepoint({ db }: StoreContext, work: () => Promise<unknown>): Promise<Refusal | null> {
   await sql`savepoint one_program`.execute(db)
-  const refusal = await refusalOf(work)
+  const refusal = await catchRefusal(work)
   if (refusal) await sql`rollback to savepoint one_program`.execute(db)
   await sql`release savepoint one_program`.execute(db)
   return refusal
 }
 
-async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
+async function catchRefusal(work: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await work()
     return null

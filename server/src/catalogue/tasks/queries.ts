@@ -2,12 +2,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { ProgramBefore, ProgramTaskTable, TaskInput } from './tables.ts'
 
-export type TaskRow = Selectable<ProgramTaskTable>
+export type ProgramTaskRow = Selectable<ProgramTaskTable>
 
 const NEWEST = 20
 
 /** The newest tasks of a store; those of one person alone where `actorId` names them. */
-export const newestTasks = (db: Db, storeId: number, actorId: number | null) =>
+export const listNewestTasks = (db: Db, storeId: number, actorId: number | null) =>
   db
     .selectFrom('program_task')
     .selectAll()
@@ -29,7 +29,10 @@ export const lockTask = (db: Db, storeId: number, id: number) =>
 
 export const insertTask = (
   db: Db,
-  { input, ...task }: Pick<TaskRow, 'store_id' | 'actor_id' | 'action' | 'created_at'> & { input: TaskInput },
+  {
+    input,
+    ...task
+  }: Pick<ProgramTaskRow, 'store_id' | 'actor_id' | 'action' | 'created_at'> & { input: TaskInput },
 ) =>
   db
     .insertInto('program_task')
@@ -38,7 +41,7 @@ export const insertTask = (
     .executeTakeFirstOrThrow()
 
 /** Freezes which programs a task is for, and counts them. */
-export async function chooseFor(db: Db, taskId: number, ids: RawBuilder<unknown>): Promise<number> {
+export async function insertTaskItems(db: Db, taskId: number, ids: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into program_task_item (task_id, content_id) select ${taskId}, id from (${ids}) as chosen`.execute(
     db,
@@ -48,8 +51,11 @@ export async function chooseFor(db: Db, taskId: number, ids: RawBuilder<unknown>
   return total
 }
 
-export const updateTask = (db: Db, id: number, changes: Partial<Pick<TaskRow, 'state' | 'finished_at'>>) =>
-  db.updateTable('program_task').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateTask = (
+  db: Db,
+  id: number,
+  changes: Partial<Pick<ProgramTaskRow, 'state' | 'finished_at'>>,
+) => db.updateTable('program_task').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const beginTask = (db: Db, id: number) =>
   db
@@ -59,7 +65,7 @@ export const beginTask = (db: Db, id: number) =>
     .where('state', '=', 'waiting')
     .execute()
 
-export const itemsIn = (db: Db, taskId: number, state: 'waiting' | 'done', most: number) =>
+export const listItemsInState = (db: Db, taskId: number, state: 'waiting' | 'done', most: number) =>
   db
     .selectFrom('program_task_item')
     .select(['content_id', 'before'])
@@ -87,10 +93,10 @@ export const markItem = (
 const REFUSALS_KEPT = 100
 
 /** Adds what became of a batch to the task. */
-export const noteBatch = (
+export const recordBatch = (
   db: Db,
   id: number,
-  { done, changed, refusals }: { done: number; changed: number; refusals: TaskRow['refusals'] },
+  { done, changed, refusals }: { done: number; changed: number; refusals: ProgramTaskRow['refusals'] },
 ) =>
   sql`update program_task set done = done + ${done}, changed = changed + ${changed},
       refused = refused + ${refusals.length},

@@ -2,15 +2,15 @@ import type { ProgramTask } from '@matinee/contract/program-tasks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { doBatch } from './jobs.ts'
+import { runBatch } from './jobs.ts'
 import { beginTask } from './queries.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
 const at = '/bullet/api/programs/tasks'
 
-const read = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
-const newest = async (): Promise<ProgramTask> => (await owner.get(at)).json()[0]
+const readProgram = async (id: number) => (await owner.get(`/bullet/api/programs/${id}`)).json()
+const readNewestTask = async (): Promise<ProgramTask> => (await owner.get(at)).json()[0]
 
 async function start(body: object): Promise<ProgramTask> {
   const begun = await owner.post(at, body)
@@ -21,13 +21,13 @@ async function start(body: object): Promise<ProgramTask> {
 async function finish(body: object): Promise<ProgramTask> {
   await start(body)
   await world.work()
-  return newest()
+  return readNewestTask()
 }
 
 async function undo({ id }: ProgramTask): Promise<ProgramTask> {
   expect((await owner.post(`${at}/${id}/undo`)).json()).toMatchObject({ state: 'undoing' })
   await world.work()
-  return newest()
+  return readNewestTask()
 }
 
 it('is for any number of programs', async () => {
@@ -53,10 +53,10 @@ it('acts on what a filter leaves when it begins, counts it, and puts it back', a
   expect(begun).toMatchObject({ state: 'waiting', total: 120, done: 0 })
   const late = await world.make.film({ category_id: category.id })
   await world.work()
-  const task = await newest()
+  const task = await readNewestTask()
   expect(task).toMatchObject({ state: 'done', done: 120, changed: 120, refused: 0, can_undo: true })
-  expect((await read(outside.id)).status).toBe('published')
-  expect((await read(late.id)).status).toBe('published')
+  expect((await readProgram(outside.id)).status).toBe('published')
+  expect((await readProgram(late.id)).status).toBe('published')
 
   expect(await undo(task)).toMatchObject({ state: 'undone', can_undo: false })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from content
@@ -72,9 +72,9 @@ it('says which were left out and why, and does the others', async () => {
   const task = await finish({ action: 'publish', ids: [film.id, empty.id] })
   expect(task).toMatchObject({ state: 'done', done: 2, changed: 1, refused: 1 })
   expect(task.refusals).toMatchObject([{ id: empty.id, name: 'Nothing yet', code: 'nothing_to_watch' }])
-  expect((await read(film.id)).status).toBe('published')
+  expect((await readProgram(film.id)).status).toBe('published')
   await undo(task)
-  expect(await read(film.id)).toMatchObject({ status: 'draft' })
+  expect(await readProgram(film.id)).toMatchObject({ status: 'draft' })
 })
 
 it('takes only those out of a category again that it put there', async () => {
@@ -84,8 +84,8 @@ it('takes only those out of a category again that it put there', async () => {
   const task = await finish(wanted)
   expect(task).toMatchObject({ changed: 1, value: 'Storms' })
   await undo(task)
-  expect((await read(before.id)).category_ids).toEqual([category.id])
-  expect((await read(fresh.id)).category_ids).toEqual([])
+  expect((await readProgram(before.id)).category_ids).toEqual([category.id])
+  expect((await readProgram(fresh.id)).category_ids).toEqual([])
 })
 
 it('leaves alone in an undo what was changed again since', async () => {
@@ -97,8 +97,8 @@ it('leaves alone in an undo what was changed again since', async () => {
     ids: [two.id],
   })
   await undo(task)
-  expect((await read(one.id)).access).toBe('public')
-  expect((await read(two.id)).access).toBe('registered')
+  expect((await readProgram(one.id)).access).toBe('public')
+  expect((await readProgram(two.id)).access).toBe('registered')
 })
 
 it('stops where it is asked to, and does nothing twice', async () => {
@@ -107,9 +107,9 @@ it('stops where it is asked to, and does nothing twice', async () => {
   const task = await start({ action: 'archive', ids: films.map(({ id }) => id) })
   const payload = { task_id: task.id, store_id: world.storeId, member_id: world.owner.id }
   await beginTask(world.ctx.db, task.id)
-  await Promise.all([doBatch(world.ctx, payload), owner.delete(`${at}/${task.id}`)])
+  await Promise.all([runBatch(world.ctx, payload), owner.delete(`${at}/${task.id}`)])
   await world.work()
-  const stopped = await newest()
+  const stopped = await readNewestTask()
   expect(stopped.state).toBe('canceled')
   expect([0, 50]).toContain(stopped.done)
   expect(stopped.changed).toBe(stopped.done)
@@ -130,5 +130,7 @@ it('begins nothing without programs, and nothing with those of others', async ()
   expect((await own.post(at, { action: 'archive', ids: [id] })).json().code).toBe('nothing_chosen')
   expect((await owner.post(at, { action: 'archive' })).json().code).toBe('nothing_chosen')
   expect((await own.get(at)).json()).toEqual([])
-  expect((await own.delete(`${at}/${(await newest()).id}`)).json().code).toBe('program_task_not_found')
+  expect((await own.delete(`${at}/${(await readNewestTask()).id}`)).json().code).toBe(
+    'program_task_not_found',
+  )
 })

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/database.ts'
 import type { HeldReason, ModerationActTable } from '../tables.ts'
 
 /** What a decision about a comment changes, as it was or is. */
-export interface Decided {
+export interface CommentDecisionState {
   state: CommentState
   held_reason: HeldReason | null
   pinned_at: string | null
   announced_at: string | null
 }
 
-export interface DecidedRow extends Decided {
+export interface CommentDecisionRow extends CommentDecisionState {
   id: number
   content_id: number
   parent_id: number | null
@@ -24,8 +24,12 @@ export interface DecidedRow extends Decided {
 }
 
 /** Comments of a store with the threads they are in, held in the order of their ids: a thread before its replies. */
-export async function holdComments(db: Db, storeId: number, ids: readonly number[]): Promise<DecidedRow[]> {
-  const { rows } = await sql<DecidedRow>`
+export async function holdComments(
+  db: Db,
+  storeId: number,
+  ids: readonly number[],
+): Promise<CommentDecisionRow[]> {
+  const { rows } = await sql<CommentDecisionRow>`
     select id, content_id, parent_id, chapter_id, member_id, body,
       mentioned_ids::float8[] as mentioned_ids, replies_count, state, held_reason, pinned_at,
       announced_at

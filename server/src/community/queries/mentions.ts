@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { plannedOnce } from './rows.ts'
 
-export interface Named {
+export interface MentionedPerson {
   id: number
   name: string
   nickname: string | null
 }
 
-export const namesOf = (db: Db, storeId: number, ids: readonly number[]): Promise<Named[]> =>
+export const namesOf = (db: Db, storeId: number, ids: readonly number[]): Promise<MentionedPerson[]> =>
   db
     .selectFrom('member')
     .select(['id', 'name', 'nickname'])
@@ -26,7 +26,7 @@ const isMentionable = (byStaff: boolean) =>
     : sql`not member.unproven and member.nickname is not null and member.standing in ('good', 'muted')`
 
 /** Who is meant by each of these names: by nickname, however it is written; by staff also by a name only one has. */
-export async function meantBy(db: Db, storeId: number, names: readonly string[], byStaff: boolean) {
+export async function findMentionedIds(db: Db, storeId: number, names: readonly string[], byStaff: boolean) {
   const { rows } = await sql<{ name: string; id: number }>`
     select asked.name, member.id from unnest(${names}::text[]) as asked (name)
     join member on member.store_id = ${storeId} and ${isMentionable(byStaff)}
@@ -50,7 +50,7 @@ export async function mentionableIds(db: Db, storeId: number, ids: readonly numb
   return rows.map(({ id }) => id)
 }
 
-export interface Suggested extends Named {
+export interface SuggestedPerson extends MentionedPerson {
   avatar: string | null
   email: string | null
   role: string
@@ -77,7 +77,7 @@ export async function findByName(
   storeId: number,
   start: string,
   byStaff: boolean,
-): Promise<Suggested[]> {
+): Promise<SuggestedPerson[]> {
   const found = WAYS.map(({ key, from, to, order }, rank) => {
     const begins = rank === 0 ? sql`lower(${start}::text)` : sql`fold(${start}::text)`
     return sql`(select ${sql.lit(rank)} as rank, ${sql.raw(key)} as key, id, name, nickname, avatar, email, role
@@ -85,7 +85,7 @@ export async function findByName(
       and ${sql.raw(`${key} ${from}`)} ${begins} and ${sql.raw(`${key} ${to}`)} (${begins} || ${BEHIND})
       order by ${sql.raw(`${key} ${order}`)} limit ${sql.lit(MOST)})`
   })
-  const { rows } = await sql<Suggested>`${plannedOnce}
+  const { rows } = await sql<SuggestedPerson>`${plannedOnce}
     select id, name, nickname, avatar, email, role from (
       select distinct on (id) * from (${sql.join(found, sql` union all `)}) as each order by id, rank
     ) as person order by rank, key, id limit ${sql.lit(MOST)}`.execute(db)

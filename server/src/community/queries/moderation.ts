@@ -59,7 +59,7 @@ const columns = sql`${rowFor(0)}, comment.held_reason, comment.held_words, comme
     from comment_report as report join member as reporter on reporter.id = report.member_id
     where report.comment_id = comment.id and report.decided_at is null) end as reports`
 
-const listed = (db: Db, storeId: number, which: RawBuilder<unknown>) =>
+const selectModerated = (db: Db, storeId: number, which: RawBuilder<unknown>) =>
   sql<ModeratedRow>`select ${columns}
     from comment join content on content.id = comment.content_id
     left join member as author on author.id = comment.member_id
@@ -82,7 +82,7 @@ export async function findQueue(
     search && sql`comment.body ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
     before && sql`comment.id < ${before}`,
   ].filter((part) => typeof part === 'object')
-  const { rows } = await listed(
+  const { rows } = await selectModerated(
     db,
     storeId,
     sql`${sql.join(wanted, sql` and `)} order by comment.id desc limit ${sql.lit(limit)}`,
@@ -96,7 +96,11 @@ export async function findModerated(
   storeId: number,
   ids: readonly number[],
 ): Promise<ModeratedRow[]> {
-  const { rows } = await listed(db, storeId, sql`comment.id = any(${ids}::bigint[]) order by comment.id desc`)
+  const { rows } = await selectModerated(
+    db,
+    storeId,
+    sql`comment.id = any(${ids}::bigint[]) order by comment.id desc`,
+  )
   return rows
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database.ts'
 import type { Place } from './terms.ts'
 
 /** So many of the best liked are put in order; whatever comes behind them follows the newest first. */
-const RANKED = 500
+const RANKED_COUNT = 500
 
-interface Ranking {
+interface RankedComment {
   id: number
   ids: number[]
 }
@@ -15,7 +15,7 @@ export const findRanking = (
   db: Db,
   { contentId, chapterId }: Place,
   id: number,
-): Promise<Ranking | undefined> =>
+): Promise<RankedComment | undefined> =>
   db
     .selectFrom('comment_ranking')
     .select(['id', sql<number[]>`ids::float8[]`.as('ids')])
@@ -40,13 +40,13 @@ export async function makeRanking(
   storeId: number,
   { contentId, chapterId }: Place,
   now: string,
-): Promise<Ranking> {
-  const { rows } = await sql<Ranking>`
+): Promise<RankedComment> {
+  const { rows } = await sql<RankedComment>`
     insert into comment_ranking (content_id, chapter_id, made_at, ids)
     select ${contentId}, ${chapterId}, ${now}, array(select id from comment
       where store_id = ${storeId} and content_id = ${contentId} and listed and likes > 0
       ${chapterId === null ? sql`` : sql`and chapter_id = ${chapterId}`}
-      order by likes desc, id desc limit ${sql.lit(RANKED)})
+      order by likes desc, id desc limit ${sql.lit(RANKED_COUNT)})
     returning id, ids::float8[] as ids`.execute(db)
   return rows[0]!
 }

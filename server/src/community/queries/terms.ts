@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
-import type { Pace } from '../pace.ts'
+import type { Pace } from '../rate-limit.ts'
 import type { Terms } from '../policy.ts'
 
 export interface Place {

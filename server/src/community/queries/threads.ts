@@ -7,7 +7,7 @@ import type { Place } from './terms.ts'
 // Limits and offsets are written out, not given as values: a plan for any number would fear the worst.
 const lit = (value: number) => sql.lit(value)
 
-export interface Listing extends Place {
+export interface ThreadListQuery extends Place {
   viewerId: number
 }
 
@@ -37,7 +37,7 @@ const inWindow = ({ below, without, withoutRanking }: Window) => sql`
 export async function threadIds(
   db: Db,
   storeId: number,
-  listing: Listing,
+  listing: ThreadListQuery,
   window: Window,
 ): Promise<number[]> {
   const most = lit((window.offset ?? 0) + window.limit)

@@ -1,61 +1,65 @@
 import {
   backdrop,
-  below,
-  between,
-  circle,
-  dice,
-  downward,
-  rolling,
-  round,
+  outlineBelow,
+  randomBetween,
+  circleShape,
+  createRandom,
+  verticalGradient,
+  createSkyline,
+  roundToHundredth,
   type Stop,
-  svg,
-  times,
-} from '../drawing.ts'
-import { mirror, type Scene, stack } from '../scene.ts'
-import { air, mix, pad } from '../sounds.ts'
-import { layered } from '../stills.ts'
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { mirrorBelow, type Scene, stackLayers } from '../scene.ts'
+import { noiseSource, mixSounds, padSource } from '../sounds.ts'
+import { layerDrawings } from '../stills.ts'
 
 const WIDTH = 1920
 const HEIGHT = 1080
 const SHORE = 800
 
 const stars = () => {
-  const roll = dice(91)
-  return svg(
+  const roll = createRandom(91)
+  return svgDocument(
     WIDTH,
     SHORE,
-    ...times(340, () =>
-      circle(
+    ...mapTimes(340, () =>
+      circleShape(
         roll() * WIDTH,
         roll() * SHORE,
         0.5 + roll() * 1.3,
-        `fill="#e6f4ff" fill-opacity="${round(between(roll, 0.15, 0.85))}"`,
+        `fill="#e6f4ff" fill-opacity="${roundToHundredth(randomBetween(roll, 0.15, 0.85))}"`,
       ),
     ),
   )
 }
 
 const pines = () => {
-  const roll = dice(92)
-  const shape = rolling(93, WIDTH * 1.3, 9)
+  const roll = createRandom(92)
+  const shape = createSkyline(93, WIDTH * 1.3, 9)
   const top = (x: number) => 210 - 46 * shape(x)
   const pine = () => {
     const x = roll() * WIDTH
-    const tall = between(roll, 40, 120)
-    return times(
+    const tall = randomBetween(roll, 40, 120)
+    return mapTimes(
       5,
       (at) =>
-        `M${round(x)} ${round(top(x) - tall + at * tall * 0.17)}l${round(tall * (0.06 + at * 0.03))} ${round(tall * 0.26)}h${round(-tall * (0.12 + at * 0.06))}Z`,
+        `M${roundToHundredth(x)} ${roundToHundredth(top(x) - tall + at * tall * 0.17)}l${roundToHundredth(tall * (0.06 + at * 0.03))} ${roundToHundredth(tall * 0.26)}h${roundToHundredth(-tall * (0.12 + at * 0.06))}Z`,
     ).join('')
   }
-  return svg(WIDTH, 260, `<path d="${times(110, pine).join('')}${below(top, WIDTH, 260)}" fill="#04101a"/>`)
+  return svgDocument(
+    WIDTH,
+    260,
+    `<path d="${mapTimes(110, pine).join('')}${outlineBelow(top, WIDTH, 260)}" fill="#04101a"/>`,
+  )
 }
 
-const mountains = svg(
+const mountains = svgDocument(
   WIDTH,
   300,
-  `<path d="${below((x) => 130 - 90 * rolling(94, WIDTH * 1.2, 22)(x), WIDTH, 300)}" fill="#0f2a3c"/>`,
-  `<path d="${below((x) => 200 - 60 * rolling(95, WIDTH * 1.1, 20)(x), WIDTH, 300)}" fill="#0a1e2d"/>`,
+  `<path d="${outlineBelow((x) => 130 - 90 * createSkyline(94, WIDTH * 1.2, 22)(x), WIDTH, 300)}" fill="#0f2a3c"/>`,
+  `<path d="${outlineBelow((x) => 200 - 60 * createSkyline(95, WIDTH * 1.1, 20)(x), WIDTH, 300)}" fill="#0a1e2d"/>`,
 )
 
 /** How a curtain's light is spread over red, green and blue: the low one green, the high one blue and violet. */
@@ -84,15 +88,15 @@ function curtainDrawn(
   reach: number,
   light: [string, string, string],
 ): string {
-  const shape = rolling(seed, WIDTH, 6)
-  const rays = rolling(seed + 1, WIDTH, 40)
-  const strips = times(96, (at) => {
+  const shape = createSkyline(seed, WIDTH, 6)
+  const rays = createSkyline(seed + 1, WIDTH, 40)
+  const strips = mapTimes(96, (at) => {
     const x = at * 20
     const foot = height - 90 * shape(x)
     const tall = reach * (0.75 + 0.25 * rays(x * 0.7))
-    return `<rect x="${x}" y="${round(foot - tall)}" width="22" height="${round(tall + 26)}" fill="url(#${id})" fill-opacity="${round(0.55 + 0.45 * rays(x))}"/>`
+    return `<rect x="${x}" y="${roundToHundredth(foot - tall)}" width="22" height="${roundToHundredth(tall + 26)}" fill="url(#${id})" fill-opacity="${roundToHundredth(0.55 + 0.45 * rays(x))}"/>`
   })
-  const fading = downward(id, [
+  const fading = verticalGradient(id, [
     [0, light[0], 0],
     [0.55, light[1], 0.45],
     [0.88, light[2], 0.95],
@@ -108,7 +112,7 @@ const strips =
 const melt =
   '<filter id="melt" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="13 7"/></filter>'
 
-const drawnLight = svg(WIDTH, SHORE, melt, `<g filter="url(#melt)">${strips}</g>`)
+const drawnLight = svgDocument(WIDTH, SHORE, melt, `<g filter="url(#melt)">${strips}</g>`)
 
 const NIGHT: Stop[] = [
   [0, '#030a18'],
@@ -133,7 +137,7 @@ const lake = backdrop(WIDTH, HEIGHT - SHORE, [
   [1, '#0b2c40'],
 ])
 
-const upsideDown = svg(
+const upsideDown = svgDocument(
   WIDTH,
   HEIGHT - SHORE,
   melt,
@@ -149,7 +153,7 @@ export const aurora: Scene = {
     curtains(),
     // All of it soft: half the size, enlarged afterwards, is as good and costs a quarter.
     `[sky]format=gbrp[night];[night][curtains]blend=all_mode=screen,format=yuv444p,scale=${WIDTH}:${SHORE}:flags=bicubic[lit]`,
-    stack(
+    stackLayers(
       [
         { of: 'water' },
         { of: 'lit' },
@@ -159,10 +163,10 @@ export const aurora: Scene = {
       ],
       { into: 'land' },
     ),
-    mirror('land', 'picture', SHORE, HEIGHT - SHORE, { dim: 0.6, squeeze: 2 }),
+    mirrorBelow('land', 'picture', SHORE, HEIGHT - SHORE, { dim: 0.6, squeeze: 2 }),
   ].join(';'),
   sound: [
-    pad(
+    padSource(
       'ice',
       [
         [0, 7, 14, 23],
@@ -174,7 +178,7 @@ export const aurora: Scene = {
       8,
       { soft: 2200, volume: 0.8 },
     ),
-    pad(
+    padSource(
       'deep',
       [
         [-24, -12, -5],
@@ -186,13 +190,13 @@ export const aurora: Scene = {
       8,
       { soft: 500, volume: 0.9 },
     ),
-    air('wind', 'pink', 250, 800, 0.16, 0.1),
-    mix(['ice', 'deep', 'wind'], 1.6),
+    noiseSource('wind', 'pink', 250, 800, 0.16, 0.1),
+    mixSounds(['ice', 'deep', 'wind'], 1.6),
   ].join(';'),
   still: {
     focus: { x: 0.5, y: 0.5 },
     draw: () =>
-      layered(
+      layerDrawings(
         WIDTH,
         HEIGHT,
         { ...drawings, drawnLight, upsideDown, lake, heaven: backdrop(WIDTH, SHORE, NIGHT) },

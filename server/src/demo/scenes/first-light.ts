@@ -1,7 +1,18 @@
-import { backdrop, below, circle, dice, downward, glow, rolling, type Stop, svg, times } from '../drawing.ts'
-import { type Drawings, type Scene, slide, stack } from '../scene.ts'
-import { air, mix, pad, plucks } from '../sounds.ts'
-import { layered, type Placed } from '../stills.ts'
+import {
+  backdrop,
+  outlineBelow,
+  circleShape,
+  createRandom,
+  verticalGradient,
+  radialGradientOf,
+  createSkyline,
+  type Stop,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { type Drawings, type Scene, slideExpression, stackLayers } from '../scene.ts'
+import { noiseSource, mixSounds, padSource, pluckSource } from '../sounds.ts'
+import { layerDrawings, type PlacedDrawing } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -34,27 +45,27 @@ const day: Stop[] = [
   [1, '#fff1d2'],
 ]
 
-const sun = svg(
+const sun = svgDocument(
   1000,
   1000,
-  glow('halo', [
+  radialGradientOf('halo', [
     [0, '#fff3cf', 0.95],
     [0.07, '#ffe9b8', 0.9],
     [0.12, '#ffd394', 0.45],
     [0.4, '#ffb77d', 0.16],
     [1, '#ff9d6e', 0],
   ]),
-  circle(500, 500, 500, 'fill="url(#halo)"'),
-  circle(500, 500, 46, 'fill="#fffbe9"'),
+  circleShape(500, 500, 500, 'fill="url(#halo)"'),
+  circleShape(500, 500, 46, 'fill="#fffbe9"'),
 )
 
 const stars = () => {
-  const roll = dice(11)
-  return svg(
+  const roll = createRandom(11)
+  return svgDocument(
     WIDTH,
     HEIGHT,
-    ...times(150, () =>
-      circle(
+    ...mapTimes(150, () =>
+      circleShape(
         roll() * WIDTH,
         roll() ** 1.6 * 300,
         0.4 + roll() * 0.9,
@@ -65,12 +76,12 @@ const stars = () => {
 }
 
 function ridge({ tall, crest, foot, detail }: (typeof RIDGES)[number], at: number): string {
-  const shape = rolling(70 + at, TILE, detail)
-  const outline = below((x) => tall - tall * shape(x), TILE + WIDTH, DEEP)
-  return svg(
+  const shape = createSkyline(70 + at, TILE, detail)
+  const outline = outlineBelow((x) => tall - tall * shape(x), TILE + WIDTH, DEEP)
+  return svgDocument(
     TILE + WIDTH,
     DEEP,
-    downward('slope', [
+    verticalGradient('slope', [
       [0, crest],
       [0.75, foot],
       [1, foot],
@@ -80,13 +91,13 @@ function ridge({ tall, crest, foot, detail }: (typeof RIDGES)[number], at: numbe
 }
 
 const birds = () => {
-  const roll = dice(5)
+  const roll = createRandom(5)
   const bird = (x: number, y: number, size: number) =>
     `<path d="M${x} ${y}q${size * 0.5} ${-size * 0.5} ${size} 0q${size * 0.5} ${-size * 0.5} ${size} 0" fill="none" stroke="#2a2347" stroke-width="2" stroke-linecap="round"/>`
-  return svg(
+  return svgDocument(
     260,
     120,
-    ...times(9, (at) =>
+    ...mapTimes(9, (at) =>
       bird(110 + Math.abs(at - 4) * 24 + roll() * 10, 12 + at * 11 + roll() * 6, 5 + roll() * 3),
     ),
   )
@@ -106,24 +117,24 @@ export const firstLight: Scene = {
   height: HEIGHT,
   seconds: 60,
   drawings,
-  picture: stack(
+  picture: stackLayers(
     [
       { of: 'dawn' },
       { of: 'stars', through: 'fade=t=out:st=4:d=22:alpha=1' },
       { of: 'day', through: 'fade=t=in:st=10:d=50:alpha=1' },
       { of: 'sun', x: '300+t*2', y: '20-t*5' },
-      { of: 'ridge0', x: slide(TILE, RIDGES[0]!.speed), y: `${RIDGES[0]!.y - RIDGES[0]!.tall}` },
+      { of: 'ridge0', x: slideExpression(TILE, RIDGES[0]!.speed), y: `${RIDGES[0]!.y - RIDGES[0]!.tall}` },
       { of: 'birds', x: '1280-(t-18)*50', y: '210+20*sin(t/5)' },
       ...RIDGES.slice(1).map(({ speed, y, tall }, at) => ({
         of: `ridge${at + 1}`,
-        x: slide(TILE, speed),
+        x: slideExpression(TILE, speed),
         y: `${y - tall}`,
       })),
     ],
     { finish: `eq=eval=frame:brightness='-0.10+0.10*min(t/30,1)':saturation='0.85+0.2*min(t/40,1)'` },
   ),
   sound: [
-    pad(
+    padSource(
       'strings',
       [
         [0, 7, 16, 19],
@@ -136,24 +147,24 @@ export const firstLight: Scene = {
       ],
       8.5,
     ),
-    plucks('harp', [24, null, 31, null, 28, null, 36, null, 33, null, 31, null, 28, null, null, null], {
+    pluckSource('harp', [24, null, 31, null, 28, null, 36, null, 33, null, 31, null, 28, null, null, null], {
       step: 1.0625,
       decay: 2.2,
       shine: 0.8,
       volume: 0.1,
     }),
-    air('wind', 'pink', 200, 900, 0.12, 0.1),
-    mix(['strings', 'harp', 'wind'], 1.5),
+    noiseSource('wind', 'pink', 200, 900, 0.12, 0.1),
+    mixSounds(['strings', 'harp', 'wind'], 1.5),
   ].join(';'),
   still: {
     focus: { x: 0.7, y: 0.55 },
     draw: () =>
-      layered(WIDTH, HEIGHT, drawings, [
+      layerDrawings(WIDTH, HEIGHT, drawings, [
         ['dawn'],
         ['sun', 396, -180],
         ['ridge0', -260, RIDGES[0]!.y - RIDGES[0]!.tall],
         ['birds', 520, 170],
-        ...RIDGES.slice(1).map(({ y, tall }, at): Placed => [`ridge${at + 1}`, -400 * at, y - tall]),
+        ...RIDGES.slice(1).map(({ y, tall }, at): PlacedDrawing => [`ridge${at + 1}`, -400 * at, y - tall]),
       ]),
   },
 }

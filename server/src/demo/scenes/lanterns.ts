@@ -1,20 +1,20 @@
 import {
   backdrop,
-  below,
-  between,
-  circle,
-  dice,
-  downward,
-  glow,
-  rolling,
-  round,
-  soft,
-  svg,
-  times,
-} from '../drawing.ts'
-import { mirror, type Scene, stack } from '../scene.ts'
-import { air, mix, pad, plucks } from '../sounds.ts'
-import { layered } from '../stills.ts'
+  outlineBelow,
+  randomBetween,
+  circleShape,
+  createRandom,
+  verticalGradient,
+  radialGradientOf,
+  createSkyline,
+  roundToHundredth,
+  softFocus,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { mirrorBelow, type Scene, stackLayers } from '../scene.ts'
+import { noiseSource, mixSounds, padSource, pluckSource } from '../sounds.ts'
+import { layerDrawings } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -27,52 +27,57 @@ type Flock = { seed: number; count: number; size: [number, number]; unsharp: num
 
 /** Paper lanterns scattered over a sheet that repeats every `TALL` pixels, so that it can rise for ever. */
 function flock({ seed, count, size, unsharp }: Flock): string {
-  const roll = dice(seed)
-  const once = times(count, (at) =>
-    lantern(MARGIN + roll() * WIDTH, ((at + roll() * 0.8) / count) * TALL, between(roll, ...size), roll()),
+  const roll = createRandom(seed)
+  const once = mapTimes(count, (at) =>
+    lantern(
+      MARGIN + roll() * WIDTH,
+      ((at + roll() * 0.8) / count) * TALL,
+      randomBetween(roll, ...size),
+      roll(),
+    ),
   )
   const copies = [-TALL, 0, TALL].map((down) => `<g transform="translate(0 ${down})">${once.join('')}</g>`)
-  const flame = glow('flame', [
+  const flame = radialGradientOf('flame', [
     [0, '#ffd98a', 0.85],
     [0.25, '#ffab55', 0.35],
     [0.6, '#ff7e3d', 0.09],
     [1, '#ff6a2a', 0],
   ])
-  const paper = downward('paper', [
+  const paper = verticalGradient('paper', [
     [0, '#ff9d4d'],
     [0.6, '#ffc772'],
     [1, '#fff0bd'],
   ])
-  return svg(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, soft(unsharp, copies.join('')))
+  return svgDocument(WIDTH + 2 * MARGIN, TALL + HEIGHT, flame, paper, softFocus(unsharp, copies.join('')))
 }
 
 function lantern(x: number, y: number, size: number, dim: number): string {
   const [w, h] = [size, size * 1.35]
-  const body = `M${round(-w * 0.5)} ${round(-h * 0.35)}Q0 ${round(-h * 0.75)} ${round(w * 0.5)} ${round(-h * 0.35)}L${round(w * 0.36)} ${round(h * 0.5)}H${round(-w * 0.36)}Z`
-  const halo = circle(0, 0, size * 3.2, 'fill="url(#flame)"')
-  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(dim * 16 - 8)})" fill-opacity="${round(0.6 + dim * 0.4)}">${halo}<path d="${body}" fill="url(#paper)"/></g>`
+  const body = `M${roundToHundredth(-w * 0.5)} ${roundToHundredth(-h * 0.35)}Q0 ${roundToHundredth(-h * 0.75)} ${roundToHundredth(w * 0.5)} ${roundToHundredth(-h * 0.35)}L${roundToHundredth(w * 0.36)} ${roundToHundredth(h * 0.5)}H${roundToHundredth(-w * 0.36)}Z`
+  const halo = circleShape(0, 0, size * 3.2, 'fill="url(#flame)"')
+  return `<g transform="translate(${roundToHundredth(x)} ${roundToHundredth(y)}) rotate(${roundToHundredth(dim * 16 - 8)})" fill-opacity="${roundToHundredth(0.6 + dim * 0.4)}">${halo}<path d="${body}" fill="url(#paper)"/></g>`
 }
 
-const hills = svg(
+const hills = svgDocument(
   WIDTH,
   180,
   ...[0, 1].map((near) => {
-    const shape = rolling(31 + near, WIDTH * 1.4, 10)
-    return `<path d="${below((x) => 70 + near * 45 - (50 - near * 18) * shape(x), WIDTH, 180)}" fill="${near ? '#0a1524' : '#14253a'}"/>`
+    const shape = createSkyline(31 + near, WIDTH * 1.4, 10)
+    return `<path d="${outlineBelow((x) => 70 + near * 45 - (50 - near * 18) * shape(x), WIDTH, 180)}" fill="${near ? '#0a1524' : '#14253a'}"/>`
   }),
 )
 
 const stars = () => {
-  const roll = dice(9)
-  return svg(
+  const roll = createRandom(9)
+  return svgDocument(
     WIDTH,
     SHORE,
-    ...times(170, () =>
-      circle(
+    ...mapTimes(170, () =>
+      circleShape(
         roll() * WIDTH,
         roll() * SHORE,
         0.4 + roll(),
-        `fill="#dfe9ff" fill-opacity="${round(between(roll, 0.15, 0.7))}"`,
+        `fill="#dfe9ff" fill-opacity="${roundToHundredth(randomBetween(roll, 0.15, 0.7))}"`,
       ),
     ),
   )
@@ -100,10 +105,10 @@ const FAR_RISEN = 200
 
 /** The far lanterns upside down in the lake, for the poster. */
 const reflection = () =>
-  svg(
+  svgDocument(
     WIDTH,
     HEIGHT - SHORE,
-    downward('deep', [
+    verticalGradient('deep', [
       [0, '#0a1322'],
       [0.35, '#0d1c34'],
       [1, '#123055'],
@@ -119,7 +124,7 @@ export const lanterns: Scene = {
   seconds: 50,
   drawings,
   picture: [
-    stack(
+    stackLayers(
       [
         { of: 'sky' },
         { of: 'stars' },
@@ -129,11 +134,11 @@ export const lanterns: Scene = {
       ],
       { into: 'dusk' },
     ),
-    mirror('dusk', 'lake', SHORE, HEIGHT - SHORE, { dim: 0.55 }),
-    stack([{ of: 'lake' }, { of: 'near', y: rise(4), x: sway(26, 3.5) }]),
+    mirrorBelow('dusk', 'lake', SHORE, HEIGHT - SHORE, { dim: 0.55 }),
+    stackLayers([{ of: 'lake' }, { of: 'near', y: rise(4), x: sway(26, 3.5) }]),
   ].join(';'),
   sound: [
-    pad(
+    padSource(
       'night',
       [
         [-12, 0, 4, 11],
@@ -146,7 +151,7 @@ export const lanterns: Scene = {
       8.4,
       { soft: 1400, volume: 0.8 },
     ),
-    plucks('bells', [36, 31, null, 28, 35, null, 40, 38, null, 31, null, 43, 40, null, 35, null], {
+    pluckSource('bells', [36, 31, null, 28, 35, null, 40, 38, null, 31, null, 43, 40, null, 35, null], {
       step: 0.7,
       decay: 2.6,
       shine: 1.8,
@@ -154,13 +159,13 @@ export const lanterns: Scene = {
       volume: 0.07,
       echo: '460|920|1400:0.45|0.3|0.2',
     }),
-    air('crickets', 'white', 4200, 5200, 0.05, 7),
-    mix(['night', 'bells', 'crickets'], 1.5),
+    noiseSource('crickets', 'white', 4200, 5200, 0.05, 7),
+    mixSounds(['night', 'bells', 'crickets'], 1.5),
   ].join(';'),
   still: {
     focus: { x: 0.52, y: 0.5 },
     draw: () =>
-      layered(WIDTH, HEIGHT, { ...drawings, reflection: reflection() }, [
+      layerDrawings(WIDTH, HEIGHT, { ...drawings, reflection: reflection() }, [
         ['sky'],
         ['stars'],
         ['far', -MARGIN, -FAR_RISEN],

@@ -1,6 +1,6 @@
-import { pixels, type Ramp } from '../pixels.ts'
+import { drawPixels, type ColourRamp } from '../pixels.ts'
 import type { Scene } from '../scene.ts'
-import { mix, pad, plucks } from '../sounds.ts'
+import { mixSounds, padSource, pluckSource } from '../sounds.ts'
 
 const SECONDS = 45
 
@@ -14,7 +14,7 @@ const INK = {
 /** Few enough iterations that the finest filaments fill with ink instead of turning to noise. */
 const ITERATIONS = 150
 
-const INKS: Ramp = [
+const INKS: ColourRamp = [
   [0, '#080d24'],
   [0.3, '#1a4d73'],
   [0.6, '#8c99a8'],
@@ -52,7 +52,7 @@ export const longZoom: Scene = {
     `format=gray,gblur=sigma=0.7,scale=1280:720:flags=bicubic,format=gbrp,curves=r=${INK.r}:g=${INK.g}:b=${INK.b},vignette=PI/5,setsar=1,settb=1/25,setpts=N[picture]`,
   ].join(','),
   sound: [
-    pad(
+    padSource(
       'fall',
       [
         [-12, 0, 7, 12],
@@ -64,14 +64,14 @@ export const longZoom: Scene = {
       9,
       { soft: 1600, volume: 0.8 },
     ),
-    plucks('steps', [24, 31, 36, 31, 25, 32, 37, 32], {
+    pluckSource('steps', [24, 31, 36, 31, 25, 32, 37, 32], {
       step: 0.5625,
       decay: 3,
       shine: 1,
       ratio: 2,
       volume: 0.07,
     }),
-    mix(['fall', 'steps'], 1.8),
+    mixSounds(['fall', 'steps'], 1.8),
   ].join(';'),
-  still: { focus: { x: 0.5, y: 0.5 }, draw: () => pixels(960, INKS, escape) },
+  still: { focus: { x: 0.5, y: 0.5 }, draw: () => drawPixels(960, INKS, escape) },
 }

@@ -1,33 +1,33 @@
 import {
   backdrop,
-  below,
-  between,
-  circle,
-  dice,
-  downward,
-  glow,
-  rect,
-  rolling,
-  round,
-  soft,
-  svg,
-  times,
-} from '../drawing.ts'
-import { type Scene, slide, stack } from '../scene.ts'
-import { air, mix, pad } from '../sounds.ts'
-import { layered } from '../stills.ts'
+  outlineBelow,
+  randomBetween,
+  circleShape,
+  createRandom,
+  verticalGradient,
+  radialGradientOf,
+  rectShape,
+  createSkyline,
+  roundToHundredth,
+  softFocus,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { type Scene, slideExpression, stackLayers } from '../scene.ts'
+import { noiseSource, mixSounds, padSource } from '../sounds.ts'
+import { layerDrawings } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
 const TILE = 2560
 
 function hills(seed: number, tall: number, colours: [string, string], detail: number): string {
-  const shape = rolling(seed, TILE, detail)
-  const outline = below((x) => tall - tall * shape(x) * 0.9, TILE + WIDTH, 300)
-  return svg(
+  const shape = createSkyline(seed, TILE, detail)
+  const outline = outlineBelow((x) => tall - tall * shape(x) * 0.9, TILE + WIDTH, 300)
+  return svgDocument(
     TILE + WIDTH,
     300,
-    downward('slope', [
+    verticalGradient('slope', [
       [0, colours[0]],
       [1, colours[1]],
     ]),
@@ -37,20 +37,21 @@ function hills(seed: number, tall: number, colours: [string, string], detail: nu
 
 /** A village asleep: roofs, a few lit windows, their light on the snow. */
 const village = () => {
-  const roll = dice(77)
+  const roll = createRandom(77)
   const house = (x: number) => {
-    const [w, h] = [between(roll, 34, 66), between(roll, 20, 34)]
+    const [w, h] = [randomBetween(roll, 34, 66), randomBetween(roll, 20, 34)]
     const lit = roll() < 0.6
     const window = lit
-      ? circle(w / 2, h * 0.6, 26, 'fill="url(#lit)"') + rect(w / 2 - 4, h * 0.4, 8, 9, 'fill="#ffe0a0"')
+      ? circleShape(w / 2, h * 0.6, 26, 'fill="url(#lit)"') +
+        rectShape(w / 2 - 4, h * 0.4, 8, 9, 'fill="#ffe0a0"')
       : ''
-    return `<g transform="translate(${round(x)} ${round(110 - h)})"><path d="M-4 2L${round(w / 2)} ${round(-h * 0.55)}L${round(w + 4)} 2V${round(h)}H-4Z" fill="#0c1526"/>${window}</g>`
+    return `<g transform="translate(${roundToHundredth(x)} ${roundToHundredth(110 - h)})"><path d="M-4 2L${roundToHundredth(w / 2)} ${roundToHundredth(-h * 0.55)}L${roundToHundredth(w + 4)} 2V${roundToHundredth(h)}H-4Z" fill="#0c1526"/>${window}</g>`
   }
   const once = [300, 350, 420, 470, 540, 1380, 1450, 1500, 2050, 2300].map(house).join('')
-  return svg(
+  return svgDocument(
     TILE + WIDTH,
     112,
-    glow('lit', [
+    radialGradientOf('lit', [
       [0, '#ffd890', 0.75],
       [1, '#ffb050', 0],
     ]),
@@ -59,30 +60,35 @@ const village = () => {
 }
 
 function firs(seed: number, count: number, size: [number, number], colour: string, unsharp: number): string {
-  const roll = dice(seed)
+  const roll = createRandom(seed)
   const fir = () => {
-    const tall = between(roll, ...size)
+    const tall = randomBetween(roll, ...size)
     const x = roll() * TILE
-    const tiers = times(4, (at) => {
+    const tiers = mapTimes(4, (at) => {
       const [top, low, wide] = [tall * (0.2 * at), tall * (0.34 + 0.2 * at), tall * (0.09 + 0.05 * at)]
-      return `M${round(x)} ${round(400 - tall + top)}L${round(x + wide)} ${round(400 - tall + low)}H${round(x - wide)}Z`
+      return `M${roundToHundredth(x)} ${roundToHundredth(400 - tall + top)}L${roundToHundredth(x + wide)} ${roundToHundredth(400 - tall + low)}H${roundToHundredth(x - wide)}Z`
     })
     return tiers.join('')
   }
-  const once = `<path d="${times(count, fir).join('')}M0 392H${TILE}V400H0Z" fill="${colour}"/>`
-  return svg(TILE + WIDTH, 400, soft(unsharp, `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`))
+  const once = `<path d="${mapTimes(count, fir).join('')}M0 392H${TILE}V400H0Z" fill="${colour}"/>`
+  return svgDocument(
+    TILE + WIDTH,
+    400,
+    softFocus(unsharp, `<g>${once}</g><g transform="translate(${TILE})">${once}</g>`),
+  )
 }
 
-const wires = svg(
+const wires = svgDocument(
   TILE + WIDTH,
   560,
-  ...times(
+  ...mapTimes(
     6,
     (at) =>
-      rect(at * 640 + 300, 40, 12, 520, 'fill="#04070f"') + rect(at * 640 + 262, 70, 88, 8, 'fill="#04070f"'),
+      rectShape(at * 640 + 300, 40, 12, 520, 'fill="#04070f"') +
+      rectShape(at * 640 + 262, 70, 88, 8, 'fill="#04070f"'),
   ),
   ...[64, 84].flatMap((y) =>
-    times(
+    mapTimes(
       6,
       (at) =>
         `<path d="M${at * 640 + 306 - 640} ${y}q320 74 640 0" fill="none" stroke="#04070f" stroke-width="2.5"/>`,
@@ -94,54 +100,54 @@ const wires = svg(
 )
 
 /** The compartment: a dark frame with rounded glass, a warm lamp's reflection, a sill. */
-const cabin = svg(
+const cabin = svgDocument(
   WIDTH,
   HEIGHT,
-  glow('reflection', [
+  radialGradientOf('reflection', [
     [0, '#ffcf8a', 0.4],
     [0.4, '#ffb060', 0.12],
     [1, '#ff9040', 0],
   ]),
-  downward('wood', [
+  verticalGradient('wood', [
     [0, '#2a1a14'],
     [1, '#120a08'],
   ]),
   '<path fill-rule="evenodd" d="M0 0H1280V720H0Z M96 54Q70 54 70 80V596Q70 622 96 622H1184Q1210 622 1210 596V80Q1210 54 1184 54Z" fill="url(#wood)"/>',
   '<rect x="70" y="54" width="1140" height="568" rx="26" fill="none" stroke="#4a3022" stroke-width="4"/>',
-  rect(0, 646, WIDTH, 6, 'fill="#573a28"'),
+  rectShape(0, 646, WIDTH, 6, 'fill="#573a28"'),
   '<ellipse cx="960" cy="150" rx="190" ry="80" fill="url(#reflection)"/>',
   '<path d="M930 118h60l16 44h-92z" fill="#ffdf9f" fill-opacity="0.28"/>',
   '<path d="M130 622L420 54h90L220 622Z" fill="#cfe0ff" fill-opacity="0.03"/>',
 )
 
 const stars = () => {
-  const roll = dice(19)
-  return svg(
+  const roll = createRandom(19)
+  return svgDocument(
     WIDTH,
     420,
-    ...times(200, () =>
-      circle(
+    ...mapTimes(200, () =>
+      circleShape(
         roll() * WIDTH,
         roll() * 400,
         0.4 + roll() * 1.1,
-        `fill="#e8f0ff" fill-opacity="${round(between(roll, 0.15, 0.8))}"`,
+        `fill="#e8f0ff" fill-opacity="${roundToHundredth(randomBetween(roll, 0.15, 0.8))}"`,
       ),
     ),
   )
 }
 
-const moon = svg(
+const moon = svgDocument(
   600,
   600,
-  glow('moon', [
+  radialGradientOf('moon', [
     [0, '#eaf2ff', 0.55],
     [0.25, '#b9cdf2', 0.18],
     [1, '#7f9ed8', 0],
   ]),
-  circle(300, 300, 300, 'fill="url(#moon)"'),
-  circle(300, 300, 44, 'fill="#f4f8ff"'),
-  circle(284, 290, 9, 'fill="#d9e4f5"'),
-  circle(312, 314, 13, 'fill="#dfe8f7"'),
+  circleShape(300, 300, 300, 'fill="url(#moon)"'),
+  circleShape(300, 300, 44, 'fill="#f4f8ff"'),
+  circleShape(284, 290, 9, 'fill="#d9e4f5"'),
+  circleShape(312, 314, 13, 'fill="#dfe8f7"'),
 )
 
 const drawings = {
@@ -169,23 +175,23 @@ export const nightTrain: Scene = {
   height: HEIGHT,
   seconds: 58,
   drawings,
-  picture: stack([
+  picture: stackLayers([
     { of: 'sky' },
     { of: 'stars' },
     { of: 'moon', x: '60+t*1.2', y: '-110+t*0.4' },
-    { of: 'peaks', x: slide(TILE, 0.5), y: '250' },
-    { of: 'ranges', x: slide(TILE, 1), y: '360' },
-    { of: 'snow', x: slide(TILE, 3), y: '440' },
-    { of: 'village', x: slide(TILE, 3), y: '380' },
-    { of: 'wood', x: slide(TILE, 7), y: '170' },
-    { of: 'firs', x: slide(TILE, 22), y: '260' },
-    { of: 'wires', x: slide(TILE, 32), y: '60+2*sin(t*9)' },
+    { of: 'peaks', x: slideExpression(TILE, 0.5), y: '250' },
+    { of: 'ranges', x: slideExpression(TILE, 1), y: '360' },
+    { of: 'snow', x: slideExpression(TILE, 3), y: '440' },
+    { of: 'village', x: slideExpression(TILE, 3), y: '380' },
+    { of: 'wood', x: slideExpression(TILE, 7), y: '170' },
+    { of: 'firs', x: slideExpression(TILE, 22), y: '260' },
+    { of: 'wires', x: slideExpression(TILE, 32), y: '60+2*sin(t*9)' },
     { of: 'cabin', y: '1.2*sin(t*11)*lt(mod(t,1.6),0.3)' },
   ]),
   sound: [
     `aevalsrc='st(0,mod(t,1.6));(exp(-ld(0)*26)+0.8*gt(ld(0),0.24)*exp(-max(0,ld(0)-0.24)*26))*(0.5*sin(2*PI*92*t)+0.35*sin(2*PI*61*t)+0.2*(random(1)-0.5))':s=22050:d=1.6,aloop=-1:35280:0,asetpts=N/SR/TB,lowpass=f=900,aecho=0.8:0.5:60|130:0.3|0.2,aformat=channel_layouts=stereo,volume=0.5[rails]`,
-    air('rush', 'brown', 50, 420, 0.7),
-    pad(
+    noiseSource('rush', 'brown', 50, 420, 0.7),
+    padSource(
       'sleep',
       [
         [-12, 3, 7, 14],
@@ -198,12 +204,12 @@ export const nightTrain: Scene = {
       10,
       { soft: 1100, volume: 0.75 },
     ),
-    mix(['rails', 'rush', 'sleep'], 1.2),
+    mixSounds(['rails', 'rush', 'sleep'], 1.2),
   ].join(';'),
   still: {
     focus: { x: 0.42, y: 0.5 },
     draw: () =>
-      layered(WIDTH, HEIGHT, drawings, [
+      layerDrawings(WIDTH, HEIGHT, drawings, [
         ['sky'],
         ['stars'],
         ['moon', 120, -90],

@@ -1,7 +1,7 @@
-import { dice, times } from '../drawing.ts'
-import { pixels, type Ramp } from '../pixels.ts'
+import { createRandom, mapTimes } from '../svg-shapes.ts'
+import { drawPixels, type ColourRamp } from '../pixels.ts'
 import type { Scene } from '../scene.ts'
-import { air, mix, plucks } from '../sounds.ts'
+import { noiseSource, mixSounds, pluckSource } from '../sounds.ts'
 
 /** Deep water, a blue trace where something has died, coral where it lives, cream where it is crowded. */
 const REEF = {
@@ -10,7 +10,7 @@ const REEF = {
   b: `'0/0.15 0.25/0.42 0.45/0.35 0.7/0.46 1/0.84'`,
 }
 
-const CORAL: Ramp = [
+const CORAL: ColourRamp = [
   [0, '#051426'],
   [0.25, '#0d4d6b'],
   [0.45, '#bf5c59'],
@@ -21,8 +21,8 @@ const [ACROSS, DOWN] = [64, 36]
 
 /** The film's cells after some generations, each with the warmth its neighbours give it, read smoothly at any point. */
 function reef(): (x: number, y: number) => number {
-  const roll = dice(12)
-  let cells = times(ACROSS * DOWN, () => Number(roll() < 0.3))
+  const roll = createRandom(12)
+  let cells = mapTimes(ACROSS * DOWN, () => Number(roll() < 0.3))
   const at = (list: number[], x: number, y: number) =>
     list[((y + DOWN) % DOWN) * ACROSS + ((x + ACROSS) % ACROSS)]!
   const around = (list: number[], x: number, y: number) =>
@@ -71,7 +71,7 @@ export const smallLives: Scene = {
     'scale=1280:720:flags=bicubic,setsar=1,vignette=PI/5,settb=1/25,setpts=N[picture]',
   ].join(','),
   sound: [
-    plucks('cells', [28, 35, 40, 33, 28, 47, 40, 38, 30, 35, 42, 38, 30, 45, 42, 35], {
+    pluckSource('cells', [28, 35, 40, 33, 28, 47, 40, 38, 30, 35, 42, 38, 30, 45, 42, 35], {
       step: 0.16,
       decay: 7,
       shine: 0.9,
@@ -79,15 +79,15 @@ export const smallLives: Scene = {
       volume: 0.07,
       echo: '320|640|1280:0.4|0.3|0.25',
     }),
-    plucks('roots', [-8, null, 4, null, -3, null, 9, null], {
+    pluckSource('roots', [-8, null, 4, null, -3, null, 9, null], {
       step: 1.28,
       decay: 0.9,
       shine: 0.7,
       ratio: 1,
       volume: 0.28,
     }),
-    air('water', 'brown', 80, 500, 0.25, 0.2),
-    mix(['cells', 'roots', 'water'], 1.3),
+    noiseSource('water', 'brown', 80, 500, 0.25, 0.2),
+    mixSounds(['cells', 'roots', 'water'], 1.3),
   ].join(';'),
-  still: { focus: { x: 0.5, y: 0.5 }, draw: () => pixels(320, CORAL, reef()) },
+  still: { focus: { x: 0.5, y: 0.5 }, draw: () => drawPixels(320, CORAL, reef()) },
 }

@@ -1,7 +1,18 @@
-import { across, backdrop, between, blur, dice, rect, round, type Stop, svg, times } from '../drawing.ts'
-import { mirror, type Scene } from '../scene.ts'
-import { mix, pad, plucks } from '../sounds.ts'
-import { layered } from '../stills.ts'
+import {
+  horizontalGradient,
+  backdrop,
+  randomBetween,
+  blurFilter,
+  createRandom,
+  rectShape,
+  roundToHundredth,
+  type Stop,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { mirrorBelow, type Scene } from '../scene.ts'
+import { mixSounds, padSource, pluckSource } from '../sounds.ts'
+import { layerDrawings } from '../stills.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -34,23 +45,23 @@ const PICTURE = [
 
 /** A chord's reeds for the poster, each as wide as its note is low, with its light and its reflection. */
 function reeds(): string {
-  const roll = dice(21)
+  const roll = createRandom(21)
   const reed = (at: number) => {
-    const x = 40 + at * 44 + between(roll, -12, 12)
-    const wide = between(roll, 10, 15) + 52 * (1 - at / 28) ** 2
-    const tall = between(roll, 0.25, 1) ** 1.3 * (430 - at * 9)
+    const x = 40 + at * 44 + randomBetween(roll, -12, 12)
+    const wide = randomBetween(roll, 10, 15) + 52 * (1 - at / 28) ** 2
+    const tall = randomBetween(roll, 0.25, 1) ** 1.3 * (430 - at * 9)
     const colour = hueAt(x / WIDTH)
     const shape = (up: number) =>
-      `<path d="M${round(x - wide)} ${WATER}Q${round(x - wide * 0.14)} ${WATER} ${round(x)} ${round(WATER - up)}Q${round(x + wide * 0.14)} ${WATER} ${round(x + wide)} ${WATER}Z" fill="${colour}"/>`
+      `<path d="M${roundToHundredth(x - wide)} ${WATER}Q${roundToHundredth(x - wide * 0.14)} ${WATER} ${roundToHundredth(x)} ${roundToHundredth(WATER - up)}Q${roundToHundredth(x + wide * 0.14)} ${WATER} ${roundToHundredth(x + wide)} ${WATER}Z" fill="${colour}"/>`
     return { standing: shape(tall), lying: shape(-tall * 0.55) }
   }
-  const all = times(28, reed)
+  const all = mapTimes(28, reed)
   const group = (look: string, part: 'standing' | 'lying') =>
     `<g ${look}>${all.map((each) => each[part]).join('')}</g>`
-  return svg(
+  return svgDocument(
     WIDTH,
     HEIGHT,
-    blur('halo', 22) + blur('water', 7),
+    blurFilter('halo', 22) + blurFilter('water', 7),
     group('filter="url(#halo)" opacity="0.55"', 'standing'),
     group('opacity="0.92"', 'standing'),
     group('filter="url(#water)" opacity="0.42"', 'lying'),
@@ -60,7 +71,12 @@ function reeds(): string {
 const hueAt = (part: number) => TINT[Math.min(TINT.length - 1, Math.floor(part * TINT.length))]![1]
 
 const drawings = {
-  tint: svg(WIDTH, WATER, across('tint', TINT), rect(0, 0, WIDTH, WATER, 'fill="url(#tint)"')),
+  tint: svgDocument(
+    WIDTH,
+    WATER,
+    horizontalGradient('tint', TINT),
+    rectShape(0, 0, WIDTH, WATER, 'fill="url(#tint)"'),
+  ),
   air: backdrop(WIDTH, HEIGHT, [
     [0, '#0c0a1e'],
     [0.5, '#1b1538'],
@@ -75,9 +91,9 @@ export const spectra: Scene = {
   height: HEIGHT,
   seconds: 50,
   drawings,
-  picture: [...PICTURE, mirror('standing', 'picture', WATER, HEIGHT - WATER, { dim: 0.5 })].join(';'),
+  picture: [...PICTURE, mirrorBelow('standing', 'picture', WATER, HEIGHT - WATER, { dim: 0.5 })].join(';'),
   sound: [
-    pad(
+    padSource(
       'strings',
       [
         [-12, 0, 7, 16, 19],
@@ -90,24 +106,24 @@ export const spectra: Scene = {
       8.4,
       { soft: 2600, volume: 0.8 },
     ),
-    plucks('harp', [0, 7, 12, 16, 19, 24, 28, 31, 36, 31, 28, 24, 19, 16, 12, 7], {
+    pluckSource('harp', [0, 7, 12, 16, 19, 24, 28, 31, 36, 31, 28, 24, 19, 16, 12, 7], {
       step: 0.2625,
       decay: 3.2,
       shine: 1.4,
       ratio: 2,
       volume: 0.1,
     }),
-    plucks('bells', [43, null, 40, null, 48, null, null, 36, null, 45, null, null], {
+    pluckSource('bells', [43, null, 40, null, 48, null, null, 36, null, 45, null, null], {
       step: 1.05,
       decay: 1.6,
       shine: 1.2,
       ratio: 3.5,
       volume: 0.05,
     }),
-    mix(['strings', 'harp', 'bells'], 1.3).replace('[sound]', ',asplit[seen][sound]'),
+    mixSounds(['strings', 'harp', 'bells'], 1.3).replace('[sound]', ',asplit[seen][sound]'),
   ].join(';'),
   still: {
     focus: { x: 0.34, y: 0.5 },
-    draw: () => layered(WIDTH, HEIGHT, { ...drawings, reeds: reeds() }, [['air'], ['reeds']]),
+    draw: () => layerDrawings(WIDTH, HEIGHT, { ...drawings, reeds: reeds() }, [['air'], ['reeds']]),
   },
 }

@@ -1,17 +1,24 @@
-import { backdrop, blur, glow, round, svg, times } from '../drawing.ts'
+import {
+  backdrop,
+  blurFilter,
+  radialGradientOf,
+  roundToHundredth,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
 import type { Scene } from '../scene.ts'
-import { pitch } from '../sounds.ts'
-import { layered } from '../stills.ts'
+import { frequencyOf } from '../sounds.ts'
+import { layerDrawings } from '../stills.ts'
 
 const SECONDS = 44
 const EVERY = 11
 
 /** Pairs of tones, one for each ear, whose ratio draws the figure: 2:3, 3:4, 3:5, 4:5; a hair off, so that it turns. */
 const FIGURES = [
-  { left: pitch(0), right: pitch(0) * 1.5 },
-  { left: pitch(-2), right: (pitch(-2) * 4) / 3 },
-  { left: pitch(-4), right: (pitch(-4) * 5) / 3 },
-  { left: pitch(-7), right: (pitch(-7) * 5) / 4 },
+  { left: frequencyOf(0), right: frequencyOf(0) * 1.5 },
+  { left: frequencyOf(-2), right: (frequencyOf(-2) * 4) / 3 },
+  { left: frequencyOf(-4), right: (frequencyOf(-4) * 5) / 3 },
+  { left: frequencyOf(-7), right: (frequencyOf(-7) * 5) / 4 },
 ]
 
 const DETUNE = 0.09
@@ -49,30 +56,31 @@ const room = backdrop(1280, 720, [
 /** The third figure a little at a time, as the trace on the glass remembers it: older turns are fainter. */
 function figure(): string {
   const trace = (turn: number) => {
-    const points = times(541, (at) => {
+    const points = mapTimes(541, (at) => {
       const t = (at / 540) * Math.PI * 2
       const [x, y] = [
         Math.sin(3 * t) + 0.32 * Math.sin(6 * t + 0.4),
         Math.sin(5 * t + turn) + 0.32 * Math.sin(10 * t + 0.4 + 2 * turn),
       ]
-      return `${round(640 + x * 168)} ${round(360 - y * 212)}`
+      return `${roundToHundredth(640 + x * 168)} ${roundToHundredth(360 - y * 212)}`
     })
     return `M${points.join('L')}Z`
   }
-  const turns = times(
+  const turns = mapTimes(
     9,
-    (at) => `<path d="${trace(0.5 + at * 0.035)}" stroke-opacity="${round(0.1 + (at / 8) ** 2 * 0.7)}"/>`,
+    (at) =>
+      `<path d="${trace(0.5 + at * 0.035)}" stroke-opacity="${roundToHundredth(0.1 + (at / 8) ** 2 * 0.7)}"/>`,
   ).join('')
   const lines = (look: string) => `<g fill="none" stroke-linejoin="round" ${look}>${turns}</g>`
-  return svg(
+  return svgDocument(
     1280,
     720,
-    glow('air', [
+    radialGradientOf('air', [
       [0, '#6a3fb0', 0.5],
       [1, '#2a1a60', 0],
     ]) +
-      blur('wide', 16) +
-      blur('near', 4),
+      blurFilter('wide', 16) +
+      blurFilter('near', 4),
     '<ellipse cx="640" cy="360" rx="560" ry="420" fill="url(#air)"/>',
     lines('stroke="#c45cff" stroke-width="11" opacity="0.4" filter="url(#wide)"'),
     lines('stroke="#ff8f6b" stroke-width="5" opacity="0.5" filter="url(#near)"'),
@@ -93,6 +101,6 @@ export const standingWave: Scene = {
   ].join(';'),
   still: {
     focus: { x: 0.5, y: 0.5 },
-    draw: () => layered(1280, 720, { room, figure: figure() }, [['room'], ['figure']]),
+    draw: () => layerDrawings(1280, 720, { room, figure: figure() }, [['room'], ['figure']]),
   },
 }

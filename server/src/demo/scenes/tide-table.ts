@@ -1,20 +1,20 @@
 import {
   backdrop,
-  below,
-  between,
-  blur,
-  circle,
-  dice,
-  downward,
-  glow,
-  rolling,
-  round,
-  svg,
-  times,
-} from '../drawing.ts'
-import { type Drawings, type Scene, slide, stack } from '../scene.ts'
-import { air, mix, pad } from '../sounds.ts'
-import { layered, type Placed } from '../stills.ts'
+  outlineBelow,
+  randomBetween,
+  blurFilter,
+  circleShape,
+  createRandom,
+  verticalGradient,
+  radialGradientOf,
+  createSkyline,
+  roundToHundredth,
+  svgDocument,
+  mapTimes,
+} from '../svg-shapes.ts'
+import { type Drawings, type Scene, slideExpression, stackLayers } from '../scene.ts'
+import { noiseSource, mixSounds, padSource } from '../sounds.ts'
+import { layerDrawings, type PlacedDrawing } from '../stills.ts'
 
 const WIDTH = 1920
 const HEIGHT = 1080
@@ -31,67 +31,67 @@ const SWELLS = [
   { y: 930, tall: 40, crest: '#3f7f90', body: '#0f3049', speed: 4, heave: 22, every: 5.5 },
 ]
 
-const sun = svg(
+const sun = svgDocument(
   1200,
   1200,
-  glow('halo', [
+  radialGradientOf('halo', [
     [0, '#fff6dc', 0.9],
     [0.1, '#ffe3b0', 0.75],
     [0.22, '#ffc98a', 0.3],
     [0.5, '#ff9f6b', 0.1],
     [1, '#ff8a5c', 0],
   ]),
-  circle(600, 600, 600, 'fill="url(#halo)"'),
-  circle(600, 600, 74, 'fill="#fff8e6"'),
+  circleShape(600, 600, 600, 'fill="url(#halo)"'),
+  circleShape(600, 600, 74, 'fill="#fff8e6"'),
 )
 
 function swell({ tall, crest, body }: (typeof SWELLS)[number], at: number): string {
   const deep = 300
-  const shape = rolling(20 + at, TILE, 14 + at * 3)
+  const shape = createSkyline(20 + at, TILE, 14 + at * 3)
   const top = (x: number) => tall + 2 - tall * shape(x)
-  const outline = below(top, TILE + WIDTH, deep)
+  const outline = outlineBelow(top, TILE + WIDTH, deep)
   const foam = outline.slice(outline.indexOf('L') + 1, outline.lastIndexOf('L')).replace(/^/, 'M')
-  return svg(
+  return svgDocument(
     TILE + WIDTH,
     deep,
-    downward('water', [
+    verticalGradient('water', [
       [0, crest],
       [0.22, body],
       [1, body],
     ]),
     `<path d="${outline}" fill="url(#water)"/>`,
-    `<path d="${foam}" fill="none" stroke="#ffe9cf" stroke-opacity="${round(0.5 - at * 0.06)}" stroke-width="${round(1.5 + at * 0.4)}"/>`,
+    `<path d="${foam}" fill="none" stroke="#ffe9cf" stroke-opacity="${roundToHundredth(0.5 - at * 0.06)}" stroke-width="${roundToHundredth(1.5 + at * 0.4)}"/>`,
   )
 }
 
 /** The sun's path on the water: short bright dashes, wider and sparser towards the shore. */
 function glitter(seed: number): string {
-  const roll = dice(seed)
+  const roll = createRandom(seed)
   const dash = () => {
     const depth = roll() ** 1.5
-    const wide = between(roll, 8, 20 + depth * 90)
+    const wide = randomBetween(roll, 8, 20 + depth * 90)
     const x = 500 + (roll() + roll() - 1) * (70 + depth * 330) - wide / 2
-    return `<rect x="${round(x)}" y="${round(depth * 420)}" width="${round(wide)}" height="${round(1.5 + depth * 4)}" rx="3" fill="#ffe2b0" fill-opacity="${round(between(roll, 0.15, 0.65))}"/>`
+    return `<rect x="${roundToHundredth(x)}" y="${roundToHundredth(depth * 420)}" width="${roundToHundredth(wide)}" height="${roundToHundredth(1.5 + depth * 4)}" rx="3" fill="#ffe2b0" fill-opacity="${roundToHundredth(randomBetween(roll, 0.15, 0.65))}"/>`
   }
-  return svg(1000, 430, ...times(130, dash))
+  return svgDocument(1000, 430, ...mapTimes(130, dash))
 }
 
 const clouds = () => {
-  const roll = dice(8)
+  const roll = createRandom(8)
   const streak = () => {
-    const wide = between(roll, 260, 900)
-    return `<ellipse cx="${round(roll() * TILE)}" cy="${round(between(roll, 120, 470))}" rx="${round(wide / 2)}" ry="${round(between(roll, 3, 13))}" fill="#ffd9c0" fill-opacity="${round(between(roll, 0.08, 0.3))}"/>`
+    const wide = randomBetween(roll, 260, 900)
+    return `<ellipse cx="${roundToHundredth(roll() * TILE)}" cy="${roundToHundredth(randomBetween(roll, 120, 470))}" rx="${roundToHundredth(wide / 2)}" ry="${roundToHundredth(randomBetween(roll, 3, 13))}" fill="#ffd9c0" fill-opacity="${roundToHundredth(randomBetween(roll, 0.08, 0.3))}"/>`
   }
-  const one = times(46, streak).join('')
-  return svg(
+  const one = mapTimes(46, streak).join('')
+  return svgDocument(
     TILE + WIDTH,
     500,
-    blur('soft', 5),
+    blurFilter('soft', 5),
     `<g filter="url(#soft)">${one}<g transform="translate(${TILE})">${one}</g></g>`,
   )
 }
 
-const boat = svg(
+const boat = svgDocument(
   120,
   130,
   '<path d="M14 104H104L90 120H30Z" fill="#2b2540"/>',
@@ -102,11 +102,11 @@ const boat = svg(
 
 const swells = SWELLS.map(({ y, tall, speed, heave, every }, at) => ({
   of: `swell${at}`,
-  x: slide(TILE, speed),
+  x: slideExpression(TILE, speed),
   y: `${y - tall}+${heave}*sin(2*PI*t/${every}+${at})`,
 }))
 
-const AT_REST = SWELLS.map(({ y, tall }, at): Placed => [`swell${at}`, -300 * at, y - tall])
+const AT_REST = SWELLS.map(({ y, tall }, at): PlacedDrawing => [`swell${at}`, -300 * at, y - tall])
 
 const drawings: Drawings = {
   sky: backdrop(WIDTH, HEIGHT, [
@@ -129,9 +129,9 @@ export const tideTable: Scene = {
   height: HEIGHT,
   seconds: 48,
   drawings,
-  picture: stack([
+  picture: stackLayers([
     { of: 'sky' },
-    { of: 'clouds', x: slide(TILE, 0.5) },
+    { of: 'clouds', x: slideExpression(TILE, 0.5) },
     { of: 'sun', x: `${WIDTH * 0.62 - 600}`, y: `${HORIZON - 760}+t*3.6` },
     ...swells.slice(0, 2),
     { of: 'boat', x: `260+floor(n/2)`, y: `${HORIZON - 70}+4*sin(2*PI*t/7)` },
@@ -142,9 +142,9 @@ export const tideTable: Scene = {
     ...swells.slice(5),
   ]),
   sound: [
-    air('surf', 'pink', 120, 2600, 0.5, 0.12),
-    air('wash', 'white', 1200, 6000, 0.09, 0.1),
-    pad(
+    noiseSource('surf', 'pink', 120, 2600, 0.5, 0.12),
+    noiseSource('wash', 'white', 1200, 6000, 0.09, 0.1),
+    padSource(
       'deep',
       [
         [-12, 0, 7, 14],
@@ -156,12 +156,12 @@ export const tideTable: Scene = {
       10,
       { soft: 900, volume: 0.7 },
     ),
-    mix(['surf', 'wash', 'deep'], 2),
+    mixSounds(['surf', 'wash', 'deep'], 2),
   ].join(';'),
   still: {
     focus: { x: 0.62, y: 0.5 },
     draw: () =>
-      layered(WIDTH, HEIGHT, drawings, [
+      layerDrawings(WIDTH, HEIGHT, drawings, [
         ['sky'],
         ['clouds', -700],
         ['sun', WIDTH * 0.62 - 600, HORIZON - 660],

@@ -2,19 +2,23 @@ import type { Favorite } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type {} from '../tables.ts'
-import { CARD, plannedOnce } from '../../catalogue/queries/cards.ts'
-import { partOf, type Listing } from './listing.ts'
-import { isPublic } from './watching.ts'
+import { CARD, PLAN_ONCE } from '../../catalogue/queries/cards.ts'
+import { limitedPage, type LibraryListQuery } from './listing.ts'
+import { isPublic } from './watch-sql.ts'
 
-export interface Liked {
+export interface FavoriteKey {
   memberId: number
   contentId: number
   chapterId: number | null
 }
 
 /** A page of somebody's favourites by program, newest first, and one more where another page follows. */
-export async function pageOfFavorites(db: Db, storeId: number, { memberId, page, per_page, now }: Listing) {
-  const { rows } = await sql<{ page: Favorite[] }>`${plannedOnce}
+export async function pageOfFavorites(
+  db: Db,
+  storeId: number,
+  { memberId, page, per_page, now }: LibraryListQuery,
+) {
+  const { rows } = await sql<{ page: Favorite[] }>`${PLAN_ONCE}
     select coalesce(json_agg(page), '[]') as page from (
       select ${CARD}, liked.whole, chapters.list as chapters, ${sql.raw(isPublic())} as available, liked.added_at
       from (
@@ -27,7 +31,7 @@ export async function pageOfFavorites(db: Db, storeId: number, { memberId, page,
       left join video on video.id = content.video_id
       cross join lateral (${chaptersIn}) as chapters
       order by liked.added_at desc, content.id desc
-      ${partOf({ page, per_page })}
+      ${limitedPage({ page, per_page })}
     ) as page`.execute(db)
   return rows[0]!.page
 }
@@ -45,7 +49,7 @@ const chaptersIn = sql`
   left join video as film_video on film_video.id = film.video_id
   where chapter.id = any(liked.chapter_ids)`
 
-interface LikedRow {
+interface FavoriteTargetRow {
   available: boolean
   favorite: boolean
   chapter_ids: number[]
@@ -53,13 +57,13 @@ interface LikedRow {
 }
 
 /** What is known of a program, or of one of its films, as a favourite; undefined where the store has none such. */
-export async function findLiked(
+export async function findFavoriteTarget(
   db: Db,
   storeId: number,
-  { memberId, contentId, chapterId }: Liked,
+  { memberId, contentId, chapterId }: FavoriteKey,
   now: string,
 ) {
-  const { rows } = await sql<LikedRow>`
+  const { rows } = await sql<FavoriteTargetRow>`
     select ${sql.raw(isPublic())} as available, liked.favorite, liked.chapter_ids,
       ${chapterId}::bigint is null or exists (select from chapter
         where id = ${chapterId} and content_id = content.id and kind = 'video') as has_chapter
@@ -72,14 +76,14 @@ export async function findLiked(
   return rows[0]
 }
 
-export const insertFavorite = (db: Db, { memberId, contentId, chapterId }: Liked, now: string) =>
+export const insertFavorite = (db: Db, { memberId, contentId, chapterId }: FavoriteKey, now: string) =>
   db
     .insertInto('favorite')
     .values({ member_id: memberId, content_id: contentId, chapter_id: chapterId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const deleteFavorite = (db: Db, { memberId, contentId, chapterId }: Liked) =>
+export const deleteFavorite = (db: Db, { memberId, contentId, chapterId }: FavoriteKey) =>
   db
     .deleteFrom('favorite')
     .where('member_id', '=', memberId)

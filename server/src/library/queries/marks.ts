@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { plannedOnce } from '../../catalogue/queries/cards.ts'
+import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
 import type { Db } from '../../platform/database.ts'
-import { isPublic } from './watching.ts'
+import { isPublic } from './watch-sql.ts'
 
-/** The films somebody has watched to the end, by their videos, the last first. */
+/** The films a member has watched, by video, the latest first. */
 export async function watchedVideos(db: Db, memberId: number): Promise<number[]> {
-  const { rows } = await sql<{ video_id: number }>`${plannedOnce}
+  const { rows } = await sql<{ video_id: number }>`${PLAN_ONCE}
     select content.video_id from watch join content on content.id = watch.program_id
     where watch.member_id = ${memberId} and watch.watched_at is not null and content.video_id is not null
     order by watch.watched_at desc`.execute(db)
   return rows.map(({ video_id }) => video_id)
 }
 
-interface Known {
+interface VisibleVideo {
   memberId: number
   videoId: number
-  /** Staff know also what no visitor sees. */
+  /** Staff also see unpublished programs. */
   isStaff: boolean
 }
 
-/** The programs a video is the film of, as far as this member may know of them. */
+/** The programs of a video that this member may see. */
 export async function programsOfVideo(
   db: Db,
   storeId: number,
-  { memberId, videoId, isStaff }: Known,
+  { memberId, videoId, isStaff }: VisibleVideo,
   now: string,
 ) {
   const { rows } = await sql<{ id: number }>`
@@ -42,7 +42,7 @@ export const insertMarks = (db: Db, memberId: number, programIds: number[], now:
     on conflict (member_id, program_id) do update
       set reported_at = excluded.reported_at, watched_at = excluded.watched_at`.execute(db)
 
-/** Marks programs of which nothing is known of this member, unless they have paused their history. */
+/** Marks programs without a record for this member, unless their history is paused. */
 export const addMarks = (db: Db, memberId: number, programIds: number[], now: string) =>
   sql`insert into watch (member_id, program_id, reported_at, watched_at)
     select ${memberId}, id, ${now}, ${now} from unnest(${programIds}::bigint[]) as program (id)

@@ -1,18 +1,18 @@
 import type { Position } from '@matinee/contract/library'
 import { sql } from 'kysely'
-import { plannedOnce } from '../../catalogue/queries/cards.ts'
+import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Keeping } from '../keeping.ts'
-import { FILMS_OF_CONTENT, goesOnAt, isDone, isPublic, WATCHED } from './watching.ts'
+import type { HistorySettings } from '../history-settings.ts'
+import { FILMS_OF_CONTENT, resumeAt, isDone, isPublic, WATCHED_SHARE } from './watch-sql.ts'
 
-interface Mine {
+interface ProgramStateQuery {
   memberId: number
   permalink: string
-  keeping: Keeping
+  keeping: HistorySettings
   now: string
 }
 
-export interface MineRow {
+export interface ProgramStateRow {
   available: boolean
   favorite: boolean
   favorite_chapter_ids: number[]
@@ -20,13 +20,17 @@ export interface MineRow {
   positions: Position[]
 }
 
-const marked = (keeping: Keeping) => (keeping.marks ? isDone(keeping, OF_FILM) : 'false')
+const watchedSql = (keeping: HistorySettings) => (keeping.marks ? isDone(keeping, OF_FILM) : 'false')
 
 const OF_FILM = { watch: 'watch', video: 'video' }
 
-/** Everything of somebody's on the page of one program, in one row; undefined where the store has none such. */
-export async function findMine(db: Db, storeId: number, { memberId, permalink, keeping, now }: Mine) {
-  const { rows } = await sql<MineRow>`${plannedOnce}
+/** A member's state on the page of one program, in one row; undefined if the program does not exist. */
+export async function findProgramState(
+  db: Db,
+  storeId: number,
+  { memberId, permalink, keeping, now }: ProgramStateQuery,
+) {
+  const { rows } = await sql<ProgramStateRow>`${PLAN_ONCE}
     select ${sql.raw(isPublic())} as available, liked.*, watched.*
     from content
     cross join (select ${now}::timestamptz as now) as clock
@@ -36,10 +40,10 @@ export async function findMine(db: Db, storeId: number, { memberId, permalink, k
       from favorite where member_id = ${memberId} and content_id = content.id
     ) as liked
     cross join lateral (
-      select coalesce(json_agg(video.id) filter (where ${sql.raw(marked(keeping))}), '[]')
+      select coalesce(json_agg(video.id) filter (where ${sql.raw(watchedSql(keeping))}), '[]')
           as watched_video_ids,
         coalesce(json_agg(json_build_object('video_id', video.id, 'chapter_id', film.chapter_id,
-            'position_seconds', ${sql.raw(goesOnAt(keeping, OF_FILM))}, 'film_seconds', coalesce(video.duration, 0),
+            'position_seconds', ${sql.raw(resumeAt(keeping, OF_FILM))}, 'film_seconds', coalesce(video.duration, 0),
             'saved_at', watch.reported_at)) filter (where ${sql.lit(keeping.positions)}), '[]') as positions
       from ${sql.raw(FILMS_OF_CONTENT)}
       join content as program on program.id = film.program_id
@@ -50,12 +54,12 @@ export async function findMine(db: Db, storeId: number, { memberId, permalink, k
   return rows[0]
 }
 
-export interface Kept {
+export interface SavedPosition {
   watched: boolean
   began: boolean
 }
 
-export interface Report {
+export interface PositionReport {
   memberId: number
   contentId: number
   chapterId: number | null
@@ -64,7 +68,7 @@ export interface Report {
   seconds: number
   /** ISO 8601, not in the future. */
   at: string
-  keeping: Keeping
+  keeping: HistorySettings
 }
 
 /**
@@ -72,10 +76,10 @@ export interface Report {
  * paused their history. Resolves to whether the film counts as watched, and whether this is the first that is known of it
  * and them. One statement, so of two at once the newer stays.
  */
-export async function keepReport(db: Db, report: Report): Promise<Kept> {
+export async function saveReport(db: Db, report: PositionReport): Promise<SavedPosition> {
   const { memberId, contentId, chapterId, programId, videoId, seconds, at } = report
   const { positions, marks } = report.keeping
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<SavedPosition>`
     with film as (
       select coalesce(duration, 0) as seconds from video where id = ${videoId}
         and not exists (select from member where member.id = ${memberId} and member.history_paused)
@@ -85,7 +89,7 @@ export async function keepReport(db: Db, report: Report): Promise<Kept> {
       select ${memberId}, ${programId},
         case when ${positions}::boolean then least(${seconds}::float8, film.seconds) else 0 end,
         ${at}::timestamptz,
-        case when ${marks}::boolean and film.seconds > 0 and ${seconds}::float8 >= film.seconds * ${WATCHED}::float8
+        case when ${marks}::boolean and film.seconds > 0 and ${seconds}::float8 >= film.seconds * ${WATCHED_SHARE}::float8
           then ${at}::timestamptz end
       from film
       on conflict (member_id, program_id) do update
@@ -107,8 +111,8 @@ export async function keepReport(db: Db, report: Report): Promise<Kept> {
   return rows[0]!
 }
 
-/** The video of a program, or of one of its chapters; undefined where there is none. */
-export async function filmShown(db: Db, storeId: number, contentId: number, chapterId: number | null) {
+/** The video of a program or one of its chapters, or undefined. */
+export async function findVideoOf(db: Db, storeId: number, contentId: number, chapterId: number | null) {
   const { rows } = await sql<{ video_id: number | null }>`
     select program.video_id from content as shown
     left join chapter on chapter.id = ${chapterId}::bigint and chapter.content_id = shown.id

@@ -1,19 +1,19 @@
 import type { Card } from '@matinee/contract/catalogue'
-import type { Begun } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Keeping } from '../keeping.ts'
-import { plannedOnce } from '../../catalogue/queries/cards.ts'
-import { partOf, type Listing } from './listing.ts'
-import { goesOnAt, isDone, isPublic } from './watching.ts'
+import type { HistorySettings } from '../history-settings.ts'
+import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
+import { limitedPage, type LibraryListQuery } from './listing.ts'
+import { resumeAt, isDone, isPublic } from './watch-sql.ts'
 
-export interface BegunListing extends Listing {
+export interface HistoryListQuery extends LibraryListQuery {
   tab?: 'in_progress' | 'completed' | undefined
-  keeping: Keeping
+  keeping: HistorySettings
 }
 
-/** How somebody stands with a program: what its card does not say. */
-export type Standing = Omit<Begun, Exclude<keyof Card, 'id'>>
+/** A member's progress in a program, beyond its card. */
+export type CourseProgress = Omit<ProgramInProgress, Exclude<keyof Card, 'id'>>
 
 const OF_ITSELF = { watch: 'watch', video: 'video' }
 const OF_PART = { watch: 'part_watch', video: 'part_video' }
@@ -23,13 +23,13 @@ const IN_TAB = {
   completed: 'and stand.films > 0 and stand.watched = stand.films and not stand.begun',
 }
 
-/** A page of what somebody has viewed, newest first, and one more where another page follows. */
-export async function pageOfBegun(
+/** A page of a member's history, newest first, with one more row if another page follows. */
+export async function pageOfHistory(
   db: Db,
   storeId: number,
-  { memberId, tab, keeping, page, per_page, now }: BegunListing,
+  { memberId, tab, keeping, page, per_page, now }: HistoryListQuery,
 ) {
-  const { rows } = await sql<{ page: Standing[] }>`${plannedOnce}
+  const { rows } = await sql<{ page: CourseProgress[] }>`${PLAN_ONCE}
     select coalesce(json_agg(page), '[]') as page from (
       select content.id, ${sql.raw(isPublic())} as available, viewed.viewed_at, viewed.chapter_id,
         stand.chapter_title, stand.position as position_seconds, stand.seconds as film_seconds,
@@ -39,10 +39,10 @@ export async function pageOfBegun(
       join content on content.id = viewed.content_id and content.store_id = ${storeId}
       left join video on video.id = content.video_id
       left join watch on watch.member_id = viewed.member_id and watch.program_id = content.id
-      cross join lateral (${sql.raw(standIn(keeping))}) as stand
+      cross join lateral (${sql.raw(courseProgress(keeping))}) as stand
       where viewed.member_id = ${memberId} ${sql.raw(tab ? IN_TAB[tab] : '')}
       order by viewed.viewed_at desc, viewed.content_id desc
-      ${partOf({ page, per_page })}
+      ${limitedPage({ page, per_page })}
     ) as page`.execute(db)
   return rows[0]!.page
 }
@@ -51,15 +51,15 @@ export async function pageOfBegun(
  * How somebody stands with a program: how many films it has, how many are watched, whether one is to be gone on with,
  * and where they are in the last. A program of one film, as most are, needs no look at its playlist.
  */
-const standIn = (keeping: Keeping) => `
-  select 1 as films, ${isDone(keeping, OF_ITSELF)}::int as watched, ${goesOnAt(keeping, OF_ITSELF)} > 0 as begun,
-    null as chapter_title, ${goesOnAt(keeping, OF_ITSELF)} as position, coalesce(video.duration, 0) as seconds
+const courseProgress = (keeping: HistorySettings) => `
+  select 1 as films, ${isDone(keeping, OF_ITSELF)}::int as watched, ${resumeAt(keeping, OF_ITSELF)} > 0 as begun,
+    null as chapter_title, ${resumeAt(keeping, OF_ITSELF)} as position, coalesce(video.duration, 0) as seconds
   where content.kind <> 'collection'
   union all
   select count(*)::int, (count(*) filter (where ${isDone(keeping, OF_PART)}))::int,
-    coalesce(bool_or(${goesOnAt(keeping, OF_PART)} > 0), false),
+    coalesce(bool_or(${resumeAt(keeping, OF_PART)} > 0), false),
     max(coalesce(chapter.title, part.title)) filter (where chapter.id = viewed.chapter_id),
-    coalesce(max(${goesOnAt(keeping, OF_PART)}) filter (where chapter.id = viewed.chapter_id), 0),
+    coalesce(max(${resumeAt(keeping, OF_PART)}) filter (where chapter.id = viewed.chapter_id), 0),
     coalesce(max(part_video.duration) filter (where chapter.id = viewed.chapter_id), 0)
   from chapter
   join content as part on part.id = chapter.program_id

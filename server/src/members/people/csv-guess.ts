@@ -16,7 +16,7 @@ export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
 }
 
 /** How every reader of these files is set: it makes the best of what other programs write. */
-export const READING = {
+export const CSV_READER_OPTIONS = {
   bom: true,
   relax_quotes: true,
   relax_column_count: true,
@@ -29,14 +29,18 @@ const SAMPLE_ROWS = 20
 /** The first records of a text; its last line may be cut off and is left out where there are others. */
 export function firstRecords(text: string, delimiter: Delimiter, most = SAMPLE_ROWS): string[][] {
   try {
-    const records = parse(wholeLines(text), { ...READING, delimiter, to: most }) as string[][]
+    const records = parse(trimToWholeLines(text), {
+      ...CSV_READER_OPTIONS,
+      delimiter,
+      to: most,
+    }) as string[][]
     return records.filter((record) => record.some((cell) => cell.trim() !== ''))
   } catch {
     return []
   }
 }
 
-function wholeLines(text: string) {
+function trimToWholeLines(text: string) {
   const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'))
   return end > 0 ? text.slice(0, end) : text
 }

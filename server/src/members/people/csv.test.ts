@@ -4,7 +4,7 @@ import { DELIMITERS, ENCODINGS, type Encoding } from '@matinee/contract/people-i
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
-import { recordsOf, watchArrival } from './import-reading.ts'
+import { recordsOf, watchArrival } from './import-reader.ts'
 import { momentIn, passwordHashIn } from './import-cells.ts'
 
 /** What people are called and write: with everything that separates cells in it. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { defineEvent } from '../../platform/events.ts'
 
 const People = {
   store_id: Type.Integer(),
@@ -8,7 +8,7 @@ const People = {
 }
 
 /** One of the staff gave an offer to many people: until a moment, or for ever (null). */
-export const accessGiven = event(
+export const accessGiven = defineEvent(
   'members.access-given',
   Type.Object({
     ...People,
@@ -19,4 +19,4 @@ export const accessGiven = event(
 )
 
 /** They took it back from them. */
-export const accessTakenBack = event('members.access-taken-back', Type.Object(People))
+export const accessTakenBack = defineEvent('members.access-taken-back', Type.Object(People))

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { makeKey } from '../secrets.ts'
 import { fieldsOf } from './field-queries.ts'
 import { standingAt, TYPE } from './filters.ts'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 import { endTask } from './task-jobs.ts'
 import * as query from './task-queries.ts'
 
 const AT_ONCE = 1000
 
 /** Writes the people of a task into a file, piece by piece, so that many take no more memory than few. */
-export const exportPeople = job({
+export const exportPeople = defineJob({
   name: 'members.export-people',
   payload: Type.Object({ task_id: Type.Integer(), store_id: Type.Integer() }),
   attempts: 3,
@@ -25,7 +25,7 @@ export const exportPeople = job({
     if (!ended) return ctx.storage.remove(key) // canceled meanwhile
     await endTask(ctx, task_id, 'done')
   },
-  givenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
+  onGivenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
 })
 
 const COLUMNS = [
@@ -55,14 +55,14 @@ async function* rowsOf(ctx: Context, task: { task_id: number; store_id: number }
     const rows = await pageAfter(ctx, task, last)
     if (rows.length === 0) return
     for (const row of rows)
-      yield [...COLUMNS.map((name) => row[name]), ...keys.map((key) => written(row.custom_fields[key]))]
+      yield [...COLUMNS.map((name) => row[name]), ...keys.map((key) => formatAnswer(row.custom_fields[key]))]
     last = rows.at(-1)!.id
     done += rows.length
     if (!(await query.tellDone(ctx.db, task.task_id, done))) return // canceled
   }
 }
 
-const written = (answer: unknown) => (Array.isArray(answer) ? answer.join('; ') : answer)
+const formatAnswer = (answer: unknown) => (Array.isArray(answer) ? answer.join('; ') : answer)
 
 async function pageAfter({ db, clock }: Context, { task_id }: { task_id: number }, last: number) {
   const { rows } = await sql<Row>`

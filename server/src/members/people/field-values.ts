@@ -5,7 +5,7 @@ import { AnswersFaulty } from './errors.ts'
 import { asAnswer, isFaulty } from './answers.ts'
 import { fieldsOf } from './field-queries.ts'
 
-interface Given {
+interface FieldValuesInput {
   /** Where they are given; `staff` may change every field and leave out required ones. */
   at: FieldMoment | 'staff'
   answers: Record<string, unknown>
@@ -17,11 +17,14 @@ interface Given {
  * The member's answers as they are kept: those known with those given put over them; `null` and `''` take one away.
  * Throws `AnswersFaulty`, which names `custom_fields.<key>` as `unknown`, `invalid`, `fixed` or `required`.
  */
-export async function answersToKeep({ db, store }: Pick<StoreContext, 'db' | 'store'>, given: Given) {
+export async function answersToKeep(
+  { db, store }: Pick<StoreContext, 'db' | 'store'>,
+  given: FieldValuesInput,
+) {
   return keepAnswers(await fieldsAt(db, store.id, given.at), given)
 }
 
-const fieldsAt = async (db: Db, storeId: number, at: Given['at']) =>
+const fieldsAt = async (db: Db, storeId: number, at: FieldValuesInput['at']) =>
   (await fieldsOf(db, storeId)).filter(({ asked_at }) => at === 'staff' || asked_at.includes(at))
 
 /** Whether something the store must know there is not among the answers. */
@@ -31,7 +34,7 @@ export const isAnswerMissing = async (
   answers: Record<string, unknown>,
 ) => (await fieldsAt(db, store.id, at)).some(({ key, required }) => required && !(key in answers))
 
-export function keepAnswers(fields: MemberField[], { at, answers, known = {} }: Given) {
+export function keepAnswers(fields: MemberField[], { at, answers, known = {} }: FieldValuesInput) {
   const errors: Record<string, string[]> = {}
   const kept: Record<string, unknown> = { ...known }
   for (const [key, typed] of Object.entries(answers)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageDataIn } from '../../../testing/page-data.ts'
+import { parsePageData } from '../../../testing/page-data.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { answersToKeep } from './field-values.ts'
 
@@ -102,7 +102,7 @@ it('makes a key of a label in any writing', async () => {
 it('draws the page new members come by with the questions of the moment', async () => {
   const ASKED = '/api/member_fields?asked_at=signup'
   const labels = async () => {
-    const { answers } = pageDataIn((await guest.get('/join?flow=register')).body)
+    const { answers } = parsePageData((await guest.get('/join?flow=register')).body)
     return (answers![ASKED]!.body as { label: string }[]).map(({ label }) => label)
   }
   const before = await labels()

@@ -6,11 +6,11 @@ import type {
   MemberField,
   StoreMemberField,
 } from '@matinee/contract/member-fields'
-import { audit, type AuditAct } from '../../platform/audit.ts'
+import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { catalogueChanged } from '../../store/settings.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { FieldNameTaken, FieldOrderChanged, MemberFieldNotFound, NoOptions, OptionTwice } from './errors.ts'
 import * as query from './field-queries.ts'
 import { freeKey } from './field-keys.ts'
@@ -20,7 +20,7 @@ type NewField = Body<typeof createCall>
 type FieldChanges = Body<typeof changeCall>
 type Option = NonNullable<NewField['options']>[number]
 
-const ASKING = ['required', 'asked_at', 'editable'] as const
+const FIELD_FLAGS = ['required', 'asked_at', 'editable'] as const
 
 const isChosen = (type: MemberField['type']) => type === 'select' || type === 'multi'
 
@@ -32,13 +32,13 @@ export async function listFields({ db, store }: StoreContext, { asked_at }: { as
 
 /** The same as the admin edits them, each with how many have answered. */
 export async function listStoreFields(ctx: StoreContext, viewer: Viewer): Promise<StoreMemberField[]> {
-  whoMaySee(viewer, 'people')
+  assertMaySee(viewer, 'people')
   return query.storeFields(ctx.db, ctx.store.id)
 }
 
 /** A new field at the end of the order; its key is made of its label and never changes. */
 export function createField(ctx: StoreContext, viewer: Viewer, { options = [], ...given }: NewField) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const known = await query.fieldsOf(ctx.db, ctx.store.id)
@@ -47,7 +47,7 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
       required: false,
       asked_at: [],
       editable: true,
-      ...pick(given, ['type', ...ASKING]),
+      ...pick(given, ['type', ...FIELD_FLAGS]),
       label: given.label.trim(),
       key: freeKey(
         given.label,
@@ -64,7 +64,7 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
 
 /** Changes a field; answers that chose an option left out are gone with it. */
 export function changeField(ctx: StoreContext, viewer: Viewer, id: number, changes: FieldChanges) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const field = await fieldOf(ctx, id)
@@ -73,7 +73,7 @@ export function changeField(ctx: StoreContext, viewer: Viewer, id: number, chang
     const { options: wanted, label, ...rest } = changes
     const options = wanted && isChosen(field.type) ? optionsFrom(wanted, field.options) : undefined
     await query.updateField(ctx.db, id, {
-      ...pick(rest, ASKING),
+      ...pick(rest, FIELD_FLAGS),
       ...(label !== undefined && { label: label.trim() }),
       ...(options && { options }),
     })
@@ -85,20 +85,20 @@ export function changeField(ctx: StoreContext, viewer: Viewer, id: number, chang
 
 /** Puts all fields into this order; refused when others came or went meanwhile. */
 export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: number[] }) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     await query.lockFields(ctx.db, ctx.store.id)
     const known = await query.storeFields(ctx.db, ctx.store.id)
     if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw FieldOrderChanged()
     await query.orderFields(ctx.db, ctx.store.id, ids)
-    await catalogueChanged(ctx)
+    await notifyCatalogueChanged(ctx)
     return query.storeFields(ctx.db, ctx.store.id)
   })
 }
 
 /** Deletes a field with all that members said in it. */
 export function removeField(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const field = await fieldOf(ctx, id)
     await query.deleteField(ctx.db, ctx.store.id, field)
@@ -145,10 +145,10 @@ async function forgetGone(ctx: StoreContext, field: MemberField, options: Member
 async function note(
   ctx: StoreContext,
   viewer: Viewer,
-  act: AuditAct,
+  act: AuditActionName,
   { id, label }: { id: number; label: string },
   details = {},
 ) {
   await audit(ctx, viewer, { act, subject: { kind: 'member_field', id, name: label }, details })
-  await catalogueChanged(ctx)
+  await notifyCatalogueChanged(ctx)
 }

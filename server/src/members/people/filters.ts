@@ -35,7 +35,7 @@ const CONDITIONS: Conditions = {
     sql`(member.last_seen_at is null or member.last_seen_at < ${daysAgo(ctx, days)}::timestamptz)`,
   consent: (wanted) => sql`(member.marketing_consent_at is not null) = ${wanted}`,
   invited: (wanted) => sql`(member.invited_at is not null) = ${wanted}`,
-  fields: (written) => answered(written),
+  fields: (written) => whereAnswered(written),
   watched_id: (contentId, { known }) => known.hasOpened(contentId),
   offer_id: (offerId, { known, clock }) => known.holds(offerId, 'current', clock.now().toISOString()),
   former_offer_id: (offerId, { known, clock }) => known.holds(offerId, 'former', clock.now().toISOString()),
@@ -63,7 +63,7 @@ const wordsAsked = (written: string) => sql`(
   from regexp_split_to_table(fold(${written}), ' ') as word where word <> '')`
 
 /** `level=beginner&newsletter=true`: a list of choices is met by one of them. */
-function answered(written: string): Condition {
+function whereAnswered(written: string): Condition {
   const asked = [...new URLSearchParams(written)].map(([key, value]) => answer(key, value))
   return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` and `)})` : sql<boolean>`true`
 }
@@ -74,7 +74,7 @@ const answer = (key: string, value: string): Condition =>
     : sql`(member.custom_fields->>${key} = ${value} or member.custom_fields->${key} @> to_jsonb(array[${value}]::text[]))`
 
 /** The people of the store these filters leave, as a condition on the row `member`. */
-export function matching(ctx: PeopleContext, filters: PeopleFilters): Condition {
+export function whereMatchesFilters(ctx: PeopleContext, filters: PeopleFilters): Condition {
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof PeopleFilters]
     return value === undefined || value === '' ? [] : [condition(value as never, ctx)]

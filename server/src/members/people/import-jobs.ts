@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueue, defineJob } from '../../platform/jobs.ts'
 import { fieldsOf } from './field-queries.ts'
-import { findClashes, forecast } from './import-checking.ts'
+import { findClashes, forecast } from './import-check.ts'
 import * as query from './import-queries.ts'
-import { recordsOf } from './import-reading.ts'
+import { recordsOf } from './import-reader.ts'
 import { stageRow, type StagedRow } from './import-rows.ts'
-import { addNew, changeKnown, nextBatch, refuseRest } from './import-taking.ts'
-import * as undoing from './import-undoing.ts'
+import { addNew, changeKnown, nextBatch, refuseRest } from './import-execution.ts'
+import * as undoing from './import-undo.ts'
 import { actOnPeople } from './task-jobs.ts'
 import { chooseFor, insertTask } from './task-queries.ts'
 import { sql } from 'kysely'
@@ -21,11 +21,11 @@ const ROWS_TAKEN = 5000
 
 const fail = async (ctx: Context, { import_id }: { import_id: number }, error: Error) => {
   ctx.log.error({ err: error, import_id }, 'an import of people failed')
-  await query.updateImport(ctx.db, import_id, { state: 'failed', finished_at: after(ctx.clock, 0) })
+  await query.updateImport(ctx.db, import_id, { state: 'failed', finished_at: timestampAfter(ctx.clock, 0) })
 }
 
 /** Reads a whole file into rows of its own and says what would come of it; nobody is changed. */
-export const checkPeopleFile = job({
+export const checkPeopleFile = defineJob({
   name: 'members.check-people-file',
   payload: Payload,
   attempts: 3,
@@ -45,7 +45,7 @@ export const checkPeopleFile = job({
       })
     })
   },
-  givenUp: fail,
+  onGivenUp: fail,
 })
 
 async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSignal): Promise<boolean> {
@@ -70,7 +70,7 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
 }
 
 /** Takes in every row that nothing is wrong with; begun again, it goes on where it stopped. */
-export const takeInPeople = job({
+export const takeInPeople = defineJob({
   name: 'members.take-in-people',
   payload: Payload,
   queue,
@@ -80,7 +80,7 @@ export const takeInPeople = job({
     while (await takeBatch(ctx, import_id)) signal.throwIfAborted()
     if (found?.file_key) await ctx.storage.remove(found.file_key)
   },
-  givenUp: fail,
+  onGivenUp: fail,
 })
 
 /** Some rows in a transaction of their own; false when nothing is left to do. */
@@ -129,7 +129,7 @@ async function inviteAdded(ctx: Context, { id, store_id, actor_id, actor_name }:
 }
 
 /** Removes whom an import made and puts back what it changed, but for people who have changed since. */
-export const undoPeopleFile = job({
+export const undoPeopleFile = defineJob({
   name: 'members.undo-people-file',
   payload: Payload,
   queue,
@@ -137,7 +137,7 @@ export const undoPeopleFile = job({
   async run(ctx, { import_id }, signal) {
     while (await undoBatch(ctx, import_id)) signal.throwIfAborted()
   },
-  givenUp: fail,
+  onGivenUp: fail,
 })
 
 const undoBatch = (ctx: Context, id: number): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { ImportEmpty, ImportNotFound, ImportUnreadable } from './errors.ts'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
 import { fieldsOf } from './field-queries.ts'
 import { guessMapping } from './import-columns.ts'
-import { decodeHead } from './import-reading.ts'
+import { decodeHead } from './import-reader.ts'
 import type { ImportRow } from './import-queries.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -12,7 +12,7 @@ const SAMPLE_ROWS = 5
 const MOST_COLUMNS = 200
 const LONGEST_CELL = 200
 
-interface Known {
+interface FileFormat {
   isUtf8: boolean
   encoding?: Encoding
   delimiter?: Delimiter
@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** How a file is written and what its columns are, as far as its beginning tells; what is known is not guessed. */
-export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, known: Known) {
+export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, known: FileFormat) {
   const encoding = known.encoding ?? guessEncoding(head, known.isUtf8)
   const read = decodeHead(head, encoding)
   const text = head.length < HEAD_BYTES ? `${read}\n` : read
@@ -31,13 +31,16 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
   const rows = has_header ? records.slice(1) : records
   const width = Math.max(...records.map(({ length }) => length))
   const titles = has_header ? records[0]! : []
-  const columns = Array.from({ length: width }, (_, at) => shown(titles[at] ?? '') || `Column ${at + 1}`)
+  const columns = Array.from(
+    { length: width },
+    (_, at) => previewCell(titles[at] ?? '') || `Column ${at + 1}`,
+  )
   const mapping = guessMapping(
     has_header ? columns : columns.map(() => ''),
     rows,
     await fieldsOf(db, store.id),
   )
-  const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(shown))
+  const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(previewCell))
   return {
     encoding,
     delimiter,
@@ -48,7 +51,7 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
   }
 }
 
-const shown = (cell: string) => cell.replaceAll('\0', '').trim().slice(0, LONGEST_CELL)
+const previewCell = (cell: string) => cell.replaceAll('\0', '').trim().slice(0, LONGEST_CELL)
 
 function refuseUnreadable(text: string, records: string[][]) {
   if (records.length === 0) throw text.trim() === '' ? ImportEmpty() : ImportUnreadable()

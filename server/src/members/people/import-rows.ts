@@ -19,7 +19,7 @@ export interface StagedRow {
   faults: RowFault['faults'] | null
 }
 
-export interface Reading {
+export interface ImportReadOptions {
   mapping: readonly (string | null)[]
   fields: readonly MemberField[]
   options: Pick<ImportOptions, 'tags'>
@@ -29,7 +29,7 @@ export interface Reading {
 const LONGEST_SHOWN = 100
 
 /** A row of a file as it is kept until it is taken in, with everything that is wrong with it. */
-export function stageRow(record: readonly string[], line: number, reading: Reading): StagedRow {
+export function stageRow(record: readonly string[], line: number, reading: ImportReadOptions): StagedRow {
   const faults: RowFault['faults'] = []
   const written = (target: string) => {
     const at = reading.mapping.indexOf(target)
@@ -68,7 +68,7 @@ export function stageRow(record: readonly string[], line: number, reading: Readi
 
 type Read = <T>(target: string, reader: (text: string) => cell.Cell<T>) => T | null
 
-function answersIn({ mapping, fields }: Reading, read: Read) {
+function answersIn({ mapping, fields }: ImportReadOptions, read: Read) {
   const answers: Record<string, unknown> = {}
   for (const field of fields) {
     const target = `field:${field.key}`

@@ -6,17 +6,17 @@ import type {
   RowFault,
 } from '@matinee/contract/people-imports'
 import type { Readable } from 'node:stream'
-import { audit, type AuditAct } from '../../platform/audit.ts'
+import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
-import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
 import { makeKey } from '../secrets.ts'
 import { ColumnTwice, EmailColumnMissing, ImportBusy, ImportNotFound, ImportNotUndoable } from './errors.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
 import { lookAtFile, readHead } from './import-look.ts'
 import * as query from './import-queries.ts'
-import { watchArrival } from './import-reading.ts'
+import { watchArrival } from './import-reader.ts'
 import { tagsFrom } from './tags.ts'
 
 const UNDO_DAYS = 30
@@ -28,7 +28,7 @@ export async function uploadImport(
   viewer: Viewer,
   { fileName, bytes }: { fileName: string; bytes: Readable },
 ): Promise<MemberImport> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   const file_key = `people/imports/${ctx.store.id}/${makeKey()}.csv`
   const { stream, arrival } = watchArrival(bytes)
   await ctx.storage.putStream(file_key, stream, 'text/csv')
@@ -56,14 +56,14 @@ const PAGE_SIZE = 20
 
 /** The imports of the store, the last first. */
 export async function listImports(ctx: StoreContext, viewer: Viewer, { page }: { page: number }) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   const found = await query.pageOfImports(ctx.db, ctx.store.id, { page, size: PAGE_SIZE })
   const body = found.slice(0, PAGE_SIZE).map((row) => present(ctx, row))
   return { body, headers: { 'last-page': found.length <= PAGE_SIZE } }
 }
 
 export async function readImport(ctx: StoreContext, viewer: Viewer, id: number): Promise<MemberImport> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return present(ctx, await importOf(ctx, id))
 }
 
@@ -80,7 +80,7 @@ function atStep(
   { id, steps }: { id: number; steps: MemberImport['state'][] },
   change: (ctx: StoreContext, row: query.ImportRow) => Promise<query.ImportRow>,
 ): Promise<MemberImport> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     await importOf(ctx, id)
     const row = (await query.importForChange(ctx.db, id))!
@@ -130,7 +130,7 @@ export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
 const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, { id }: query.ImportRow) =>
   enqueue(ctx, work, { import_id: id, store_id: ctx.store.id })
 
-const note = (ctx: StoreContext, viewer: Viewer, act: AuditAct, row: query.ImportRow, details = {}) =>
+const note = (ctx: StoreContext, viewer: Viewer, act: AuditActionName, row: query.ImportRow, details = {}) =>
   audit(ctx, viewer, { act, subject: { kind: 'member_import', id: row.id, name: row.file_name }, details })
 
 /** Stops an import; one that has taken nobody in yet is forgotten with its file. */
@@ -169,7 +169,7 @@ export async function listFaults(
   viewer: Viewer,
   { id, page }: { id: number; page: number },
 ) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   await importOf(ctx, id)
   const found = await query.faultsOnPage(ctx.db, id, { page, size: FAULTS_A_PAGE })
   const body = found.slice(0, FAULTS_A_PAGE) as RowFault[]
@@ -178,7 +178,7 @@ export async function listFaults(
 
 /** The same as rows of a file, piece by piece. */
 export async function faultRows(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   await importOf(ctx, id)
   return rowsOfFaults(ctx, id)
 }

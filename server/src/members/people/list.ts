@@ -1,9 +1,9 @@
 import type { PEOPLE_SORTS, PeopleFilters, PersonRow } from '@matinee/contract/people'
 import { sql, type RawBuilder } from 'kysely'
 import { NotInYourRole } from '../../platform/errors.ts'
-import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import type { Condition, PeopleContext } from './context.ts'
-import { foundByName, matching, standingAt, TYPE } from './filters.ts'
+import { foundByName, whereMatchesFilters, standingAt, TYPE } from './filters.ts'
 import { abilitiesOf, seesContacts } from './policy.ts'
 
 export interface PeopleSearch extends PeopleFilters {
@@ -34,16 +34,18 @@ export async function countWhere({ db }: PeopleContext, condition: Condition): P
 
 // What the names alone can be narrowed by: the rest would tell, by trying, what may not be known.
 const BY_NAME = new Set(['search', 'type', 'standing', 'joined_from', 'joined_to', 'joined_days'])
-const ARRANGING = new Set(['page', 'per_page', 'sort', 'direction'])
+const LIST_PARAMETERS = new Set(['page', 'per_page', 'sort', 'direction'])
 
 /** The condition of these filters, refused where the viewer may not narrow by one of them. */
 export function conditionFor(ctx: PeopleContext, viewer: Viewer, search: PeopleFilters): Condition {
-  whoMaySee(viewer, 'people')
-  if (seesContacts(viewer)) return matching(ctx, search)
-  const isRefused = Object.keys(search).some((name) => !BY_NAME.has(name) && !ARRANGING.has(name))
+  assertMaySee(viewer, 'people')
+  if (seesContacts(viewer)) return whereMatchesFilters(ctx, search)
+  const isRefused = Object.keys(search).some((name) => !BY_NAME.has(name) && !LIST_PARAMETERS.has(name))
   if (isRefused || (search as PeopleSearch).sort === 'email') throw NotInYourRole()
   const { search: words, ...rest } = search
-  return words ? sql<boolean>`(${matching(ctx, rest)} and ${foundByName(words)})` : matching(ctx, rest)
+  return words
+    ? sql<boolean>`(${whereMatchesFilters(ctx, rest)} and ${foundByName(words)})`
+    : whereMatchesFilters(ctx, rest)
 }
 
 export const nameOnly = (person: PersonRow): PersonRow => ({
@@ -96,7 +98,7 @@ const ORDERS: Record<Sort, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
 
 /** The tags and countries people of the store have, and what the viewer may do with people. */
 export async function listFacets({ db, store }: PeopleContext, viewer: Viewer) {
-  whoMaySee(viewer, 'people')
+  assertMaySee(viewer, 'people')
   const may = abilitiesOf(viewer)
   if (!may.contacts) return { tags: [], countries: [], may }
   const [tags, countries] = await Promise.all([

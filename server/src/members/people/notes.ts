@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
 import { NoteNotFound, NotYourNote } from './errors.ts'
 import { personOf } from './person-queries.ts'
-import { whoSeesContacts } from './policy.ts'
+import { assertSeesContacts } from './policy.ts'
 
 /** What the staff noted about a person, the last first. */
 export async function listNotes(ctx: StoreContext, viewer: Viewer, personId: number): Promise<Note[]> {
-  const { id } = whoSeesContacts(viewer)
+  const { id } = assertSeesContacts(viewer)
   await personOf(ctx, personId)
   const { rows } = await sql<Note>`
     select id, body, author_name, author_id is not distinct from ${id} as own, created_at, edited_at
@@ -21,7 +21,7 @@ export async function listNotes(ctx: StoreContext, viewer: Viewer, personId: num
 }
 
 export function addNote(ctx: StoreContext, viewer: Viewer, personId: number, body: string): Promise<Note> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const person = await personOf(ctx, personId)
     const note = await ctx.db
@@ -50,7 +50,7 @@ export async function changeNote(
   viewer: Viewer,
   { personId, noteId, body }: { personId: number; noteId: number; body: string },
 ): Promise<Note> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   await ownNote(ctx, viewer, personId, noteId)
   const note = await ctx.db
     .updateTable('member_note')
@@ -64,7 +64,7 @@ export async function changeNote(
 
 /** Removes a note of the viewer's own. */
 export async function removeNote(ctx: StoreContext, viewer: Viewer, personId: number, noteId: number) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   await ownNote(ctx, viewer, personId, noteId)
   await ctx.db.deleteFrom('member_note').where('id', '=', noteId).execute()
   return undefined

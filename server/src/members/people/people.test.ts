@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastAnnounced } from '../../../testing/announced.ts'
+import { findLastAnnouncedEvent } from '../../../testing/announced.ts'
 import { openBrowser } from '../../../testing/browser.ts'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { makeWorld } from '../../../testing/world.ts'
@@ -118,7 +118,7 @@ it('changes what is given and tells the old address of a new one', async () => {
 
 it('knows of a person who comes by the link of an invitation that they read this mailbox and are here', async () => {
   const { id } = (await owner.post(at, { name: 'Gus', email: 'gus@lights.example' })).json()
-  const { key } = await lastAnnounced(world, memberInvited)
+  const { key } = await findLastAnnouncedEvent(world, memberInvited)
   expect((await (await openBrowser(world)).post('/api/sessions', { verified_key: key })).statusCode).toBe(201)
   expect((await owner.get(`${at}/${id}`)).json()).toMatchObject({
     email_verified_at: expect.any(String),
@@ -128,7 +128,7 @@ it('knows of a person who comes by the link of an invitation that they read this
 
 it('lets nobody in by a link that went to an address before', async () => {
   const { id } = (await owner.post(at, { name: 'Hal', email: 'hal@typo.example' })).json()
-  const { key } = await lastAnnounced(world, memberInvited)
+  const { key } = await findLastAnnouncedEvent(world, memberInvited)
   await owner.patch(`${at}/${id}`, { email: 'hal@lights.example' })
   const answer = await (await openBrowser(world)).post('/api/sessions', { verified_key: key })
   expect(answer.json().code).toBe('link_spent')

@@ -1,14 +1,14 @@
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
 import { sendCode } from '../codes.ts'
 import { removeMember } from '../deletion.ts'
 import { writePersonalData } from '../personal-file.ts'
 import type { MemberRow } from '../queries.ts'
 import { NoAddress, StaffElsewhere } from './errors.ts'
 import { personForChange, personOf, updatePerson } from './person-queries.ts'
-import { refuseOnStaff, whoMayDelete, whoSeesContacts } from './policy.ts'
+import { refuseOnStaff, assertMayDeletePeople, assertSeesContacts } from './policy.ts'
 
 /** Notes that somebody agreed to be written to, or no longer does, and how the store knows. */
 export function changeConsent(
@@ -16,7 +16,7 @@ export function changeConsent(
   viewer: Viewer,
   { id, consent, reason }: { id: number; consent: boolean; reason: string },
 ) {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const person = await personForChange(ctx, id)
     await updatePerson(ctx, id, {
@@ -33,7 +33,7 @@ const subjectOf = ({ id, name }: Pick<MemberRow, 'id' | 'name'>) => ({ kind: 'me
 
 /** Sends somebody the mail they would get by asking to sign in themselves; its link is good for ten minutes. */
 export function sendSignInLink(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const { email, name, locale } = await personOf(ctx, id)
     if (!email) throw NoAddress()
@@ -45,7 +45,7 @@ export function sendSignInLink(ctx: StoreContext, viewer: Viewer, id: number): P
 
 /** Deletes somebody with everything kept of them; nobody of the staff can be deleted here. */
 export function deletePerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoMayDelete(viewer)
+  assertMayDeletePeople(viewer)
   return transact(ctx, async (ctx) => {
     const person = await personForChange(ctx, id)
     if (person.role !== 'user') throw StaffElsewhere()
@@ -58,7 +58,7 @@ export function deletePerson(ctx: StoreContext, viewer: Viewer, id: number): Pro
 
 /** Everything kept of somebody, as the text of one JSON file, piece by piece. */
 export async function exportPerson(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoSeesContacts(whoMayEdit(viewer, 'people'))
+  assertSeesContacts(assertMayEdit(viewer, 'people'))
   const person = await personOf(ctx, id)
   refuseOnStaff(viewer, person)
   await audit(ctx, viewer, { act: 'member.exported', subject: subjectOf(person) })

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
 import { personOf } from './person-queries.ts'
-import { refuseOnStaff, whoSeesContacts } from './policy.ts'
+import { refuseOnStaff, assertSeesContacts } from './policy.ts'
 
 /** The devices somebody is signed in on, the last used first; those the staff looked with are none of theirs. */
 export async function listDevices(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonDevice[]> {
-  whoSeesContacts(viewer)
+  assertSeesContacts(viewer)
   await personOf(ctx, id)
   return sessionsOf(ctx, id)
     .select(['id', 'kind', 'user_agent', 'address', 'country', 'created_at', 'last_seen_at'])
@@ -31,7 +31,7 @@ export function signOutPerson(
   viewer: Viewer,
   { id, deviceId }: { id: number; deviceId?: number | undefined },
 ): Promise<undefined> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const { name, role } = await personOf(ctx, id)
     refuseOnStaff(viewer, { role })
@@ -66,7 +66,7 @@ export async function listAudit(
   viewer: Viewer,
   { id, page }: { id: number; page: number },
 ) {
-  whoSeesContacts(viewer)
+  assertSeesContacts(viewer)
   await personOf(ctx, id)
   const found = await ctx.db
     .selectFrom('audit_entry')

@@ -6,7 +6,7 @@ import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import { publish } from '../../platform/events.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { NicknameTaken } from '../account-errors.ts'
 import { emailFrom } from '../addresses.ts'
 import { AddressTaken } from '../errors.ts'
@@ -25,7 +25,7 @@ type Invitation = Body<typeof inviteCall>
 
 /** A person as far as the viewer may know them. */
 export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<Person> {
-  whoMaySee(viewer, 'people')
+  assertMaySee(viewer, 'people')
   const person = await personOf(ctx, id)
   return seesContacts(viewer) ? person : withoutFacts(person)
 }
@@ -50,7 +50,7 @@ export function changePerson(
   id: number,
   changes: Changes,
 ): Promise<Person> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const person = await personForChange(ctx, id)
     if (person.role !== 'user' && Object.keys(changes).some((name) => !OF_STAFF.has(name)))
@@ -77,8 +77,8 @@ async function columnsOf(ctx: StoreContext, person: MemberRow, changes: Changes)
   return {
     ...(name !== undefined && { name: asName(name) }),
     ...(address !== undefined && address !== person.email && { email: address, email_verified_at: null }),
-    ...(nickname !== undefined && { nickname: understood('nickname', asNickname(nickname)) }),
-    ...(country !== undefined && { country: understood('country', asCountry(country)) }),
+    ...(nickname !== undefined && { nickname: normalizeField('nickname', asNickname(nickname)) }),
+    ...(country !== undefined && { country: normalizeField('country', asCountry(country)) }),
     ...(tags !== undefined && { tags: tagsFrom(tags) }),
     ...(answers !== undefined && {
       custom_fields: await answersToKeep(ctx, { at: 'staff', answers, known: person.custom_fields }),
@@ -86,7 +86,7 @@ async function columnsOf(ctx: StoreContext, person: MemberRow, changes: Changes)
   }
 }
 
-function understood(name: string, value: string | null | undefined): string | null {
+function normalizeField(name: string, value: string | null | undefined): string | null {
   if (value === undefined) throw InvalidInput({ errors: { [name]: ['format'] } })
   return value
 }
@@ -110,7 +110,7 @@ export function refuseTaken(error: unknown): never {
 
 /** Makes an account for somebody and sends them a link that signs them in. */
 export function invitePerson(ctx: StoreContext, viewer: Viewer, given: Invitation): Promise<Person> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   const { name, email, tags = [], message } = given
   return transact(ctx, async (ctx) => {
     const { id } = await insertPerson(ctx, {

@@ -1,17 +1,19 @@
 import { hasRight, reaches } from '@matinee/contract/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
-import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 
 /** Whether somebody who may see people also sees how to reach them and what is known of them. */
 export const seesContacts = ({ role }: Viewer) => hasRight(role, 'see_contacts')
 
 /** The viewer, refused where they see no more of people than their names. */
-export const whoSeesContacts = (viewer: Viewer) => whoHas(whoMaySee(viewer, 'people'), 'see_contacts')
+export const assertSeesContacts = (viewer: Viewer) =>
+  assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
 
 const mayDelete = ({ role }: Viewer) => hasRight(role, 'delete_people')
 
 /** The viewer, refused unless they may delete people. */
-export const whoMayDelete = (viewer: Viewer) => whoHas(whoMayEdit(viewer, 'people'), 'delete_people')
+export const assertMayDeletePeople = (viewer: Viewer) =>
+  assertRight(assertMayEdit(viewer, 'people'), 'delete_people')
 
 /** Refuses to let anybody but those who rule the store act on one of its staff. */
 export function refuseOnStaff(viewer: Viewer, person: { role: string }) {
@@ -23,8 +25,8 @@ export const mayKeepSegments = (viewer: Viewer) =>
   (reaches(viewer.role, 'people', 'edit') || reaches(viewer.role, 'marketing', 'edit'))
 
 /** The viewer, refused unless they may keep lists of people that all of the staff use. */
-export function whoKeepsSegments(viewer: Viewer): Viewer {
-  whoMaySee(viewer, 'people')
+export function assertKeepsSegments(viewer: Viewer): Viewer {
+  assertMaySee(viewer, 'people')
   if (!mayKeepSegments(viewer)) throw NotInYourRole()
   return viewer
 }

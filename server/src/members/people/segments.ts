@@ -1,24 +1,24 @@
 import type { PeopleFilters } from '@matinee/contract/people'
 import type { Segment } from '@matinee/contract/people-lists'
 import type { FastifyError } from 'fastify'
+import { timestampAfter } from '../../platform/clock.ts'
+import { refusalOf } from '../../platform/error-handler.ts'
 import { assertOfStore } from '../../platform/chosen-rows.ts'
-import { after } from '../../platform/clock.ts'
-import { refusalOf } from '../../platform/failures.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { PeopleContext } from './context.ts'
 import { SegmentNotFound, SegmentTaken } from './errors.ts'
-import { matching } from './filters.ts'
+import { whereMatchesFilters } from './filters.ts'
 import { countWhere } from './list.ts'
-import { whoKeepsSegments, whoSeesContacts } from './policy.ts'
+import { assertKeepsSegments, assertSeesContacts } from './policy.ts'
 
 // Counting is a look at every member: one who comes back within a minute sees the same figures.
 const FRESH_SECONDS = 60
 
 /** The store's segments, those opened most first, each counted within the last minute. */
 export async function listSegments(ctx: PeopleContext, viewer: Viewer): Promise<Segment[]> {
-  whoSeesContacts(viewer)
-  const segments = await all(ctx).orderBy('opened', 'desc').orderBy('name').execute()
-  const stale = after(ctx.clock, -FRESH_SECONDS)
+  assertSeesContacts(viewer)
+  const segments = await findSegments(ctx).orderBy('opened', 'desc').orderBy('name').execute()
+  const stale = timestampAfter(ctx.clock, -FRESH_SECONDS)
   const counted: Segment[] = []
   for (const segment of segments)
     counted.push(
@@ -38,14 +38,14 @@ async function recountIfAble(ctx: PeopleContext, segment: Segment): Promise<Segm
   }
 }
 
-interface Given {
+interface SegmentInput {
   name: string
   filters: PeopleFilters
 }
 
 /** Keeps filters under a name all of the staff see. */
-export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: Given) {
-  whoKeepsSegments(viewer)
+export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: SegmentInput) {
+  assertKeepsSegments(viewer)
   await assertFiltersKnown(ctx, filters)
   const counted = await countOf(ctx, filters)
   const made = await ctx.db
@@ -65,8 +65,13 @@ export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, 
 }
 
 /** Renames a segment, or keeps other filters under its name. */
-export async function changeSegment(ctx: PeopleContext, viewer: Viewer, id: number, given: Partial<Given>) {
-  whoKeepsSegments(viewer)
+export async function changeSegment(
+  ctx: PeopleContext,
+  viewer: Viewer,
+  id: number,
+  given: Partial<SegmentInput>,
+) {
+  assertKeepsSegments(viewer)
   const known = await segmentOf(ctx, id)
   const { name = known.name, filters = known.filters } = given
   if (given.filters) await assertFiltersKnown(ctx, given.filters)
@@ -83,14 +88,14 @@ export async function changeSegment(ctx: PeopleContext, viewer: Viewer, id: numb
 }
 
 export async function deleteSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoKeepsSegments(viewer)
+  assertKeepsSegments(viewer)
   await segmentOf(ctx, id)
   await ctx.db.deleteFrom('people_segment').where('id', '=', id).execute()
 }
 
 /** Counts that a segment was opened, which brings it forward. */
 export async function openSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoSeesContacts(viewer)
+  assertSeesContacts(viewer)
   await segmentOf(ctx, id)
   await ctx.db
     .updateTable('people_segment')
@@ -101,11 +106,11 @@ export async function openSegment(ctx: PeopleContext, viewer: Viewer, id: number
 
 const COLUMNS = ['id', 'name', 'filters', 'count', 'counted_at'] as const
 
-const all = ({ db, store }: PeopleContext) =>
+const findSegments = ({ db, store }: PeopleContext) =>
   db.selectFrom('people_segment').select(COLUMNS).where('store_id', '=', store.id)
 
 async function segmentOf(ctx: PeopleContext, id: number): Promise<Segment> {
-  const segment = await all(ctx).where('id', '=', id).executeTakeFirst()
+  const segment = await findSegments(ctx).where('id', '=', id).executeTakeFirst()
   if (!segment) throw SegmentNotFound()
   return segment
 }
@@ -121,7 +126,7 @@ const assertFiltersKnown = (ctx: PeopleContext, filters: PeopleFilters) =>
 
 /** Before filters are kept, so that none are that cannot be counted. */
 const countOf = async (ctx: PeopleContext, filters: PeopleFilters) => ({
-  count: await countWhere(ctx, matching(ctx, filters)),
+  count: await countWhere(ctx, whereMatchesFilters(ctx, filters)),
   counted_at: ctx.clock.now().toISOString(),
 })
 

@@ -6,9 +6,9 @@ import { removeMember } from '../deletion.ts'
 import { accessGiven, accessTakenBack } from './events.ts'
 import { inviteMember } from './invitations.ts'
 import { personForChange } from './person-queries.ts'
-import type { BatchOutcome, ChosenPerson, TaskRow } from './task-queries.ts'
+import type { BatchOutcome, ChosenPerson, PeopleTaskRow } from './task-queries.ts'
 
-export interface Wish {
+export interface MemberTaskInput {
   offer_id?: number
   offer_title?: string
   tag?: string
@@ -18,13 +18,13 @@ export interface Wish {
 }
 
 interface Batch {
-  task: TaskRow
-  wish: Wish
+  task: PeopleTaskRow
+  wish: MemberTaskInput
   /** In the order of their ids, kept from others. */
   people: ChosenPerson[]
 }
 
-export interface Act {
+export interface PeopleTaskAction {
   /** People in one transaction. */
   size: number
   run(ctx: StoreContext, batch: Batch): Promise<BatchOutcome>
@@ -41,7 +41,7 @@ const membersOnly = (people: ChosenPerson[]) => ({
   refused: refusedAs('staff_elsewhere', people.filter(isStaff)),
 })
 
-const addTag: Act = {
+const addTag: PeopleTaskAction = {
   size: 1000,
   async run({ db }, { people, wish: { tag } }) {
     const { rows } = await sql<{ id: number }>`update member set tags = array_append(tags, ${tag}::text)
@@ -55,7 +55,7 @@ const addTag: Act = {
     ),
 }
 
-const removeTag: Act = {
+const removeTag: PeopleTaskAction = {
   size: 1000,
   async run({ db }, { people, wish: { tag } }) {
     const { rows } = await sql<{ id: number }>`update member set tags = array_remove(tags, ${tag}::text)
@@ -67,7 +67,7 @@ const removeTag: Act = {
       where id = any(${ids}::bigint[]) and not tags @> array[${tag}::text]`.execute(db),
 }
 
-const changeStanding: Act = {
+const changeStanding: PeopleTaskAction = {
   size: 500,
   async run({ db }, { task, people, wish: { standing, reason = '', until = null } }) {
     const { members, refused } = membersOnly(people)
@@ -94,7 +94,7 @@ const changeStanding: Act = {
         and member.id = any(${ids}::bigint[]) and member.standing = ${standing}`.execute(db),
 }
 
-const grant: Act = {
+const grant: PeopleTaskAction = {
   size: 200,
   async run(ctx, { task, people, wish: { offer_id, until = null } }) {
     const { members, refused } = membersOnly(people)
@@ -107,7 +107,7 @@ const grant: Act = {
     publish(ctx, accessTakenBack, { store_id: ctx.store.id, task_id: task.id, member_ids: ids }),
 }
 
-const invite: Act = {
+const invite: PeopleTaskAction = {
   size: 200,
   async run(ctx, { people }) {
     const { members, refused } = membersOnly(people)
@@ -121,7 +121,7 @@ const invite: Act = {
   },
 }
 
-const remove: Act = {
+const remove: PeopleTaskAction = {
   size: 50,
   async run(ctx, { people }) {
     const { members, refused } = membersOnly(people)
@@ -131,7 +131,7 @@ const remove: Act = {
 }
 
 /** How each thing is done to a batch of people. */
-export const ACTS: Record<Exclude<TaskAction, 'export'>, Act> = {
+export const ACTS: Record<Exclude<TaskAction, 'export'>, PeopleTaskAction> = {
   tag_add: addTag,
   tag_remove: removeTag,
   standing: changeStanding,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { inStore } from './context.ts'
-import { ACTS, type Wish } from './task-acts.ts'
+import { ACTS, type MemberTaskInput } from './task-acts.ts'
 import * as query from './task-queries.ts'
 
 const Payload = Type.Object({ task_id: Type.Integer(), store_id: Type.Integer() })
@@ -11,7 +11,7 @@ const Payload = Type.Object({ task_id: Type.Integer(), store_id: Type.Integer() 
 const queue = ({ store_id }: { store_id: number }) => `people ${store_id}`
 
 /** Does a task batch by batch; begun again, it goes on where it stopped. */
-export const actOnPeople = job({
+export const actOnPeople = defineJob({
   name: 'members.act-on-people',
   payload: Payload,
   queue,
@@ -20,7 +20,7 @@ export const actOnPeople = job({
     await query.beginTask(ctx.db, task_id)
     while (await doBatch(ctx, task_id)) signal.throwIfAborted()
   },
-  givenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
+  onGivenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
 })
 
 /** One batch in a transaction of its own; false when nothing is left to do. */
@@ -35,7 +35,11 @@ export const doBatch = (ctx: Context, taskId: number): Promise<boolean> =>
       return false
     }
     const people = await query.peopleForChange(ctx.db, task.store_id, ids)
-    const outcome = await run(await inStore(ctx, task.store_id), { task, wish: task.wish as Wish, people })
+    const outcome = await run(await inStore(ctx, task.store_id), {
+      task,
+      wish: task.wish as MemberTaskInput,
+      people,
+    })
     await query.noteBatch(ctx.db, taskId, ids, outcome)
     return true
   })
@@ -46,7 +50,7 @@ export const endTask = (ctx: Context, id: number, state: 'done' | 'failed' | 'un
 
 const UNDONE_AT_ONCE = 1000
 
-export const undoOnPeople = job({
+export const undoOnPeople = defineJob({
   name: 'members.undo-on-people',
   payload: Payload,
   queue,
@@ -54,7 +58,7 @@ export const undoOnPeople = job({
   async run(ctx, { task_id }, signal) {
     while (await undoBatch(ctx, task_id)) signal.throwIfAborted()
   },
-  givenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
+  onGivenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
 })
 
 const undoBatch = (ctx: Context, taskId: number): Promise<boolean> =>
@@ -68,7 +72,7 @@ const undoBatch = (ctx: Context, taskId: number): Promise<boolean> =>
     }
     await query.peopleForChange(ctx.db, task.store_id, ids)
     const store = await inStore(ctx, task.store_id)
-    await ACTS[task.action].undo?.(store, { task, wish: task.wish as Wish, ids })
+    await ACTS[task.action].undo?.(store, { task, wish: task.wish as MemberTaskInput, ids })
     await query.markUndone(ctx.db, taskId, ids)
     return true
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Condition } from './context.ts'
 import type { PeopleTaskTable, TaskRefusal } from './tables.ts'
 
-export type TaskRow = Selectable<PeopleTaskTable>
+export type PeopleTaskRow = Selectable<PeopleTaskTable>
 
 export const findTask = (db: Db, storeId: number, id: number) =>
   db
@@ -29,7 +29,9 @@ export const newestTasks = (db: Db, storeId: number) =>
 
 export const insertTask = (
   db: Db,
-  task: Pick<TaskRow, 'store_id' | 'actor_id' | 'actor_name' | 'action' | 'created_at'> & { wish: object },
+  task: Pick<PeopleTaskRow, 'store_id' | 'actor_id' | 'actor_name' | 'action' | 'created_at'> & {
+    wish: object
+  },
 ) =>
   db
     .insertInto('people_task')
@@ -47,7 +49,7 @@ export async function chooseFor(db: Db, taskId: number, condition: Condition): P
   return rows[0]!.total
 }
 
-type Changes = Partial<Pick<TaskRow, 'state' | 'total' | 'done' | 'file_key' | 'finished_at'>>
+type Changes = Partial<Pick<PeopleTaskRow, 'state' | 'total' | 'done' | 'file_key' | 'finished_at'>>
 
 export const updateTask = (db: Db, id: number, changes: Changes) =>
   db.updateTable('people_task').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
@@ -105,7 +107,7 @@ export async function noteBatch(db: Db, taskId: number, ids: number[], { changed
 }
 
 /** What of a task a reader needs. */
-export const presentTask = (task: TaskRow, isUndoable: boolean): PeopleTask => {
+export const presentTask = (task: PeopleTaskRow, isUndoable: boolean): PeopleTask => {
   const { tag, standing, offer_title } = task.wish as {
     tag?: string
     standing?: string

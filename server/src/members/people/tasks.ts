@@ -6,19 +6,19 @@ import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { prove } from '../proof.ts'
 import type { Condition, PeopleContext } from './context.ts'
 import { NobodyChosen, TaskNotFound, TaskNotUndoable } from './errors.ts'
 import { conditionFor } from './list.ts'
-import { whoMayDelete, whoSeesContacts } from './policy.ts'
+import { assertMayDeletePeople, assertSeesContacts } from './policy.ts'
 import { tagsFrom } from './tags.ts'
 import { ACTS } from './task-acts.ts'
 import { exportPeople } from './export-job.ts'
 import { actOnPeople, undoOnPeople } from './task-jobs.ts'
 import * as query from './task-queries.ts'
 
-type Given = Body<typeof startCall>
+type StartTaskInput = Body<typeof startCall>
 
 const UNDO_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,7 +27,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Begins something with many people, chosen as they are now; a job does it. An export takes the viewer's own password.
  * Throws `NobodyChosen`, and what `prove` throws.
  */
-export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given): Promise<PeopleTask> {
+export async function startTask(
+  ctx: PeopleContext,
+  viewer: Viewer,
+  given: StartTaskInput,
+): Promise<PeopleTask> {
   WHO_MAY[given.action](viewer)
   refuseSenseless(given)
   const wish = await wishOf(ctx, given)
@@ -48,28 +52,31 @@ export async function startTask(ctx: PeopleContext, viewer: Viewer, given: Given
       store_id: ctx.store.id,
     })
     await note(ctx, viewer, { ...task, total }, { action: given.action, wish })
-    return presented(ctx, { ...task, total })
+    return presentTask(ctx, { ...task, total })
   })
 }
 
 const WHO_MAY: Record<TaskAction, (viewer: Viewer) => Viewer> = {
-  tag_add: (viewer) => whoMayEdit(viewer, 'people'),
-  tag_remove: (viewer) => whoMayEdit(viewer, 'people'),
-  standing: (viewer) => whoMayEdit(viewer, 'people'),
-  grant: (viewer) => whoMayEdit(viewer, 'people'),
-  invite: (viewer) => whoMayEdit(viewer, 'people'),
-  delete: whoMayDelete,
-  export: (viewer) => whoHas(viewer, 'export_people'),
+  tag_add: (viewer) => assertMayEdit(viewer, 'people'),
+  tag_remove: (viewer) => assertMayEdit(viewer, 'people'),
+  standing: (viewer) => assertMayEdit(viewer, 'people'),
+  grant: (viewer) => assertMayEdit(viewer, 'people'),
+  invite: (viewer) => assertMayEdit(viewer, 'people'),
+  delete: assertMayDeletePeople,
+  export: (viewer) => assertRight(viewer, 'export_people'),
 }
 
-function refuseSenseless({ action, tag, standing, ids, filters }: Given) {
+function refuseSenseless({ action, tag, standing, ids, filters }: StartTaskInput) {
   if (!ids && !filters) throw NobodyChosen()
   if (action.startsWith('tag_') && !tagsFrom([tag ?? ''])[0])
     throw InvalidInput({ errors: { tag: ['required'] } })
   if (action === 'standing' && !standing) throw InvalidInput({ errors: { standing: ['required'] } })
 }
 
-async function wishOf(ctx: PeopleContext, { action, tag, standing, reason, until, offer_id }: Given) {
+async function wishOf(
+  ctx: PeopleContext,
+  { action, tag, standing, reason, until, offer_id }: StartTaskInput,
+) {
   if (action === 'grant') return grantWish(ctx, offer_id, until)
   return {
     ...(tag && { tag: tagsFrom([tag])[0] }),
@@ -83,7 +90,7 @@ async function grantWish(ctx: PeopleContext, offer_id: number | undefined, until
   return { offer_id, offer_title, until }
 }
 
-const chosenBy = (ctx: PeopleContext, viewer: Viewer, { ids, filters }: Given): Condition =>
+const chosenBy = (ctx: PeopleContext, viewer: Viewer, { ids, filters }: StartTaskInput): Condition =>
   ids
     ? sql<boolean>`(${conditionFor(ctx, viewer, {})} and member.id = any(${ids}::bigint[]))`
     : conditionFor(ctx, viewer, filters ?? {})
@@ -91,7 +98,7 @@ const chosenBy = (ctx: PeopleContext, viewer: Viewer, { ids, filters }: Given): 
 const note = (
   ctx: PeopleContext,
   viewer: Viewer,
-  { id, total }: query.TaskRow,
+  { id, total }: query.PeopleTaskRow,
   { action, wish }: { action: TaskAction; wish: object },
 ) =>
   audit(ctx, viewer, {
@@ -102,13 +109,13 @@ const note = (
 
 /** The newest tasks of the store, at most twenty. */
 export async function listTasks(ctx: StoreContext, viewer: Viewer): Promise<PeopleTask[]> {
-  whoMaySee(viewer, 'people')
-  return (await query.newestTasks(ctx.db, ctx.store.id)).map((task) => presented(ctx, task))
+  assertMaySee(viewer, 'people')
+  return (await query.newestTasks(ctx.db, ctx.store.id)).map((task) => presentTask(ctx, task))
 }
 
 export async function readTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
-  whoMaySee(viewer, 'people')
-  return presented(ctx, await taskOf(ctx, id))
+  assertMaySee(viewer, 'people')
+  return presentTask(ctx, await taskOf(ctx, id))
 }
 
 async function taskOf(ctx: StoreContext, id: number) {
@@ -117,9 +124,10 @@ async function taskOf(ctx: StoreContext, id: number) {
   return task
 }
 
-const presented = (ctx: StoreContext, task: query.TaskRow) => query.presentTask(task, isUndoable(ctx, task))
+const presentTask = (ctx: StoreContext, task: query.PeopleTaskRow) =>
+  query.presentTask(task, isUndoable(ctx, task))
 
-const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_at }: query.TaskRow) =>
+const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_at }: query.PeopleTaskRow) =>
   action !== 'export' &&
   ACTS[action].undo !== undefined &&
   ['done', 'canceled', 'failed'].includes(state) &&
@@ -128,33 +136,33 @@ const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_a
 
 /** Stops a task after the people it is just at. */
 export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
-  whoMaySee(viewer, 'people')
+  assertMaySee(viewer, 'people')
   return transact(ctx, async (ctx) => {
     const { action } = await taskOf(ctx, id)
     WHO_MAY[action](viewer)
     const task = (await query.taskForChange(ctx.db, id))!
-    if (task.state !== 'waiting' && task.state !== 'running') return presented(ctx, task)
+    if (task.state !== 'waiting' && task.state !== 'running') return presentTask(ctx, task)
     const finished_at = ctx.clock.now().toISOString()
-    return presented(ctx, (await query.updateTask(ctx.db, id, { state: 'canceled', finished_at }))!)
+    return presentTask(ctx, (await query.updateTask(ctx.db, id, { state: 'canceled', finished_at }))!)
   })
 }
 
 /** Puts people back as they were before a task, as far as nobody has changed them again. */
 export function undoTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
-  whoMayEdit(viewer, 'people')
+  assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
     await taskOf(ctx, id)
     const task = (await query.taskForChange(ctx.db, id))!
     if (!isUndoable(ctx, task)) throw TaskNotUndoable()
     await enqueue(ctx, undoOnPeople, { task_id: id, store_id: ctx.store.id })
     await audit(ctx, viewer, { act: 'people.undone', subject: { kind: 'people_task', id, name: null } })
-    return presented(ctx, (await query.updateTask(ctx.db, id, { state: 'undoing' }))!)
+    return presentTask(ctx, (await query.updateTask(ctx.db, id, { state: 'undoing' }))!)
   })
 }
 
 /** Where the file of an export lies, for whom it was made. */
 export async function exportFileOf(ctx: StoreContext, viewer: Viewer, id: number) {
-  whoSeesContacts(viewer)
+  assertSeesContacts(viewer)
   const task = await taskOf(ctx, id)
   if (!task.file_key || task.actor_id !== viewer.id) throw TaskNotFound()
   return { key: task.file_key, name: `people-${task.created_at.slice(0, 10)}.csv` }

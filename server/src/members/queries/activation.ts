@@ -40,14 +40,14 @@ export const notePoll = (db: Db, id: number, polledAt: string, intervalSeconds: 
 export const deleteGrant = (db: Db, id: number) =>
   db.deleteFrom('device_grant').where('id', '=', id).execute()
 
-interface Shown {
+interface DeviceGrantKey {
   store_id: number
   code_hash: Buffer
   now: string
 }
 
 /** The device that shows a code and still waits. */
-export const findWaiting = (db: Db, { store_id, code_hash, now }: Shown) =>
+export const findWaiting = (db: Db, { store_id, code_hash, now }: DeviceGrantKey) =>
   db
     .selectFrom('device_grant')
     .selectAll()
@@ -60,7 +60,7 @@ export const findWaiting = (db: Db, { store_id, code_hash, now }: Shown) =>
 /** Answers a device that waits; undefined where none does, also for the second of two answers at once. */
 export const settleGrant = (
   db: Db,
-  { store_id, code_hash, now }: Shown,
+  { store_id, code_hash, now }: DeviceGrantKey,
   answer: Pick<DeviceGrantRow, 'state' | 'member_id'>,
 ) =>
   db

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { AttemptTable } from '../tables.ts'
 
-type Tried = Omit<AttemptTable, 'at'>
+type AttemptKey = Omit<AttemptTable, 'at'>
 
 /** Others who try for the same account wait until this transaction ends, so that many at once are counted one by one. */
-export const waitForTurn = (db: Db, { store_id, kind, email }: Pick<Tried, 'store_id' | 'kind' | 'email'>) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${store_id} ${kind} ${email}`}, 0))`.execute(db)
+export const waitForTurn = (
+  db: Db,
+  { store_id, kind, email }: Pick<AttemptKey, 'store_id' | 'kind' | 'email'>,
+) => sql`select pg_advisory_xact_lock(hashtextextended(${`${store_id} ${kind} ${email}`}, 0))`.execute(db)
 
 export interface Counts {
   /** From this network, for this account. */
@@ -19,7 +21,7 @@ export interface Counts {
 
 export async function countAttempts(
   db: Db,
-  { store_id, kind, email, address }: Tried,
+  { store_id, kind, email, address }: AttemptKey,
   since: string,
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -36,7 +38,7 @@ export async function countAttempts(
 export const insertAttempt = (db: Db, attempt: AttemptTable) =>
   db.insertInto('attempt').values(attempt).execute()
 
-export const deleteAttempts = (db: Db, { store_id, kind, email, address }: Tried) =>
+export const deleteAttempts = (db: Db, { store_id, kind, email, address }: AttemptKey) =>
   db
     .deleteFrom('attempt')
     .where('store_id', '=', store_id)
@@ -45,7 +47,7 @@ export const deleteAttempts = (db: Db, { store_id, kind, email, address }: Tried
     .where('address', '=', address)
     .execute()
 
-export const deleteNewest = (db: Db, { store_id, kind, email, address }: Tried) =>
+export const deleteNewest = (db: Db, { store_id, kind, email, address }: AttemptKey) =>
   sql`delete from attempt where ctid = (
     select ctid from attempt where store_id = ${store_id} and kind = ${kind} and email = ${email}
       and address = ${address} order by at desc limit 1)`.execute(db)

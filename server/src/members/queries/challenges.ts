@@ -9,7 +9,7 @@ export const insertChallenge = (
   challenge: NewRow<ChallengeTable, 'hash' | 'store_id' | 'member_id' | 'kind' | 'strong' | 'expires_at'>,
 ) => db.insertInto('challenge').values(challenge).execute()
 
-interface Which {
+interface ChallengeKey {
   store_id: number
   hash: Buffer
   kind: Kind
@@ -17,7 +17,7 @@ interface Which {
 }
 
 /** Counts a try; undefined where it cannot be tried any more. */
-export const tryChallenge = (db: Db, { store_id, hash, kind, now }: Which, most: number) =>
+export const tryChallenge = (db: Db, { store_id, hash, kind, now }: ChallengeKey, most: number) =>
   db
     .updateTable('challenge')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -30,7 +30,7 @@ export const tryChallenge = (db: Db, { store_id, hash, kind, now }: Which, most:
     .executeTakeFirst()
 
 /** Uses it up; undefined for the second of two at once. */
-export const spendChallenge = (db: Db, { store_id, hash, kind, now }: Which) =>
+export const spendChallenge = (db: Db, { store_id, hash, kind, now }: ChallengeKey) =>
   db
     .deleteFrom('challenge')
     .where('hash', '=', hash)

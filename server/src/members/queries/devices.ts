@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { KnownDeviceTable } from '../tables.ts'
 
-type Which = Omit<KnownDeviceTable, 'seen_at'>
+type KnownDeviceKey = Omit<KnownDeviceTable, 'seen_at'>
 
-export const isKnownDevice = async (db: Db, { store_id, member_id, device }: Which) =>
+export const isKnownDevice = async (db: Db, { store_id, member_id, device }: KnownDeviceKey) =>
   (await db
     .selectFrom('known_device')
     .select('member_id')

@@ -2,13 +2,13 @@ import type { NewRow } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PasskeyTable } from '../tables.ts'
 
-const SHOWN = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const
+const PASSKEY_COLUMNS = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const
 
 const passkeysOf = (db: Db, storeId: number, memberId: number) =>
   db.selectFrom('passkey').where('store_id', '=', storeId).where('member_id', '=', memberId)
 
 export const listPasskeys = (db: Db, storeId: number, memberId: number) =>
-  passkeysOf(db, storeId, memberId).select(SHOWN).orderBy('id').execute()
+  passkeysOf(db, storeId, memberId).select(PASSKEY_COLUMNS).orderBy('id').execute()
 
 /** What a browser is told of those it need not make again. */
 export const listCredentials = async (db: Db, storeId: number, memberId: number) => {
@@ -45,7 +45,7 @@ export const insertPasskey = (
     .insertInto('passkey')
     .values(passkey)
     .onConflict((conflict) => conflict.columns(['store_id', 'credential_id']).doNothing())
-    .returning(SHOWN)
+    .returning(PASSKEY_COLUMNS)
     .executeTakeFirst()
 
 export const notePasskeyUse = (db: Db, id: number, counter: number, now: string) =>
@@ -58,7 +58,7 @@ export const renamePasskey = (db: Db, storeId: number, memberId: number, id: num
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(PASSKEY_COLUMNS)
     .executeTakeFirst()
 
 export const deletePasskey = (db: Db, storeId: number, memberId: number, id: number) =>

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMaySee, type Viewer } from '../../platform/viewer.ts'
-import { csvOf } from '../../platform/csv-writing.ts'
+import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { csvOf } from '../../platform/csv-writer.ts'
 
 const PER_PAGE = 50
 // Counting a long log would take longer than reading the page.
-const COUNTED = 10_000
+const MAX_COUNTED = 10_000
 const AT_ONCE = 1000
 
 /** A page of what the staff did, the last first; the total counts to 10,000 and one. */
@@ -17,8 +17,8 @@ export async function listAudit(
   viewer: Viewer,
   { page, ...filters }: AuditFilters & { page: number },
 ) {
-  whoMaySee(viewer, 'settings')
-  const wanted = matching(store.id, filters)
+  assertMaySee(viewer, 'settings')
+  const wanted = whereMatches(store.id, filters)
   const [entries, total] = await Promise.all([
     entriesOf(db, wanted, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE }),
     count(db, wanted),
@@ -29,7 +29,7 @@ export async function listAudit(
 
 /** Who is in the log, by name, and with what acts. */
 export async function listAuditFacets({ db, store }: StoreContext, viewer: Viewer) {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   const actors = await sql<{ id: number; name: string }>`
     select actor_id as id, max(actor_name) as name from audit_entry
     where store_id = ${store.id} and actor_id is not null group by actor_id order by lower(max(actor_name))`.execute(
@@ -42,13 +42,13 @@ export async function listAuditFacets({ db, store }: StoreContext, viewer: Viewe
 
 /** The log as a CSV file, written while it is read; that it was taken along stands in it as well. */
 export async function auditFile(ctx: StoreContext, viewer: Viewer, filters: AuditFilters) {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   await audit(ctx, viewer, {
     act: 'audit.exported',
     subject: { kind: 'audit', id: null, name: null },
     details: filters,
   })
-  return csvOf(rowsOf(ctx, matching(ctx.store.id, filters)))
+  return csvOf(rowsOf(ctx, whereMatches(ctx.store.id, filters)))
 }
 
 const COLUMNS = ['at', 'who', 'act', 'kind', 'id', 'name', 'details']
@@ -82,7 +82,7 @@ async function entriesOf(
 
 async function count(db: Db, wanted: Condition): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from audit_entry where ${wanted} limit ${COUNTED + 1}) as found`.execute(db)
+    from (select from audit_entry where ${wanted} limit ${MAX_COUNTED + 1}) as found`.execute(db)
   return rows[0]!.count
 }
 
@@ -97,7 +97,7 @@ const CONDITIONS: { [Name in keyof AuditFilters]-?: (value: NonNullable<AuditFil
     to: (moment) => sql`at < ${moment}::timestamptz`,
   }
 
-function matching(storeId: number, filters: AuditFilters): Condition {
+function whereMatches(storeId: number, filters: AuditFilters): Condition {
   const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof AuditFilters]
     return value === undefined || value === '' ? [] : [condition(value as never)]

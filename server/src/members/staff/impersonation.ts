@@ -4,16 +4,16 @@ import { IMPERSONATION_MINUTES } from '@matinee/contract/staff'
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit.ts'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { isStaff, whoHas, type Viewer } from '../../platform/viewer.ts'
+import { isStaff, assertRight, type Viewer } from '../../platform/viewer.ts'
 import { cookieOptions, lookingCookie } from '../browser.ts'
 import { PersonNotFound } from '../people/errors.ts'
 import { findMember } from '../queries.ts'
 import { insertSession } from '../queries/sessions.ts'
 import { hashOf, makeKey } from '../secrets.ts'
-import type { Visit } from '../sessions.ts'
+import type { SessionRequest } from '../sessions.ts'
 import { NotAnotherStaffMember } from './errors.ts'
 import { subjectOf } from './team.ts'
 
@@ -31,13 +31,13 @@ export async function startImpersonation(
   ctx: StoreContext,
   viewer: Viewer,
   { member_id, reason }: { member_id: number; reason: string },
-  { request, reply }: Visit,
+  { request, reply }: SessionRequest,
 ) {
-  whoHas(viewer, 'impersonate')
+  assertRight(viewer, 'impersonate')
   const member = await findMember(ctx.db, ctx.store.id, member_id)
   if (!member) throw PersonNotFound()
   if (member.role !== 'user') throw NotAnotherStaffMember()
-  const [token, until] = [makeKey(), after(ctx.clock, SECONDS)]
+  const [token, until] = [makeKey(), timestampAfter(ctx.clock, SECONDS)]
   await transact(ctx, async (ctx) => {
     await endLooks(ctx, viewer)
     await insertSession(ctx.db, {
@@ -59,7 +59,11 @@ export async function startImpersonation(
 }
 
 /** Ends a look, before its time; nothing happens where there is none. */
-export async function stopImpersonation(ctx: StoreContext, viewer: Viewer, { request, reply }: Visit) {
+export async function stopImpersonation(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { request, reply }: SessionRequest,
+) {
   reply.clearCookie(lookingCookie(request), { path: '/' })
   if (!viewer.impersonator_id) return undefined
   const staff = await findMember(ctx.db, ctx.store.id, viewer.impersonator_id)

@@ -1,11 +1,11 @@
 import type { StaffRole } from '@matinee/contract/roles'
 import type { Invitation } from '@matinee/contract/staff'
 import { audit } from '../../platform/audit.ts'
-import { after } from '../../platform/clock.ts'
+import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
 import { publish } from '../../platform/events.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { emailFrom } from '../addresses.ts'
 import { staffInvited } from '../events.ts'
 import { findMemberByEmail } from '../queries.ts'
@@ -16,7 +16,7 @@ import { refuseGiving } from './team.ts'
 
 const GOOD_SECONDS = 7 * 24 * 60 * 60
 
-export interface Invited {
+export interface InvitationInput {
   email: string
   name?: string | null
   role: StaffRole
@@ -24,13 +24,13 @@ export interface Invited {
 
 /** Those nobody has accepted yet, the last first. */
 export async function listInvitations(ctx: StoreContext, viewer: Viewer): Promise<Invitation[]> {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   return (await query.openInvitations(ctx.db, ctx.store.id)).map((row) => present(ctx, row))
 }
 
 /** Asks somebody by mail to become one of the staff; the link is good for a week. */
-export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, role }: Invited) {
-  whoMayEdit(viewer, 'settings')
+export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, role }: InvitationInput) {
+  assertMayEdit(viewer, 'settings')
   refuseGiving(viewer, [role])
   const address = emailFrom(email)
   return transact(ctx, async (ctx) => {
@@ -47,23 +47,29 @@ export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, ro
       ...freshly(ctx, key),
     })
     if (!row) throw AlreadyInvited({ errors: { email: ['taken'] } })
-    return sent(ctx, viewer, 'invited', row, key)
+    return sendInvitation(ctx, viewer, 'invited', row, key)
   })
 }
 
 /** Mails a fresh link, good for a week from now; the one before is worth nothing. */
 export function resendInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<Invitation> {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     await toChange(ctx, viewer, id)
     const key = makeKey()
-    return sent(ctx, viewer, 'invited_again', await query.renewInvitation(ctx.db, id, freshly(ctx, key)), key)
+    return sendInvitation(
+      ctx,
+      viewer,
+      'invited_again',
+      await query.renewInvitation(ctx.db, id, freshly(ctx, key)),
+      key,
+    )
   })
 }
 
 /** Takes an invitation back: its link is worth nothing from now on. */
 export function revokeInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     const row = await toChange(ctx, viewer, id)
     await query.deleteInvitation(ctx.db, id)
@@ -82,10 +88,10 @@ async function toChange(ctx: StoreContext, viewer: Viewer, id: number): Promise<
 const freshly = (ctx: StoreContext, key: string) => ({
   key_hash: hashOf(key),
   sent_at: ctx.clock.now().toISOString(),
-  expires_at: after(ctx.clock, GOOD_SECONDS),
+  expires_at: timestampAfter(ctx.clock, GOOD_SECONDS),
 })
 
-async function sent(
+async function sendInvitation(
   ctx: StoreContext,
   viewer: Viewer,
   done: 'invited' | 'invited_again',

@@ -3,11 +3,11 @@ import * as contract from '@matinee/contract/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendCsv } from '../../platform/file-answers.ts'
 import { serve } from '../../platform/serve.ts'
-import { acceptInvitation, readInvitation } from './accepting.ts'
+import { acceptInvitation, readInvitation } from './invitation-acceptance.ts'
 import { auditFile, listAudit, listAuditFacets } from './audit-log.ts'
 import { startImpersonation, stopImpersonation } from './impersonation.ts'
 import * as invitations from './invitations.ts'
-import { changeStanding } from './standing.ts'
+import { changeStanding } from './member-status.ts'
 import * as team from './team.ts'
 
 const teamRoutes: FastifyPluginAsync = async (app) => {

@@ -3,7 +3,7 @@ import type { Colleague } from '@matinee/contract/staff'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http.ts'
-import { whoHas, whoMayEdit, whoMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
 import { prove } from '../proof.ts'
 import { lockMember, updateMember, type MemberRow } from '../queries.ts'
 import { deleteSessions } from '../queries/sessions.ts'
@@ -12,7 +12,7 @@ import * as query from './queries.ts'
 
 /** Everybody of the staff, the owner first, then by name. */
 export async function listStaff(ctx: StoreContext, viewer: Viewer): Promise<Colleague[]> {
-  whoMaySee(viewer, 'settings')
+  assertMaySee(viewer, 'settings')
   const staff = await query.allStaff(ctx.db, ctx.store.id)
   return staff.map((colleague) => ({ ...colleague, may_change: mayChange(viewer, colleague) }))
 }
@@ -22,7 +22,7 @@ const mayChange = (viewer: Viewer, { id, role }: { id: number; role: string }) =
 
 /** Gives one of the staff another role; it counts from their very next click. */
 export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { role }: { role: StaffRole }) {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     const colleague = await colleagueToChange(ctx, viewer, id, [role])
     await updateMember(ctx.db, ctx.store.id, id, { role })
@@ -34,7 +34,7 @@ export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { rol
 
 /** Makes an ordinary member of one of the staff, signed out everywhere. */
 export function removeStaff(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
-  whoMayEdit(viewer, 'settings')
+  assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
     const colleague = await colleagueToChange(ctx, viewer, id)
     await updateMember(ctx.db, ctx.store.id, id, { role: 'user' })
@@ -54,7 +54,7 @@ export async function handOver(
   viewer: Viewer,
   { member_id, current_password }: { member_id: number; current_password?: string },
 ) {
-  whoHas(viewer, 'hand_over')
+  assertRight(viewer, 'hand_over')
   await prove(ctx, viewer, current_password)
   return transact(ctx, async (ctx) => {
     const before = await lockMember(ctx.db, ctx.store.id, viewer.id)

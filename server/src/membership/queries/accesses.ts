@@ -1,4 +1,4 @@
-import type { Opened } from '@matinee/contract/ways'
+import type { OpenPrograms } from '@matinee/contract/ways'
 import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/columns.ts'
 import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
@@ -6,7 +6,7 @@ import type { AccessTable } from '../tables.ts'
 
 export type AccessRow = Selectable<AccessTable>
 
-/** Adds an access; one of the same source for the same lasts as told now instead, and is open again. */
+/** Inserts an access, or reopens the one of the same source with the new end. */
 export const putAccess = (
   db: Db,
   access: NewRow<
@@ -60,8 +60,8 @@ export async function findOpened(
   db: Db,
   storeId: number,
   { memberId, now }: { memberId: number; now: string },
-): Promise<Opened> {
-  const { rows } = await sql<Opened>`
+): Promise<OpenPrograms> {
+  const { rows } = await sql<OpenPrograms>`
     with open as (
       select access.content_id, access.offer_id, coalesce(offer.covers_all, false) as covers_all
       from access left join offer on offer.id = access.offer_id
@@ -93,13 +93,18 @@ export const beginRental = (
     .returningAll()
     .executeTakeFirst()
 
-interface Source {
+interface AccessSourceRef {
   source: AccessRow['source']
   source_id: number
   member_ids?: number[]
 }
 
-export const revokeOf = (db: Db, { source, source_id, member_ids }: Source, now: string, reason: string) =>
+export const revokeOf = (
+  db: Db,
+  { source, source_id, member_ids }: AccessSourceRef,
+  now: string,
+  reason: string,
+) =>
   db
     .updateTable('access')
     .set({ revoked_at: now, revoked_reason: reason })
@@ -110,7 +115,7 @@ export const revokeOf = (db: Db, { source, source_id, member_ids }: Source, now:
     .returningAll()
     .execute()
 
-export const reopen = (db: Db, { source, source_id }: Source, reason: string) =>
+export const reopenAccesses = (db: Db, { source, source_id }: AccessSourceRef, reason: string) =>
   db
     .updateTable('access')
     .set({ revoked_at: null, revoked_reason: null })
@@ -120,7 +125,7 @@ export const reopen = (db: Db, { source, source_id }: Source, reason: string) =>
     .returningAll()
     .execute()
 
-export async function lengthen(
+export async function extendAccess(
   db: Db,
   source: AccessRow['source'],
   lasting: readonly { source_id: number; ends_at: string | null }[],
@@ -134,7 +139,7 @@ export async function lengthen(
   return rows
 }
 
-export const shorten = (db: Db, { source, source_id }: Source, endsAt: string) =>
+export const shortenAccess = (db: Db, { source, source_id }: AccessSourceRef, endsAt: string) =>
   db
     .updateTable('access')
     .set({ ends_at: endsAt })
@@ -144,8 +149,8 @@ export const shorten = (db: Db, { source, source_id }: Source, endsAt: string) =
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', endsAt)]))
     .execute()
 
-/** Notes that the time of some accesses is over, each once. */
-export async function closeEnded(db: Db, now: string, most: number): Promise<AccessRow[]> {
+/** Marks expired accesses as ended, each once. */
+export async function closeExpired(db: Db, now: string, most: number): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     update access set closed_at = ${now} where id in (
       select id from access where revoked_at is null and closed_at is null and ends_at <= ${now}

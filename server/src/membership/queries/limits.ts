@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-const openTo = (now: string) => sql`access.store_id = member.store_id and access.member_id = member.id
+const openAccessesOf = (now: string) => sql`access.store_id = member.store_id and access.member_id = member.id
   and access.revoked_at is null and access.starts_at <= ${now} and (access.ends_at is null or access.ends_at > ${now})`
 
 /**
- * Keeps beside members what their plans allow at once: the most generous one counts, and a plan that says nothing
- * allows what the store does.
+ * Stores the limits of members' plans with the members: the most generous plan counts, and a plan without a
+ * limit uses that of the store.
  */
-const keepLimits = (db: Db, which: RawBuilder<unknown>, now: string) =>
+const updateLimits = (db: Db, which: RawBuilder<unknown>, now: string) =>
   sql`update member set max_sessions = allowed.sessions, max_streams = allowed.streams
     from member as mine
     join store on store.id = mine.store_id
@@ -19,7 +19,7 @@ const keepLimits = (db: Db, which: RawBuilder<unknown>, now: string) =>
         case when bool_or(max_streams is null) and (store.max_streams is null
           or store.max_streams >= max(max_streams)) then null else max(max_streams) end as streams
       from offer where type <> 'freebie' and id in (
-        select offer_id from access, (select mine.id, mine.store_id) as member where ${openTo(now)})
+        select offer_id from access, (select mine.id, mine.store_id) as member where ${openAccessesOf(now)})
         and (type = 'recurring' or max_sessions is not null or max_streams is not null)
     ) as allowed
     where mine.id = member.id and ${which}
@@ -27,12 +27,12 @@ const keepLimits = (db: Db, which: RawBuilder<unknown>, now: string) =>
     db,
   )
 
-export const keepLimitsOf = (db: Db, memberId: number, now: string) =>
-  keepLimits(db, sql`member.id = ${memberId}`, now)
+export const updateLimitsOf = (db: Db, memberId: number, now: string) =>
+  updateLimits(db, sql`member.id = ${memberId}`, now)
 
-/** Of everybody who holds an offer. */
-export const keepLimitsOfHolders = (db: Db, offerId: number, now: string) =>
-  keepLimits(
+/** Updates the limits of everybody who holds an offer. */
+export const updateLimitsOfHolders = (db: Db, offerId: number, now: string) =>
+  updateLimits(
     db,
     sql`member.id in (select member_id from access where offer_id = ${offerId} and revoked_at is null)`,
     now,

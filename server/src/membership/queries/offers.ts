@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** Offers with their prices of today, the store's own currency first. */
+/** Offers with their current prices, the store's main currency first. */
 export const offers = (db: Db, storeId: number) =>
   db
     .selectFrom('offer')
@@ -55,7 +55,7 @@ export const listOffersOpening = (db: Db, storeId: number, contentId: number) =>
     .orderBy('offer.id')
     .execute()
 
-/** The number of a program visitors know of, by its address. */
+/** The id of a published program, by its permalink. */
 export const findContentId = async (db: Db, storeId: number, permalink: string) =>
   (
     await db

@@ -28,10 +28,10 @@ export async function findTold(db: Db, storeId: number, commentId: number): Prom
     left join comment as parent on parent.id = comment.parent_id
     where comment.store_id = ${storeId} and comment.id = ${commentId}`.execute(db)
   const [comment] = rows
-  return comment && { ...comment, body: await named(db, storeId, comment) }
+  return comment && { ...comment, body: await nameMentions(db, storeId, comment) }
 }
 
-async function named(db: Db, storeId: number, { body, mentioned_ids }: CommentTold): Promise<string> {
+async function nameMentions(db: Db, storeId: number, { body, mentioned_ids }: CommentTold): Promise<string> {
   if (mentioned_ids.length === 0) return body
   const people = await db
     .selectFrom('member')

@@ -25,7 +25,7 @@ export const ENTRY = [
   'ended_at',
 ] as const
 
-const filtered = (db: Db, storeId: number, { kind, state, text, member_id }: MailFilter) =>
+const selectFiltered = (db: Db, storeId: number, { kind, state, text, member_id }: MailFilter) =>
   db
     .selectFrom('mail')
     .where('store_id', '=', storeId)
@@ -34,17 +34,22 @@ const filtered = (db: Db, storeId: number, { kind, state, text, member_id }: Mai
     .$if(member_id !== undefined, (mails) => mails.where('member_id', '=', member_id!))
     .$if(Boolean(text), (mails) =>
       mails.where((eb) =>
-        eb.or([eb('address', 'ilike', containing(text!)), eb('subject', 'ilike', containing(text!))]),
+        eb.or([eb('address', 'ilike', likePattern(text!)), eb('subject', 'ilike', likePattern(text!))]),
       ),
     )
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const pageOfMails = (db: Db, storeId: number, filter: MailFilter, limit: number, offset: number) =>
-  filtered(db, storeId, filter).select(ENTRY).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  selectFiltered(db, storeId, filter)
+    .select(ENTRY)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 export async function countMails(db: Db, storeId: number, filter: MailFilter): Promise<number> {
-  const { count } = await filtered(db, storeId, filter)
+  const { count } = await selectFiltered(db, storeId, filter)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter } from './postbox.ts'
+import type { MailMessage } from './mailer.ts'
 
-/** A letter as nodemailer takes it; headers are encoded there, so that no name can add one. */
-export const messageOf = (letter: Letter, from: string): SendMailOptions => ({
+/** A message in the format of nodemailer, which encodes headers, so that no name can inject one. */
+export const nodemailerMessageOf = (letter: MailMessage, from: string): SendMailOptions => ({
   from: { name: letter.sender, address: from },
   to: letter.to,
   subject: letter.subject,

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { messageOf } from './message.ts'
-import type { Letter, Postbox } from './postbox.ts'
+import { nodemailerMessageOf } from './message.ts'
+import type { MailMessage, Mailer } from './mailer.ts'
 
-type Settings = Pick<Config, 'data_dir' | 'mail_from'>
+type OutboxConfig = Pick<Config, 'data_dir' | 'mail_from'>
 
 /** Writes each mail to `outbox/<store>/<id>.eml` of the data folder, for installs that have no mail server (yet). */
-export function openOutbox({ data_dir, mail_from }: Settings): Postbox {
+export function openOutbox({ data_dir, mail_from }: OutboxConfig): Mailer {
   const place = join(data_dir, 'outbox')
   const folderOf = (storeId: number) => join(place, String(storeId))
   const fileOf = (storeId: number, id: number) => join(folderOf(storeId), `${id}.eml`)
@@ -19,7 +19,7 @@ export function openOutbox({ data_dir, mail_from }: Settings): Postbox {
     async send(letter) {
       const file = fileOf(letter.store_id, letter.id)
       await mkdir(folderOf(letter.store_id), { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.unfinished`, await composed(letter, mail_from), { mode: 0o600 })
+      await writeFile(`${file}.unfinished`, await composeMessage(letter, mail_from), { mode: 0o600 })
       await rename(`${file}.unfinished`, file)
     },
     fault: () =>
@@ -32,10 +32,10 @@ export function openOutbox({ data_dir, mail_from }: Settings): Postbox {
   }
 }
 
-async function composed(letter: Letter, from: string): Promise<Buffer> {
+async function composeMessage(letter: MailMessage, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const pen = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await pen.sendMail(messageOf(letter, from))
+  const { message } = await pen.sendMail(nodemailerMessageOf(letter, from))
   return message as Buffer
 }
 

@@ -1,15 +1,15 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer'
-import { messageOf } from './message.ts'
-import { AddressRefused, MailRefused, type Postbox } from './postbox.ts'
+import { nodemailerMessageOf } from './message.ts'
+import { AddressRefused, MailRefused, type Mailer } from './mailer.ts'
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Hands mails to the server of an `smtp://` address (STARTTLS where the server has it) or an `smtps://` one (TLS). */
-export function openSmtp(url: string, from: string): Postbox {
+/** Sends mails to an `smtp://` server (STARTTLS if offered) or an `smtps://` one (TLS). */
+export function openSmtp(url: string, from: string): Mailer {
   const { protocol, hostname, port } = new URL(url)
   const server = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, ...PATIENCE } as SMTPTransportOptions)
+    return createTransport({ url, ...TIMEOUTS } as SMTPTransportOptions)
   }
   return {
     via: 'smtp',
@@ -18,9 +18,9 @@ export function openSmtp(url: string, from: string): Postbox {
     from,
     async send(letter) {
       try {
-        await (await server()).sendMail(messageOf(letter, from))
+        await (await server()).sendMail(nodemailerMessageOf(letter, from))
       } catch (error) {
-        throw judged(error as NodemailerError)
+        throw classifyFailure(error as NodemailerError)
       }
     },
     async fault() {
@@ -28,7 +28,7 @@ export function openSmtp(url: string, from: string): Postbox {
         await (await server()).verify()
         return undefined
       } catch (error) {
-        return saidBy(error as NodemailerError)
+        return serverResponseOf(error as NodemailerError)
       }
     },
     read: async () => null,
@@ -36,18 +36,18 @@ export function openSmtp(url: string, from: string): Postbox {
   }
 }
 
-/** What the server said, or why it could not be asked. */
-const saidBy = ({ response, message }: NodemailerError) => response ?? message
+/** The reply of the server, or why it could not be reached. */
+const serverResponseOf = ({ response, message }: NodemailerError) => response ?? message
 
-/** Says of a failure whether another try can help: not where the recipient or the mail itself was refused for good. */
-function judged(error: NodemailerError): Error {
-  const said = saidBy(error)
+/** Classifies a failure: permanent if the address or the mail was rejected, otherwise worth a retry. */
+function classifyFailure(error: NodemailerError): Error {
+  const said = serverResponseOf(error)
   // Only answers to RCPT TO and DATA are about this mail; one to a sign-in is about the settings.
   if (!error.permanent || !['RCPT TO', 'DATA'].includes(error.command ?? ''))
     return new Error(said, { cause: error })
   return new (isAboutAddress(error, said) ? AddressRefused : MailRefused)(said, { cause: error })
 }
 
-// 5.7 is a matter of policy (relaying, spam): nothing is said of the address then (RFC 3463).
+// 5.7 is a policy rejection (relaying, spam) and says nothing about the address (RFC 3463).
 const isAboutAddress = ({ command }: NodemailerError, said: string) =>
   command === 'RCPT TO' ? !/\b5\.7\.\d/.test(said) : /\b5\.1\.\d/.test(said)

@@ -5,42 +5,42 @@ import { makeWorld } from '../../../testing/world.ts'
 import { NotFound, SignInFirst } from '../errors.ts'
 import { buildHttp } from '../http.ts'
 import { guest } from '../viewer.ts'
-import { OURS } from '../security.ts'
-import { always, deferred, merged, once, optional } from './props.ts'
-import { form, namedPages, page, turnTo } from './serve-pages.ts'
-import type { NamedPage } from './send.ts'
+import { OWN_SOURCES } from '../security.ts'
+import { always, deferredProp, mergedProp, once, optional } from './props.ts'
+import { serveForm, createNamedPages, servePage, respondWithPage } from './page-routes.ts'
+import type { NamedPage } from './page-response.ts'
 
 const world = await makeWorld()
-let looked = 0
+let visitCount = 0
 
-const routes = namedPages((app) => {
-  page(app, '/cancellation', 'cancellation', () => {
-    looked += 1
+const routes = createNamedPages((app) => {
+  servePage(app, '/cancellation', 'cancellation', () => {
+    visitCount += 1
     return {
       plan: { title: '</script>Gold', price: { amount: 900, currency: 'USD', store_id: 7 }, cost: 3 },
       reasons: () => ['a', 'b'],
       clock: always(() => 12),
       plans: once(() => ['x'], 60),
-      news: deferred(() => [1, 2], { group: 'later' }),
-      broken: deferred(() => Promise.reject(new Error('no')), { isRescued: true }),
+      news: deferredProp(() => [1, 2], { group: 'later' }),
+      broken: deferredProp(() => Promise.reject(new Error('no')), { isRescued: true }),
       hidden: optional(() => 'only if asked'),
-      list: merged(() => [looked]),
+      list: mergedProp(() => [visitCount]),
     }
   })
-  page(app, '/away', 'away', () => turnTo({ to: '/catalog' }))
-  page(app, '/along', 'along', () => turnTo({ to: '/cancellation' }))
-  page(app, '/within', 'within', () => turnTo({ to: '/cancellation#plans' }))
-  page(app, '/other', 'other', () => turnTo({ page: 'redirect', props: { to: '/catalog' } }))
-  page(app, '/mine', 'mine', () => {
+  servePage(app, '/away', 'away', () => respondWithPage({ to: '/catalog' }))
+  servePage(app, '/along', 'along', () => respondWithPage({ to: '/cancellation' }))
+  servePage(app, '/within', 'within', () => respondWithPage({ to: '/cancellation#plans' }))
+  servePage(app, '/other', 'other', () => respondWithPage({ page: 'redirect', props: { to: '/catalog' } }))
+  servePage(app, '/mine', 'mine', () => {
     throw SignInFirst()
   })
-  page(app, '/gone', 'gone', () => {
+  servePage(app, '/gone', 'gone', () => {
     throw NotFound()
   })
-  page(app, '/broken', 'broken', () => {
+  servePage(app, '/broken', 'broken', () => {
     throw new Error('secret detail')
   })
-  form(
+  serveForm(
     app,
     {
       path: '/cancellation',
@@ -52,7 +52,7 @@ const routes = namedPages((app) => {
       alert: { type: 'success', word: 'done' },
     }),
   )
-  form(
+  serveForm(
     app,
     { method: 'DELETE', path: '/cancellation', from: '/cancellation', body: Type.Object({}) },
     async () => {
@@ -61,7 +61,7 @@ const routes = namedPages((app) => {
   )
 })
 
-const Anything = Type.Unknown()
+const AnyValue = Type.Unknown()
 const PROPS = {
   cancellation: Type.Object({
     plan: Type.Object({
@@ -69,7 +69,7 @@ const PROPS = {
       price: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
     }),
     ...Object.fromEntries(
-      ['reasons', 'clock', 'plans', 'news', 'broken', 'hidden', 'list'].map((name) => [name, Anything]),
+      ['reasons', 'clock', 'plans', 'news', 'broken', 'hidden', 'list'].map((name) => [name, AnyValue]),
     ),
   }),
   redirect: Type.Object({ to: Type.String() }),
@@ -83,7 +83,7 @@ const app = await buildHttp(
     viewerOf: async () => guest,
     viewerKeyOf: () => '',
     isShopHost: () => false,
-    sourcesOf: () => OURS,
+    sourcesOf: () => OWN_SOURCES,
   },
   {
     pagePaths: new Set<string>(),

@@ -1,60 +1,60 @@
-/** What a page is given: a value, something that makes it once it is asked for, or one of the kinds below. */
+/** A prop of a page: a value, a function that computes it on request, or one of the kinds below. */
 export type Prop = unknown
 export type Props = Record<string, Prop>
 
-type Make = () => unknown
+type PropFactory = () => unknown
 
-class Kind {
-  readonly make: Make
-  constructor(make: Make) {
+class PropKind {
+  readonly make: PropFactory
+  constructor(make: PropFactory) {
     this.make = make
   }
 }
-class Always extends Kind {}
-class Optional extends Kind {}
-class Once extends Kind {
+class Always extends PropKind {}
+class Optional extends PropKind {}
+class Once extends PropKind {
   readonly seconds: number | undefined
-  constructor(make: Make, seconds?: number) {
+  constructor(make: PropFactory, seconds?: number) {
     super(make)
     this.seconds = seconds
   }
 }
-class Merged extends Kind {}
-class Deferred extends Kind {
+class MergedProp extends PropKind {}
+class DeferredProp extends PropKind {
   readonly group: string
   readonly isRescued: boolean
-  constructor(make: Make, group: string, isRescued: boolean) {
+  constructor(make: PropFactory, group: string, isRescued: boolean) {
     super(make)
     this.group = group
     this.isRescued = isRescued
   }
 }
 
-/** Part of every answer, also where others were asked for. */
-export const always = (make: Make) => new Always(make)
-/** Made only where it is asked for by name. */
-export const optional = (make: Make) => new Optional(make)
-/** Kept by the browser over visits, for so many seconds where they are given, and not made again meanwhile. */
-export const once = (make: Make, seconds?: number) => new Once(make, seconds)
-/** Added to what the browser has of it, unless it asks to begin anew. */
-export const merged = (make: Make) => new Merged(make)
-/** Left out of the first answer and asked for by the browser once the page stands; `isRescued`: the page stands without it where it fails. */
-export const deferred = (make: Make, { group = 'default', isRescued = false } = {}) =>
-  new Deferred(make, group, isRescued)
+/** Included in every answer, even in partial ones. */
+export const always = (make: PropFactory) => new Always(make)
+/** Included only if requested by name. */
+export const optional = (make: PropFactory) => new Optional(make)
+/** Cached by the browser across visits, optionally for so many seconds. */
+export const once = (make: PropFactory, seconds?: number) => new Once(make, seconds)
+/** Merged into the value the browser has, unless it asks for a reset. */
+export const mergedProp = (make: PropFactory) => new MergedProp(make)
+/** Loaded after the first answer; `isRescued`: the page works without it if it fails. */
+export const deferredProp = (make: PropFactory, { group = 'default', isRescued = false } = {}) =>
+  new DeferredProp(make, group, isRescued)
 
-/** What a browser has asked for of a page, as its headers say. */
-export interface Wish {
-  /** It has the page, and wants parts of it. */
+/** Which props a browser requests, from its headers. */
+export interface PartialPageRequest {
+  /** The browser has the page and requests some of its props. */
   isPartial: boolean
   only: string[] | null
   except: string[]
   reset: string[]
-  /** Keys of what it keeps. */
+  /** Names of the props it has cached. */
   kept: string[]
 }
 
-/** What of a page object its props decide. */
-export interface Made {
+/** The parts of a page object that depend on its props. */
+export interface ResolvedProps {
   props: Record<string, unknown>
   deferredProps?: Record<string, string[]>
   rescuedProps?: string[]
@@ -64,25 +64,25 @@ export interface Made {
 
 export interface MakePropsOptions {
   now: number
-  /** A value as its page declares it. */
+  /** Serializes a value by its page's schema. */
   shape: (name: string, value: unknown) => unknown
   onRescue: (error: unknown) => void
 }
 
-/** Makes what was asked for, side by side, and nothing else. */
+/** Computes the requested props in parallel, and no others. */
 export async function makeProps(
   props: Props,
-  wish: Wish,
+  wish: PartialPageRequest,
   { now, shape, onRescue }: MakePropsOptions,
-): Promise<Made> {
-  const wanted = Object.entries(props).filter(([name, prop]) => isWanted(name, prop, wish))
+): Promise<ResolvedProps> {
+  const wanted = Object.entries(props).filter(([name, prop]) => isRequested(name, prop, wish))
   const rescued: string[] = []
   const made = await Promise.all(
     wanted.map(async ([name, prop]) => {
       try {
-        return [[name, partOf(name, shape(name, await valueOf(prop)), prop, wish)]]
+        return [[name, selectParts(name, shape(name, await resolveProp(prop)), prop, wish)]]
       } catch (error) {
-        if (!(prop instanceof Deferred && prop.isRescued)) throw error
+        if (!(prop instanceof DeferredProp && prop.isRescued)) throw error
         onRescue(error)
         rescued.push(name)
         return []
@@ -92,65 +92,74 @@ export async function makeProps(
   return {
     props: Object.fromEntries(made.flat()) as Record<string, unknown>,
     ...(rescued.length > 0 && { rescuedProps: rescued }),
-    ...(!wish.isPartial && awaited(props)),
-    ...mergedIn(wanted, wish),
-    ...keptIn(props, now),
+    ...(!wish.isPartial && listDeferred(props)),
+    ...listMerged(wanted, wish),
+    ...listOnceProps(props, now),
   }
 }
 
-const valueOf = (prop: Prop): unknown =>
-  prop instanceof Kind ? prop.make() : typeof prop === 'function' ? (prop as Make)() : prop
+const resolveProp = (prop: Prop): unknown =>
+  prop instanceof PropKind ? prop.make() : typeof prop === 'function' ? (prop as PropFactory)() : prop
 
-function isWanted(name: string, prop: Prop, { isPartial, only, except, kept }: Wish): boolean {
+function isRequested(
+  name: string,
+  prop: Prop,
+  { isPartial, only, except, kept }: PartialPageRequest,
+): boolean {
   if (prop instanceof Always) return true
   const isNamed = only?.some((path) => path.split('.')[0] === name) ?? false
   if (prop instanceof Once && kept.includes(name) && !isNamed) return false
-  if (!isPartial) return !(prop instanceof Deferred || prop instanceof Optional)
+  if (!isPartial) return !(prop instanceof DeferredProp || prop instanceof Optional)
   if (except.includes(name)) return false
   return only ? isNamed : !(prop instanceof Optional)
 }
 
 /** The parts of a value that dotted paths name, or all but those. */
-function partOf(name: string, value: unknown, prop: Prop, { isPartial, only, except }: Wish): unknown {
+function selectParts(
+  name: string,
+  value: unknown,
+  prop: Prop,
+  { isPartial, only, except }: PartialPageRequest,
+): unknown {
   if (!isPartial || prop instanceof Always) return value
   const pathsIn = (paths: string[]) =>
     paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.split('.').slice(1))
   const isWhole = !only || only.includes(name)
-  const picked = isWhole ? value : picking(value, pathsIn(only))
-  return pathsIn(except).reduce(omitting, picked)
+  const picked = isWhole ? value : pickPaths(value, pathsIn(only))
+  return pathsIn(except).reduce(omitPath, picked)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function picking(value: unknown, paths: string[][]): unknown {
+function pickPaths(value: unknown, paths: string[][]): unknown {
   if (!isRecord(value) || paths.some((path) => path.length === 0)) return value
   const names = [...new Set(paths.map(([first]) => first!))].filter((name) => Object.hasOwn(value, name))
   const below = (name: string) => paths.filter(([first]) => first === name).map((path) => path.slice(1))
-  return Object.fromEntries(names.map((name) => [name, picking(value[name], below(name))]))
+  return Object.fromEntries(names.map((name) => [name, pickPaths(value[name], below(name))]))
 }
 
-function omitting(value: unknown, [name, ...rest]: string[]): unknown {
+function omitPath(value: unknown, [name, ...rest]: string[]): unknown {
   if (!isRecord(value) || name === undefined || !Object.hasOwn(value, name)) return value
   const { [name]: gone, ...others } = value
-  return rest.length > 0 ? { ...others, [name]: omitting(gone, rest) } : others
+  return rest.length > 0 ? { ...others, [name]: omitPath(gone, rest) } : others
 }
 
-function awaited(props: Props) {
+function listDeferred(props: Props) {
   const groups: Record<string, string[]> = {}
   for (const [name, prop] of Object.entries(props))
-    if (prop instanceof Deferred) (groups[prop.group] ??= []).push(name)
+    if (prop instanceof DeferredProp) (groups[prop.group] ??= []).push(name)
   return Object.keys(groups).length > 0 && { deferredProps: groups }
 }
 
-function mergedIn(wanted: [string, Prop][], { reset }: Wish) {
+function listMerged(wanted: [string, Prop][], { reset }: PartialPageRequest) {
   const names = wanted.flatMap(([name, prop]) =>
-    prop instanceof Merged && !reset.includes(name) ? [name] : [],
+    prop instanceof MergedProp && !reset.includes(name) ? [name] : [],
   )
   return names.length > 0 && { mergeProps: names }
 }
 
-function keptIn(props: Props, now: number) {
+function listOnceProps(props: Props, now: number) {
   const kept = Object.entries(props).flatMap(([name, prop]) =>
     prop instanceof Once
       ? [[name, { prop: name, expiresAt: prop.seconds ? now + prop.seconds * 1000 : null }] as const]

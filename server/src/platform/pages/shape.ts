@@ -4,8 +4,8 @@ import type { TObject, TSchema } from 'typebox'
 const writerOf = SerializerSelector()({}, {}) as (route: { schema: TSchema }) => (value: unknown) => string
 const writers = new WeakMap<TSchema, (value: unknown) => string>()
 
-/** A prop as its page declares it: what its value has besides stays here, as with the replies of calls. */
-export function shapeOf(page: TObject) {
+/** Serializes props by the schema of their page; undeclared fields are dropped, as in replies of calls. */
+export function createPropSerializer(page: TObject) {
   return (name: string, value: unknown): unknown => {
     const schema = page.properties[name]
     if (!schema) throw new Error(`No page declares the prop ${name} it is given`)

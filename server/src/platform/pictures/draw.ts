@@ -1,10 +1,18 @@
 import { encode } from 'blurhash'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import { PictureFaulty } from './faulty.ts'
-import type { Area, DrawnImage, DrawTask, Drawing, ImageOptions, Judgement, PictureSource } from './tasks.ts'
+import { PictureError } from './picture-error.ts'
+import type {
+  Area,
+  DrawnImage,
+  DrawTask,
+  DrawnPicture,
+  ImageOptions,
+  Judgement,
+  PictureSource,
+} from './tasks.ts'
 
-// What a file is called says nothing: only these readers are there to be found by its first bytes, so that a drawing
-// named as a photograph is no picture.
+// File names prove nothing: only these readers are enabled, selected by the first bytes, so that an SVG named
+// as a photograph is rejected.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) => [
@@ -16,27 +24,27 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
-const BLUR_SIDE = 32
-const JUDGED_SIDE = 480 // tells sharp from blurred as well as the whole picture does, in a sixth of the time
+const BLUR_HASH_SIDE = 32
+const STATS_SIDE = 480 // tells sharp from blurred as well as the whole picture does, in a sixth of the time
 
-/** Makes the images of a task; throws `PictureFaulty` where the picture is not fit for it. */
-export async function draw(task: DrawTask): Promise<Drawing> {
+/** Creates the images of a task; throws `PictureError` if the picture is unsuitable. */
+export async function draw(task: DrawTask): Promise<DrawnPicture> {
   const size = await measure(task)
-  const area = task.crop ? areaOf(task.crop, size, task.least_crop ?? 1) : undefined
+  const area = task.crop ? cropAreaOf(task.crop, size, task.least_crop ?? 1) : undefined
   try {
     const images: DrawnImage[] = []
     for (const options of task.images)
-      images.push(await drawOne(await opened(task, area), options, area ?? size))
-    const blur_hash = task.blur_hash ? await blurHashOf(await opened(task, area)) : null
+      images.push(await drawImage(await openPicture(task, area), options, area ?? size))
+    const blur_hash = task.blur_hash ? await blurHashOf(await openPicture(task, area)) : null
     return { images, blur_hash }
   } catch {
-    throw new PictureFaulty('not_a_picture') // a good beginning and nothing behind it
+    throw new PictureError('not_a_picture') // a valid header with broken content
   }
 }
 
-/** How bright and how rich a picture is. */
+/** Measures the brightness, entropy and sharpness of a picture. */
 export async function judge({ picture }: { picture: PictureSource }): Promise<Judgement> {
-  const small = await sharp(picture).resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside' }).png().toBuffer()
+  const small = await sharp(picture).resize(STATS_SIDE, STATS_SIDE, { fit: 'inside' }).png().toBuffer()
   const { channels, entropy, sharpness } = await sharp(small).stats()
   const brightness = channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
   return { brightness, entropy, sharpness }
@@ -49,40 +57,40 @@ interface Size {
 
 /** The size of the upright picture, from its head alone. */
 async function measure({ picture, most_pixels, least }: DrawTask): Promise<Size> {
-  const head = await headOf(picture).catch((): Metadata | undefined => undefined)
+  const head = await readMetadata(picture).catch((): Metadata | undefined => undefined)
   if (!head || !FORMATS.has(head.format) || (head.pages ?? 1) * head.width * head.height === 0)
-    throw new PictureFaulty('not_a_picture')
-  if (head.width * head.height > most_pixels) throw new PictureFaulty('picture_too_large')
+    throw new PictureError('not_a_picture')
+  if (head.width * head.height > most_pixels) throw new PictureError('picture_too_large')
   const { width, height } = head.autoOrient
-  if (width < (least?.width ?? 1)) throw new PictureFaulty('picture_too_small', least?.width)
-  if (Math.min(width, height) < (least?.side ?? 1)) throw new PictureFaulty('picture_too_small', least?.side)
+  if (width < (least?.width ?? 1)) throw new PictureError('picture_too_small', least?.width)
+  if (Math.min(width, height) < (least?.side ?? 1)) throw new PictureError('picture_too_small', least?.side)
   return { width, height }
 }
 
-/** Of no bytes at all, sharp says at once that they are none. */
-const headOf = async (picture: PictureSource) => sharp(picture, { limitInputPixels: false }).metadata()
+/** Async, because sharp throws synchronously on an empty buffer. */
+const readMetadata = async (picture: PictureSource) => sharp(picture, { limitInputPixels: false }).metadata()
 
-const upright = ({ picture, most_pixels }: DrawTask) =>
+const openUpright = ({ picture, most_pixels }: DrawTask) =>
   sharp(picture, { limitInputPixels: most_pixels }).autoOrient()
 
 type PixelArea = Size & { left: number; top: number }
 
-/** The part to draw of, upright: turning comes before cutting. */
-async function opened(task: DrawTask, area: PixelArea | undefined): Promise<Sharp> {
-  return area ? upright(task).extract(area) : upright(task)
+/** The picture, rotated upright before it is cropped. */
+async function openPicture(task: DrawTask, area: PixelArea | undefined): Promise<Sharp> {
+  return area ? openUpright(task).extract(area) : openUpright(task)
 }
 
-function areaOf(crop: Area, { width, height }: Size, least: number): PixelArea {
+function cropAreaOf(crop: Area, { width, height }: Size, least: number): PixelArea {
   const left = Math.min(Math.round(crop.x * width), width - 1)
   const top = Math.min(Math.round(crop.y * height), height - 1)
   const wide = Math.min(Math.round(crop.width * width), width - left)
   const high = Math.min(Math.round(crop.height * height), height - top)
-  if (wide < least || high < 1) throw new PictureFaulty('crop_too_small', least)
+  if (wide < least || high < 1) throw new PictureError('crop_too_small', least)
   return { left, top, width: wide, height: high }
 }
 
-async function drawOne(picture: Sharp, options: ImageOptions, size?: Size): Promise<DrawnImage> {
-  const { data: bytes, info } = await written(resized(picture, options), options)
+async function drawImage(picture: Sharp, options: ImageOptions, size?: Size): Promise<DrawnImage> {
+  const { data: bytes, info } = await encodePicture(resizePicture(picture, options), options)
   const smaller: Buffer[] = []
   for (const width of options.widths ?? [])
     smaller.push(
@@ -91,11 +99,11 @@ async function drawOne(picture: Sharp, options: ImageOptions, size?: Size): Prom
         .webp({ quality: options.widths_quality ?? 80 })
         .toBuffer(),
     )
-  return { bytes, smaller, ...(options.fit === 'attention' && size && { area: cutOf(size, info) }) }
+  return { bytes, smaller, ...(options.fit === 'attention' && size && { area: visibleAreaOf(size, info) }) }
 }
 
-/** What was cut from a picture of this size to fill a box, as fractions of its sides. */
-function cutOf({ width, height }: Size, { width: wide, height: high, ...info }: OutputInfo): Area {
+/** The area of a picture that remains after filling a box, as fractions of its sides. */
+function visibleAreaOf({ width, height }: Size, { width: wide, height: high, ...info }: OutputInfo): Area {
   const scale = Math.max(wide / width, high / height)
   const part = (pixels: number, side: number) => Math.min(1, pixels / (side * scale))
   const share = { width: part(wide, width), height: part(high, height) }
@@ -108,20 +116,20 @@ function cutOf({ width, height }: Size, { width: wide, height: high, ...info }: 
   }
 }
 
-function resized(picture: Sharp, { width, height, fit = 'inside' }: ImageOptions): Sharp {
+function resizePicture(picture: Sharp, { width, height, fit = 'inside' }: ImageOptions): Sharp {
   if (!width && !height) return picture
   if (fit === 'inside') return picture.resize({ width, height, fit, withoutEnlargement: true })
   return picture.resize({ width, height, position: fit === 'attention' ? 'attention' : 'centre' })
 }
 
-const written = (picture: Sharp, { quality, alpha_quality = 100 }: ImageOptions) =>
+const encodePicture = (picture: Sharp, { quality, alpha_quality = 100 }: ImageOptions) =>
   (quality ? picture.webp({ quality, alphaQuality: alpha_quality }) : picture.png()).toBuffer({
     resolveWithObject: true,
   })
 
 async function blurHashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
-    .resize(BLUR_SIDE, BLUR_SIDE, { fit: 'inside' })
+    .resize(BLUR_HASH_SIDE, BLUR_HASH_SIDE, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

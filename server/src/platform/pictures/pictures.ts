@@ -7,11 +7,11 @@ import type { DrawnImage } from './tasks.ts'
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const PICTURE_BYTES = 10 * 1024 * 1024
-/** As many as the largest cameras take. */
-export const MOST_PIXELS = 100_000_000
+/** The resolution of the largest cameras. */
+export const MAX_PIXELS = 100_000_000
 
-/** Lets the routes of a plugin take a picture of at most 10 MB as their body: its bytes. */
-export function takePictures(app: FastifyInstance) {
+/** Lets the routes of a plugin accept a picture of at most 10 MB as a raw body. */
+export function acceptPictures(app: FastifyInstance) {
   app.addContentTypeParser(
     PICTURE_TYPES,
     { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
@@ -19,36 +19,36 @@ export function takePictures(app: FastifyInstance) {
   )
 }
 
-/** A name made from the bytes of a picture, so that the same picture is kept once. */
-export const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 32)
+/** A name derived from the bytes of a picture, so that equal pictures are stored once. */
+export const contentNameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 32)
 
-interface SmallerImages {
+interface VariantOptions {
   widths: readonly number[]
   quality: number
 }
 
-/** Stores a finished WebP in a folder with a smaller cut for each width beside it, `-w640`; its public address. */
-export async function keepWithCuts(
+/** Stores a WebP with a smaller variant per width, `-w640`; returns its public address. */
+export async function storeWithVariants(
   ctx: Pick<Context, 'storage'>,
   folder: string,
   webp: Buffer,
-  { widths, quality }: SmallerImages,
+  { widths, quality }: VariantOptions,
 ): Promise<string> {
   const { images } = await drawPicture(
-    { picture: webp, most_pixels: MOST_PIXELS, images: widths.map((width) => ({ width, quality })) },
+    { picture: webp, most_pixels: MAX_PIXELS, images: widths.map((width) => ({ width, quality })) },
     'publisher',
   )
-  return keepImage(ctx, folder, { bytes: webp, smaller: images.map(({ bytes }) => bytes) }, widths)
+  return storeImage(ctx, folder, { bytes: webp, smaller: images.map(({ bytes }) => bytes) }, widths)
 }
 
-/** Stores an image with its smaller ones beside it, `-w640`; its public address. */
-export async function keepImage(
+/** Stores an image with its smaller variants, `-w640`; returns its public address. */
+export async function storeImage(
   { storage }: Pick<Context, 'storage'>,
   folder: string,
   { bytes, smaller }: DrawnImage,
   widths: readonly number[],
 ): Promise<string> {
-  const key = `${folder}/${nameOf(bytes)}`
+  const key = `${folder}/${contentNameOf(bytes)}`
   await storage.putBytes(`${key}.webp`, bytes, 'image/webp')
   for (const [index, width] of widths.entries())
     await storage.putBytes(cutOf(key, width), smaller[index]!, 'image/webp')

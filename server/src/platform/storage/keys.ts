@@ -1,26 +1,26 @@
-/** A key that could reach outside the storage, or that two storages would understand differently. */
-export class WrongKey extends Error {
+/** A key that could escape the storage, or that storages would interpret differently. */
+export class InvalidStorageKey extends Error {
   constructor(key: string) {
     super(`"${key}" cannot be a name in the storage`)
     this.name = 'WrongKey'
   }
 }
 
-const MOST = 900 // S3 takes 1,024 bytes; a prefix and a suffix of ours have to fit too
-const NAME = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
+const MAX_KEY_LENGTH = 900 // S3 takes 1,024 bytes; a prefix and a suffix of ours have to fit too
+const KEY_PART = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
 
 /** Whether a key is a relative path of plain names: letters, digits, `.`, `_`, `~` and `-`, none beginning with a dot. */
-export const isKey = (key: string): boolean =>
-  key.length <= MOST && key.split('/').every((name) => NAME.test(name))
+export const isStorageKey = (key: string): boolean =>
+  key.length <= MAX_KEY_LENGTH && key.split('/').every((name) => KEY_PART.test(name))
 
-/** The key as it is; throws `WrongKey` unless it is one. */
-export function checkedKey(key: string): string {
-  if (!isKey(key)) throw new WrongKey(key)
+/** Returns the key; throws `InvalidStorageKey` unless it is valid. */
+export function assertStorageKey(key: string): string {
+  if (!isStorageKey(key)) throw new InvalidStorageKey(key)
   return key
 }
 
 /** A file's name as the last part of a key: other characters become dashes, the ending stays. */
-export function safeName(name: string): string {
+export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** The MIME type of a file by its name; of anything unknown, plain bytes. */
-export const typeOf = (name: string): string =>
+export const mediaTypeOf = (name: string): string =>
   TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
 
 const YEAR_SECONDS = 31_536_000
@@ -24,5 +24,5 @@ const YEAR_SECONDS = 31_536_000
  * How long a copy of a file may be kept. Playlists grow while a film is being made and are asked for again each time;
  * everything else is written once under its name.
  */
-export const cacheOf = (name: string): string =>
+export const cacheControlOf = (name: string): string =>
   extname(name) === '.m3u8' ? 'no-cache' : `max-age=${YEAR_SECONDS}, immutable`

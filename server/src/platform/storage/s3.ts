@@ -14,30 +14,38 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { markAway } from '../away.ts'
+import { markUnavailable } from '../unavailability.ts'
 import type { Bucket } from './bucket.ts'
-import { cacheOf, typeOf } from './media-types.ts'
-import { checkedKey } from './keys.ts'
-import type { Listed, OpenFile, PutOptions, Range, Storage, StoredFile, Written } from './storage.ts'
+import { cacheControlOf, mediaTypeOf } from './media-types.ts'
+import { assertStorageKey } from './keys.ts'
+import type {
+  StoredObject,
+  OpenedFile,
+  PutOptions,
+  ByteRange,
+  Storage,
+  StoredFile,
+  WrittenObject,
+} from './storage.ts'
 
 const PART_BYTES = 16 * 1024 * 1024 // 10,000 parts, the most S3 takes, reach 160 GB
-const DELETED_AT_ONCE = 1000
+const MAX_DELETED_AT_ONCE = 1000
 
-/** How any S3 client of ours speaks to the bucket. */
-export const clientOptions = ({ region, endpoint, forcePathStyle, credentials }: Bucket) =>
+/** The options of every S3 client. */
+export const s3ClientOptions = ({ region, endpoint, forcePathStyle, credentials }: Bucket) =>
   ({
     region,
     endpoint,
     forcePathStyle,
     credentials,
-    // A server that is gone without a word is told from a slow one.
+    // Detects a dead server without failing on a slow one.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
     // The newer checksums are not understood by every S3-compatible server.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }) as const
 
-const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
@@ -52,42 +60,46 @@ export class S3Storage implements Storage {
   readonly #bucket: string
 
   constructor(bucket: Bucket) {
-    this.#client = new S3Client(clientOptions(bucket))
+    this.#client = new S3Client(s3ClientOptions(bucket))
     this.#bucket = bucket.name
   }
 
   async put(
     key: string,
     localPath: string,
-    { type = typeOf(key), move = false }: PutOptions = {},
+    { type = mediaTypeOf(key), move = false }: PutOptions = {},
   ): Promise<void> {
     await this.putStream(key, createReadStream(localPath), type)
     if (move) await rm(localPath, { force: true })
   }
 
-  async putStream(key: string, bytes: Readable, type = typeOf(key)): Promise<void> {
-    const file = { ...this.#at(key), Body: bytes, ContentType: type, CacheControl: cacheOf(key) }
+  async putStream(key: string, bytes: Readable, type = mediaTypeOf(key)): Promise<void> {
+    const file = { ...this.#at(key), Body: bytes, ContentType: type, CacheControl: cacheControlOf(key) }
     await new Upload({ client: this.#client, partSize: PART_BYTES, params: file }).done()
   }
 
-  async putBytes(key: string, bytes: Uint8Array, type = typeOf(key)): Promise<void> {
-    const file = { ...this.#at(key), Body: bytes, ContentType: type, CacheControl: cacheOf(key) }
+  async putBytes(key: string, bytes: Uint8Array, type = mediaTypeOf(key)): Promise<void> {
+    const file = { ...this.#at(key), Body: bytes, ContentType: type, CacheControl: cacheControlOf(key) }
     await this.#client.send(new PutObjectCommand(file))
   }
 
   async find(key: string): Promise<StoredFile | undefined> {
-    const found = await orUndefined(this.#client.send(new HeadObjectCommand(this.#at(key))))
-    return found && { size: found.ContentLength!, etag: found.ETag!, type: found.ContentType ?? typeOf(key) }
+    const found = await undefinedIfMissing(this.#client.send(new HeadObjectCommand(this.#at(key))))
+    return (
+      found && { size: found.ContentLength!, etag: found.ETag!, type: found.ContentType ?? mediaTypeOf(key) }
+    )
   }
 
-  async open(key: string, range?: Range): Promise<OpenFile | undefined> {
+  async open(key: string, range?: ByteRange): Promise<OpenedFile | undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const found = await orUndefined(this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })))
+    const found = await undefinedIfMissing(
+      this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })),
+    )
     if (!found) return undefined
     const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
     const stream = found.Body as Readable
-    stream.on('error', (error) => markAway(error, 'storage'))
-    return { size, etag: found.ETag!, type: found.ContentType ?? typeOf(key), stream }
+    stream.on('error', (error) => markUnavailable(error, 'storage'))
+    return { size, etag: found.ETag!, type: found.ContentType ?? mediaTypeOf(key), stream }
   }
 
   async localCopy(key: string, folder: string): Promise<string> {
@@ -104,8 +116,8 @@ export class S3Storage implements Storage {
 
   async removeFolder(key: string): Promise<void> {
     const keys = (await this.list(key)).map((file) => ({ Key: file.key }))
-    for (let first = 0; first < keys.length; first += DELETED_AT_ONCE) {
-      const Objects = keys.slice(first, first + DELETED_AT_ONCE)
+    for (let first = 0; first < keys.length; first += MAX_DELETED_AT_ONCE) {
+      const Objects = keys.slice(first, first + MAX_DELETED_AT_ONCE)
       const { Errors: [failed] = [] } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       )
@@ -113,11 +125,11 @@ export class S3Storage implements Storage {
     }
   }
 
-  async list(key: string): Promise<Listed[]> {
-    const listed: Listed[] = []
+  async list(key: string): Promise<StoredObject[]> {
+    const listed: StoredObject[] = []
     const pages = paginateListObjectsV2(
       { client: this.#client },
-      { Bucket: this.#bucket, Prefix: `${checkedKey(key)}/` },
+      { Bucket: this.#bucket, Prefix: `${assertStorageKey(key)}/` },
     )
     for await (const { Contents = [] } of pages) {
       for (const { Key, Size } of Contents) listed.push({ key: Key!, size: Size! })
@@ -126,7 +138,7 @@ export class S3Storage implements Storage {
   }
 
   async folders(key: string): Promise<string[]> {
-    const prefix = `${checkedKey(key)}/`
+    const prefix = `${assertStorageKey(key)}/`
     const pages = paginateListObjectsV2(
       { client: this.#client },
       { Bucket: this.#bucket, Prefix: prefix, Delimiter: '/' },
@@ -137,12 +149,12 @@ export class S3Storage implements Storage {
     return names
   }
 
-  async listWritten(key: string): Promise<Written[]> {
+  async listWritten(key: string): Promise<WrittenObject[]> {
     const pages = paginateListObjectsV2(
       { client: this.#client },
-      { Bucket: this.#bucket, Prefix: `${checkedKey(key)}/` },
+      { Bucket: this.#bucket, Prefix: `${assertStorageKey(key)}/` },
     )
-    const found: Written[] = []
+    const found: WrittenObject[] = []
     for await (const { Contents = [] } of pages)
       for (const { Key, LastModified } of Contents)
         found.push({ key: Key!, written: LastModified!.getTime() })
@@ -154,5 +166,5 @@ export class S3Storage implements Storage {
     return times.length > 0 ? times.reduce((one, other) => Math.max(one, other)) : undefined
   }
 
-  #at = (key: string) => ({ Bucket: this.#bucket, Key: checkedKey(key) })
+  #at = (key: string) => ({ Bucket: this.#bucket, Key: assertStorageKey(key) })
 }

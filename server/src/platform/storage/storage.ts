@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { readBucket } from './bucket.ts'
 import { DiskStorage } from './disk.ts'
 
-export interface Range {
+export interface ByteRange {
   /** First byte, counted from 0. */
   start: number
   /** Last byte, included. */
@@ -13,15 +13,15 @@ export interface Range {
 }
 
 export interface StoredFile {
-  /** Bytes of the whole file, whatever range was asked for. */
+  /** Bytes of the whole file, whatever range is requested. */
   size: number
-  /** Changes whenever the bytes do; with its quotation marks, as HTTP wants it. */
+  /** Changes with the bytes; with quotation marks, as in HTTP. */
   etag: string
   type: string
 }
 
-export interface OpenFile extends StoredFile {
-  /** The bytes asked for; must be read to its end or destroyed. */
+export interface OpenedFile extends StoredFile {
+  /** The requested bytes; must be read to the end or destroyed. */
   stream: Readable
 }
 
@@ -29,36 +29,36 @@ export interface LocalFile extends StoredFile {
   handle: FileHandle
 }
 
-export interface Listed {
+export interface StoredObject {
   key: string
   size: number
 }
 
-export interface Written {
+export interface WrittenObject {
   key: string
   written: number
 }
 
 export interface PutOptions {
-  /** MIME type; told from the name without it. */
+  /** MIME type; derived from the name by default. */
   type?: string
-  /** The file is given away: on disk it is renamed instead of copied, elsewhere removed when it has arrived. */
+  /** Moves the file: renames it on disk, elsewhere deletes it after the upload. */
   move?: boolean
 }
 
 /**
  * Where films, pictures and originals live. A key is a relative path of plain names; a wrong one throws
- * `WrongKey`. A file appears whole or not at all, and stays when the machine loses power right after `put`.
+ * `InvalidStorageKey`. A file appears whole or not at all, and survives a power loss right after `put`.
  */
 export interface Storage {
-  /** Stores a local file, in the place of what was there. */
+  /** Stores a local file, replacing an existing one. */
   put(key: string, localPath: string, options?: PutOptions): Promise<void>
   putBytes(key: string, bytes: Uint8Array, type?: string): Promise<void>
-  /** Stores what comes; a stream that fails leaves nothing. */
+  /** Stores a stream; one that fails leaves nothing. */
   putStream(key: string, bytes: Readable, type?: string): Promise<void>
-  /** Opens a file or a range of it; undefined where there is none. */
-  open(key: string, range?: Range): Promise<OpenFile | undefined>
-  /** What is known of a file without reading it; undefined where there is none. */
+  /** Opens a file or a range of it; undefined if it is missing. */
+  open(key: string, range?: ByteRange): Promise<OpenedFile | undefined>
+  /** The metadata of a file; undefined if it is missing. */
   find(key: string): Promise<StoredFile | undefined>
   /** A path on this machine with the file's bytes: in `folder`, or the stored file itself, to be read only. */
   localCopy(key: string, folder: string): Promise<string>
@@ -67,20 +67,20 @@ export interface Storage {
   /** Removes everything under a folder; nothing there is fine. */
   removeFolder(key: string): Promise<void>
   /** Everything under a folder, in the order of the keys. */
-  list(key: string): Promise<Listed[]>
-  /** The same, with when each was written, in milliseconds. */
-  listWritten(key: string): Promise<Written[]>
+  list(key: string): Promise<StoredObject[]>
+  /** Like `list`, with the time each was written, in milliseconds. */
+  listWritten(key: string): Promise<WrittenObject[]>
   /** The names of the folders right under one. */
   folders(key: string): Promise<string[]>
   /** When something under a folder was last written, in milliseconds; undefined where nothing is. */
   lastWritten(key: string): Promise<number | undefined>
-  /** Only where files lie on this machine: removes what was begun before then and never finished; how many there were. */
+  /** Disk storage only: removes unfinished files older than `before`; returns their number. */
   removeUnfinished?(before: number): Promise<number>
-  /** Only where files lie on this machine: the path of one, there or not. */
+  /** Disk storage only: the path of a file, whether it exists or not. */
   pathOf?(key: string): string
-  /** Only where files lie on this machine: waits until one that was written by its path has reached the disk. */
+  /** Disk storage only: flushes a file that was written by its path. */
   sync?(key: string): Promise<void>
-  /** Only where files lie on this machine: one opened for reading, to be closed; undefined where there is none. */
+  /** Disk storage only: opens a file for reading, to be closed; undefined if it is missing. */
   openLocal?(key: string): Promise<LocalFile | undefined>
 }
 

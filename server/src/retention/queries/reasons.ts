@@ -1,15 +1,15 @@
 import { sql, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/columns.ts'
 import type { Db } from '../../platform/database.ts'
-import type { LeavingReasonTable } from '../tables.ts'
+import type { CancellationReasonTable } from '../tables.ts'
 
-export type ReasonRow = Selectable<LeavingReasonTable>
+export type ReasonRow = Selectable<CancellationReasonTable>
 
-/** Adds those that ship and are not there yet. */
-export const insertShipped = (
+/** Inserts the default reasons that are missing. */
+export const insertDefaultReasons = (
   db: Db,
   rows: NewRow<
-    LeavingReasonTable,
+    CancellationReasonTable,
     'store_id' | 'key' | 'answer' | 'percent' | 'periods' | 'months' | 'position'
   >[],
 ) =>
@@ -39,7 +39,7 @@ export const findReason = (db: Db, storeId: number, id: number): Promise<ReasonR
 export const insertReason = (
   db: Db,
   row: NewRow<
-    LeavingReasonTable,
+    CancellationReasonTable,
     | 'store_id'
     | 'title'
     | 'answer'
@@ -58,7 +58,7 @@ export const updateReason = (
   storeId: number,
   id: number,
   changes: RowChanges<
-    LeavingReasonTable,
+    CancellationReasonTable,
     'title' | 'answer' | 'percent' | 'periods' | 'months' | 'offer_id' | 'text' | 'active'
   >,
 ): Promise<ReasonRow | undefined> =>
@@ -73,7 +73,7 @@ export const updateReason = (
 export const deleteReason = (db: Db, storeId: number, id: number) =>
   db.deleteFrom('leaving_reason').where('store_id', '=', storeId).where('id', '=', id).execute()
 
-/** Puts those that are named first, in this order. */
+/** Reorders reasons; those given come first. */
 export const orderReasons = (db: Db, storeId: number, ids: number[]) =>
   db
     .updateTable('leaving_reason')

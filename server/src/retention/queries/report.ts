@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Days of the store's zone, both included. */
-export interface Span {
+export interface ReportPeriod {
   from: string
   to: string
   zone: string
 }
 
-const within = (column: string, { from, to, zone }: Span) =>
+const within = (column: string, { from, to, zone }: ReportPeriod) =>
   sql<boolean>`${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
     and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}`
 
@@ -25,7 +25,7 @@ const counts = () =>
     sql<number>`count(*) filter (where outcome = 'left')::int`.as('left'),
   ] as const
 
-export const countByReason = (db: Db, storeId: number, span: Span) =>
+export const countByReason = (db: Db, storeId: number, span: ReportPeriod) =>
   db
     .selectFrom('leaving')
     .select('reason_id')
@@ -37,7 +37,7 @@ export const countByReason = (db: Db, storeId: number, span: Span) =>
     .orderBy('reason_id')
     .execute()
 
-export const countByPlan = (db: Db, storeId: number, span: Span) =>
+export const countByPlan = (db: Db, storeId: number, span: ReportPeriod) =>
   db
     .selectFrom('leaving')
     .innerJoin('subscription', 'subscription.id', 'leaving.subscription_id')
@@ -51,9 +51,9 @@ export const countByPlan = (db: Db, storeId: number, span: Span) =>
     .orderBy('offer.id')
     .execute()
 
-const MOST_WORDS = 20
+const MAX_COMMENTS = 20
 
-export const newestWords = (db: Db, storeId: number, span: Span) =>
+export const newestComments = (db: Db, storeId: number, span: ReportPeriod) =>
   db
     .selectFrom('leaving')
     .leftJoin('member', 'member.id', 'leaving.member_id')
@@ -68,11 +68,11 @@ export const newestWords = (db: Db, storeId: number, span: Span) =>
     .where('leaving.text', 'is not', null)
     .where(within('leaving.begun_at', span))
     .orderBy('leaving.id', 'desc')
-    .limit(MOST_WORDS)
+    .limit(MAX_COMMENTS)
     .execute()
 
-/** Orders somebody left at the payment step; one that was paid after a mail was won back by it. */
-export async function abandonedOrders(db: Db, storeId: number, span: Span) {
+/** Orders abandoned at the payment step; one paid after a mail counts as recovered. */
+export async function abandonedOrders(db: Db, storeId: number, span: ReportPeriod) {
   const left = db
     .selectFrom('purchase')
     .where('purchase.store_id', '=', storeId)
@@ -97,7 +97,7 @@ export async function abandonedOrders(db: Db, storeId: number, span: Span) {
   return { orders, mailed, recovered, value: value.map((row) => ({ ...row, amount: Number(row.amount) })) }
 }
 
-export const winbacks = (db: Db, storeId: number, span: Span) =>
+export const winbacks = (db: Db, storeId: number, span: ReportPeriod) =>
   db
     .selectFrom('winback')
     .select([
@@ -108,9 +108,9 @@ export const winbacks = (db: Db, storeId: number, span: Span) =>
     .where(within('sent_at', span))
     .executeTakeFirstOrThrow()
 
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
-export const leavingsIn = (db: Db, storeId: number, span: Span) =>
+export const cancellationsIn = (db: Db, storeId: number, span: ReportPeriod) =>
   db
     .selectFrom('leaving')
     .innerJoin('subscription', 'subscription.id', 'leaving.subscription_id')
@@ -128,5 +128,5 @@ export const leavingsIn = (db: Db, storeId: number, span: Span) =>
     .where('leaving.store_id', '=', storeId)
     .where(within('leaving.begun_at', span))
     .orderBy('leaving.id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()

@@ -13,7 +13,7 @@ export const insertWinback = (
   >,
 ): Promise<WinbackRow> => db.insertInto('winback').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const findByKey = (db: Db, storeId: number, hash: Buffer): Promise<WinbackRow | undefined> =>
+export const findWinbackByKey = (db: Db, storeId: number, hash: Buffer): Promise<WinbackRow | undefined> =>
   db
     .selectFrom('winback')
     .selectAll()
@@ -30,8 +30,8 @@ export const hasUsedWinback = async (db: Db, storeId: number, memberId: number) 
     .where('used_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** Spends it: false where this person has spent one before, whoever was quicker. */
-export async function spendWinback(db: Db, id: number, now: string): Promise<boolean> {
+/** Marks a win-back as used; false if this person has used one before. */
+export async function useWinbackOnce(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('winback')
     .set({ used_at: now })
@@ -52,12 +52,14 @@ export async function spendWinback(db: Db, id: number, now: string): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Whether somebody had a membership here, has none now, and has not had their second trial. */
-export const mayComeBack = async (db: Db, storeId: number, memberId: number) =>
-  (await gone(db, storeId).where('subscription.member_id', '=', memberId).limit(1).executeTakeFirst()) !==
-  undefined
+/** Whether a former member without a membership has not used a second trial. */
+export const isWinbackEligible = async (db: Db, storeId: number, memberId: number) =>
+  (await formerMembers(db, storeId)
+    .where('subscription.member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
-const gone = (db: Db, storeId: number) =>
+const formerMembers = (db: Db, storeId: number) =>
   db
     .selectFrom('subscription')
     .select('subscription.member_id')
@@ -89,15 +91,15 @@ const gone = (db: Db, storeId: number) =>
     )
 
 /**
- * Those whose membership ended between two moments, who want mails of this kind and have not had this one: each once,
- * whoever asks.
+ * Members whose membership ended between two times, who accept mails of this kind and have not received this
+ * one; each is returned once.
  */
-export const membersToBringBack = (
+export const findWinbackCandidates = (
   db: Db,
   storeId: number,
   { after, until, most }: { after: string; until: string; most: number },
 ) =>
-  gone(db, storeId)
+  formerMembers(db, storeId)
     .innerJoin('member', 'member.id', 'subscription.member_id')
     .where('subscription.ended_at', '>', after)
     .where('subscription.ended_at', '<=', until)
@@ -120,7 +122,7 @@ export const membersToBringBack = (
     .limit(most)
     .execute()
 
-export const storesThatBringBack = (db: Db) =>
+export const listStoresWithWinback = (db: Db) =>
   db
     .selectFrom('retention_settings')
     .innerJoin('store', 'store.id', 'retention_settings.store_id')

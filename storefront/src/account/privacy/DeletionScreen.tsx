@@ -9,7 +9,7 @@ import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { useShop } from '../../store/shop.tsx'
 import { Section, TabTitle } from '../parts.tsx'
-import { Proving } from '../Proving.tsx'
+import { ProtectedForm } from '../ProtectedForm.tsx'
 import { deletion } from '../queries.ts'
 
 const GOES = [
@@ -82,7 +82,7 @@ function LastQuestion({ word }: { word: string }) {
   const t = useAccountText()
 
   return (
-    <Proving
+    <ProtectedForm
       act={({ word: typed = '' }, proof) => call(deleteAccount, { body: { word: typed, ...proof } })}
       onDone={() => location.assign(links.catalog)} // everything a page knows belongs to somebody who is gone
       action={t('account.delete.yes')}
@@ -97,6 +97,6 @@ function LastQuestion({ word }: { word: string }) {
         required
         missing={t('account.delete.word_missing')}
       />
-    </Proving>
+    </ProtectedForm>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
-import { sayConsent, useConsent } from '../../analytics/consent.ts'
+import { saveConsent, useConsent } from '../../analytics/consent.ts'
 import { useShop } from '../../store/shop.tsx'
 import { Section, TabTitle } from '../parts.tsx'
 import { trackingWish } from '../queries.ts'
@@ -20,7 +20,7 @@ export default function PrivacyScreen() {
   return (
     <>
       <TabTitle title={t('account.privacy')} text={t('account.privacy.text')} />
-      <Tracking />
+      <TrackingSection />
       <ExportSection />
       <Section
         title={t('account.delete')}
@@ -35,7 +35,7 @@ export default function PrivacyScreen() {
   )
 }
 
-function Tracking() {
+function TrackingSection() {
   const t = useAccountText()
   const { store } = useShop()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ function Tracking() {
     act: (isCounted: boolean) => call(changeTrackingWish, { body: { opted_out: !isCounted } }),
     onDone: (wish) => {
       queries.setQueryData(trackingWish.queryKey, wish)
-      if (store.ask_consent) sayConsent(!wish.opted_out)
+      if (store.ask_consent) saveConsent(!wish.opted_out)
     },
   })
 

@@ -56,7 +56,7 @@ export function AvatarSection({ profile: { avatar, name } }: { profile: Profile 
   )
 }
 
-interface Chosen {
+interface ChosenPicture {
   file: File
   /** Where the browser finds it as long as it is only chosen. */
   address: string
@@ -64,7 +64,7 @@ interface Chosen {
 
 /** A picture that is chosen and not sent yet. */
 function useChosen() {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.address) : undefined), [chosen])
 
   return {

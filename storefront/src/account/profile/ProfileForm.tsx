@@ -113,7 +113,7 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useAccountText()
 
   return (
-    <div className={`mt-5 flex items-center gap-2 ${isDirty ? FLOATING : ''}`}>
+    <div className={`mt-5 flex items-center gap-2 ${isDirty ? FLOATING_CLASS : ''}`}>
       <Button type="submit" size="large" disabled={!isDirty || isSaving}>
         {t('account.save')}
       </Button>
@@ -126,7 +126,7 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   )
 }
 
-const FLOATING = 'sticky bottom-3 z-10 rounded-2xl border border-line bg-raised p-3 shadow-xl'
+const FLOATING_CLASS = 'sticky bottom-3 z-10 rounded-2xl border border-line bg-raised p-3 shadow-xl'
 
 function useSaving(fields: MemberField[], setDraft: (draft: Draft) => void) {
   const t = useAccountText()

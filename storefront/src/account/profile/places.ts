@@ -1,17 +1,17 @@
 import { COUNTRIES } from '@matinee/contract/countries'
 
-export interface Place {
+export interface PlaceOption {
   value: string
   label: string
 }
 
 const byLabel = (locale: string) => {
   const { compare } = new Intl.Collator(locale)
-  return (one: Place, other: Place) => compare(one.label, other.label)
+  return (one: PlaceOption, other: PlaceOption) => compare(one.label, other.label)
 }
 
 /** All countries by their names in a language, in its order. */
-export function countriesIn(locale: string): Place[] {
+export function countriesIn(locale: string): PlaceOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted(byLabel(locale))
 }
@@ -19,9 +19,9 @@ export function countriesIn(locale: string): Place[] {
 export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** All time zones, by continent: `Europe/Lisbon` is `Lisbon` in `Europe`. */
-export function zonesByPart(): [part: string, zones: Place[]][] {
+export function zonesByPart(): [part: string, zones: PlaceOption[]][] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), zoneHere()])].toSorted()
-  const parts = new Map<string, Place[]>()
+  const parts = new Map<string, PlaceOption[]>()
   for (const value of zones) {
     const [part = value, ...rest] = value.split('/')
     const label = (rest.join(', ') || part).replaceAll('_', ' ')

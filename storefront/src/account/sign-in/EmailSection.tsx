@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { Section } from '../parts.tsx'
-import { Proving, type Proof } from '../Proving.tsx'
+import { ProtectedForm, type PasswordProof } from '../ProtectedForm.tsx'
 import { emailChange, me } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 
@@ -37,7 +37,7 @@ export function EmailSection() {
       <p className="font-semibold break-all" dir="auto">
         {data.email ?? t('account.email.none')}
       </p>
-      {waiting && <Waiting email={waiting.email} />}
+      {waiting && <PendingEmail email={waiting.email} />}
       {isOpen && !waiting && <EmailForm onDone={() => setOpen(false)} />}
     </Section>
   )
@@ -45,11 +45,11 @@ export function EmailSection() {
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useAccountText()
-  const asked = useAsked()
+  const asked = useEmailChanged()
 
   return (
     <div className="mt-5">
-      <Proving
+      <ProtectedForm
         act={({ email = '' }, proof) => ask(email, proof)}
         onDone={() => asked().then(onDone)}
         action={t('account.email.send')}
@@ -64,22 +64,22 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           missing={t('sign_in.email.missing')}
           malformed={t('sign_in.email.malformed')}
         />
-      </Proving>
+      </ProtectedForm>
     </div>
   )
 }
 
-const ask = (email: string, proof: Proof) => call(askForEmailChange, { body: { email, ...proof } })
+const ask = (email: string, proof: PasswordProof) => call(askForEmailChange, { body: { email, ...proof } })
 
-function useAsked() {
+function useEmailChanged() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: emailChange.queryKey })
 }
 
 /** A mail was sent and nobody has opened its link yet. */
-function Waiting({ email }: { email: string }) {
+function PendingEmail({ email }: { email: string }) {
   const t = useAccountText()
-  const asked = useAsked()
+  const asked = useEmailChanged()
   const [isResending, setResending] = useState(false)
   const cancel = useChange({
     act: () => call(cancelEmailChange, {}),
@@ -97,7 +97,7 @@ function Waiting({ email }: { email: string }) {
         </p>
         {isResending ? (
           <div className="mt-4">
-            <Proving
+            <ProtectedForm
               act={(_, proof) => ask(email, proof)}
               onDone={() => asked().then(() => setResending(false))}
               action={t('account.email.resend')}

@@ -17,7 +17,7 @@ import { dayIn } from '../../format.ts'
 import { useLanguage } from '../../text.tsx'
 import { Section } from '../parts.tsx'
 import { knowsPasskeys, makePasskey } from '../passkeys.ts'
-import { Proving } from '../Proving.tsx'
+import { ProtectedForm } from '../ProtectedForm.tsx'
 import { me, passkeys } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 
@@ -63,7 +63,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="mb-4">
-      <Proving
+      <ProtectedForm
         act={async ({ name = '' }, proof) => {
           const passkey = await makePasskey(await call(beginPasskey, { body: proof }))
           return passkey && call(addPasskey, { body: { name, passkey } })
@@ -81,17 +81,17 @@ function AddForm({ onDone }: { onDone: () => void }) {
           dir="auto"
           missing={t('account.passkeys.name_missing')}
         />
-      </Proving>
+      </ProtectedForm>
     </div>
   )
 }
 
-type Doing = 'rename' | 'remove' | null
+type PasskeyDialog = 'rename' | 'remove' | null
 
 function Row({ passkey }: { passkey: Passkey }) {
   const t = useAccountText()
   const { locale } = useLanguage()
-  const [doing, setDoing] = useState<Doing>(null)
+  const [doing, setDoing] = useState<PasskeyDialog>(null)
   const { name, created_at, last_used_at } = passkey
   const close = () => setDoing(null)
   const facts = [
@@ -184,7 +184,7 @@ function RemoveForm({ passkey: { id, name }, onDone }: DoingProps) {
       <p className="mb-4 max-w-prose text-sm leading-relaxed text-pretty">
         {t('account.passkeys.remove_text')}
       </p>
-      <Proving
+      <ProtectedForm
         act={(_, proof) => call(removePasskey, { params: { id }, body: proof })}
         onDone={() => changed().then(onDone)}
         action={t('account.passkeys.remove_now')}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { Section } from '../parts.tsx'
-import { Proving } from '../Proving.tsx'
+import { ProtectedForm } from '../ProtectedForm.tsx'
 import { devices, me } from '../queries.ts'
 
 type Open = 'change' | 'remove' | null
@@ -51,7 +51,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const [sign_out_others, setSignOut] = useState(true)
 
   return (
-    <Proving
+    <ProtectedForm
       act={({ password = '' }, proof) => call(setPassword, { body: { password, sign_out_others, ...proof } })}
       onDone={changed}
       action={t('account.password.save')}
@@ -74,7 +74,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         checked={sign_out_others}
         onChange={setSignOut}
       />
-    </Proving>
+    </ProtectedForm>
   )
 }
 
@@ -87,7 +87,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
       <p className="mb-4 max-w-prose text-sm leading-relaxed text-pretty">
         {t('account.password.remove_text')}
       </p>
-      <Proving
+      <ProtectedForm
         act={(_, proof) => call(removePassword, { body: proof })}
         onDone={changed}
         action={t('account.password.remove')}

@@ -9,13 +9,13 @@ import { Fault } from '../parts.tsx'
 import { useChange } from '../use-change.ts'
 
 /** A secret that counts once a code made of it has been typed. */
-export interface Begun {
+export interface AuthenticatorSecret {
   secret: string
   uri: string
 }
 
 interface Props<Answer> {
-  begun: Begun
+  begun: AuthenticatorSecret
   confirm: (code: string) => Promise<Answer>
   onDone: (answer: Answer) => unknown
   onCancel: () => void

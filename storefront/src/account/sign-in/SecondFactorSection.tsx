@@ -12,10 +12,10 @@ import { call } from '../../call.ts'
 import { dateIn } from '../../format.ts'
 import { useLanguage } from '../../text.tsx'
 import { Section } from '../parts.tsx'
-import { Proving } from '../Proving.tsx'
+import { ProtectedForm } from '../ProtectedForm.tsx'
 import { me, secondFactor } from '../queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { ScanForm, type Begun } from './ScanForm.tsx'
+import { ScanForm, type AuthenticatorSecret } from './ScanForm.tsx'
 
 type Step = 'begin' | 'renew' | 'remove' | null
 
@@ -38,7 +38,7 @@ export function SecondFactorSection() {
       action={!shown && <Ways on={data.on} required={data.required} onChoose={setStep} />}
     >
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {step && <Doing step={step} onCodes={setCodes} onDone={() => setStep(null)} />}
+      {step && <StepForm step={step} onCodes={setCodes} onDone={() => setStep(null)} />}
     </Section>
   )
 }
@@ -69,16 +69,16 @@ function Ways({
   )
 }
 
-interface DoingProps {
+interface StepFormProps {
   step: NonNullable<Step>
   onCodes: (codes: string[]) => void
   onDone: () => void
 }
 
-function Doing({ step, onCodes, onDone }: DoingProps) {
+function StepForm({ step, onCodes, onDone }: StepFormProps) {
   const t = useAccountText()
   const changed = useChanged()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<AuthenticatorSecret | null>(null)
   const finish = async ({ recovery_codes }: { recovery_codes: string[] }) => {
     onCodes(recovery_codes)
     onDone()
@@ -91,7 +91,7 @@ function Doing({ step, onCodes, onDone }: DoingProps) {
   }
   if (step === 'begin') {
     return (
-      <Proving
+      <ProtectedForm
         act={(_, proof) => call(beginSecondFactor, { body: proof })}
         onDone={setBegun}
         action={t('account.continue')}
@@ -103,7 +103,7 @@ function Doing({ step, onCodes, onDone }: DoingProps) {
     return (
       <>
         <p className="mb-4 max-w-prose text-sm leading-relaxed">{t('account.second.renew_text')}</p>
-        <Proving
+        <ProtectedForm
           act={(_, proof) => call(renewRecoveryCodes, { body: proof })}
           onDone={finish}
           action={t('account.second.renew')}
@@ -115,7 +115,7 @@ function Doing({ step, onCodes, onDone }: DoingProps) {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm leading-relaxed">{t('account.second.remove_text')}</p>
-      <Proving
+      <ProtectedForm
         act={(_, proof) => call(removeSecondFactor, { body: proof })}
         onDone={() => changed().then(onDone)}
         action={t('account.second.remove')}

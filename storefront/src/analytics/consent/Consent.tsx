@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { sayConsent, useConsent } from '../consent.ts'
+import { saveConsent, useConsent } from '../consent.ts'
 import { Question } from './Question.tsx'
 
 /** Asks once whether the visitor may be counted, and leaves a way back to the question at the foot of each page. */
@@ -10,7 +10,7 @@ export function Consent({ store }: { store: string }) {
   const [isAskedFor, askFor] = useState(false)
 
   const say = (mayCount: boolean) => {
-    sayConsent(mayCount)
+    saveConsent(mayCount)
     askFor(false)
   }
 

@@ -34,7 +34,7 @@ export function Accesses({ accesses }: Pick<Billing, 'accesses'>) {
               )}
             </span>
             <span className="text-sm text-quiet">
-              <Lasting access={access} />
+              <AccessDuration access={access} />
             </span>
           </li>
         ))}
@@ -44,7 +44,7 @@ export function Accesses({ accesses }: Pick<Billing, 'accesses'>) {
 }
 
 /** How long it is open: of a rental in hours once it is begun. */
-function Lasting({ access: { ends_at, watch_hours, first_played_at } }: { access: Access }) {
+function AccessDuration({ access: { ends_at, watch_hours, first_played_at } }: { access: Access }) {
   const t = useAccountText()
   const { t: say, locale } = useLanguage()
   const [now] = useState(() => Date.now())

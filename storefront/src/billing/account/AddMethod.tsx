@@ -12,7 +12,7 @@ import { useNewBilling } from '../use-billing.ts'
 import { useChosenWay } from '../ways/use-chosen-way.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
 import { WayList } from '../ways/WayList.tsx'
-import type { Taken, WayHandle } from '../ways/way.ts'
+import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 
 /** Another way to pay, used from then on. */
 export function AddMethod({ billing }: { billing: calls.Billing }) {
@@ -74,7 +74,7 @@ function useAdding(onAdded: () => void) {
   const alert = useAlert()
   const know = useNewBilling()
 
-  return useMutation<calls.Billing, Error, () => Promise<Taken>>({
+  return useMutation<calls.Billing, Error, () => Promise<PaymentDetails>>({
     mutationFn: async (take) => save(await take()),
     onSuccess: (billing) => {
       know(billing)
@@ -85,7 +85,7 @@ function useAdding(onAdded: () => void) {
 }
 
 /** Each provider has a call of its own for what it gave the browser. */
-function save({ provider, payment_method = '' }: Taken): Promise<calls.Billing> {
+function save({ provider, payment_method = '' }: PaymentDetails): Promise<calls.Billing> {
   if (provider === 'paypal') return call(calls.savePaypal, { body: { source_token: payment_method } })
   if (provider === 'authorize_net') return call(calls.saveAnetCard, { body: JSON.parse(payment_method) })
   return call(calls.saveMethod, { body: { source_token: payment_method, provider } })

@@ -6,8 +6,8 @@ import { TabTitle } from '../../account/parts.tsx'
 import { links } from '../../links.ts'
 import { Plans } from '../../membership/Plans.tsx'
 import { plans } from '../../membership/queries.ts'
-import { billing } from '../queries.ts'
-import { ChangePreviewed } from './ChangePreviewed.tsx'
+import { memberBilling } from '../queries.ts'
+import { PlanChangePreview } from './PlanChangePreview.tsx'
 
 const route = getRouteApi(links.account)
 
@@ -16,12 +16,12 @@ export default function ChangePlanScreen() {
   const t = useAccountText()
   const { to } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(billing)
+  const { data } = useSuspenseQuery(memberBilling)
   const { data: offered } = useSuspenseQuery(plans)
   const plan = data.subscription
   const target = offered.find(({ id }) => id === to)
   if (!plan || plan.status === 'canceled') return <Navigate to={links.join} replace />
-  if (target) return <ChangePreviewed plan={plan} target={target} />
+  if (target) return <PlanChangePreview plan={plan} target={target} />
 
   return (
     <>

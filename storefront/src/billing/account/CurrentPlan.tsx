@@ -7,7 +7,7 @@ import { Section } from '../../account/parts.tsx'
 import { links } from '../../links.ts'
 import { usePrices } from '../../membership/use-prices.ts'
 import { MethodName } from '../ways/MethodName.tsx'
-import { PlanActs } from './PlanActs.tsx'
+import { PlanActions } from './PlanActions.tsx'
 import { PlanState } from './PlanState.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function CurrentPlan({ billing, plan }: Props) {
     <Section title={plan.title} text={<PlanState plan={plan} />}>
       <PlanFacts billing={billing} plan={plan} />
       <div className="mt-6">
-        <PlanActs plan={plan} />
+        <PlanActions plan={plan} />
       </div>
     </Section>
   )

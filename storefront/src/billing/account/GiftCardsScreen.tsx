@@ -13,14 +13,14 @@ import { links } from '../../links.ts'
 import { usePrices } from '../../membership/use-prices.ts'
 import { useShop } from '../../store/shop.tsx'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { billing } from '../queries.ts'
+import { memberBilling } from '../queries.ts'
 
 /** What gift cards have left for a member, and the way to put another on it. */
 export default function GiftCardsScreen() {
   const t = useAccountText()
   const { money } = usePrices()
   const { store } = useShop()
-  const { data } = useSuspenseQuery(billing)
+  const { data } = useSuspenseQuery(memberBilling)
   const buy = store.gift_cards && (
     <Link to={links.giftCards} className={buttonClass({ tone: 'plain' })}>
       {t('gift.buy_one')}
@@ -54,7 +54,7 @@ function Claim() {
     isForm: true,
     onDone: () => {
       begin(round + 1)
-      return queries.invalidateQueries({ queryKey: billing.queryKey })
+      return queries.invalidateQueries({ queryKey: memberBilling.queryKey })
     },
   })
 

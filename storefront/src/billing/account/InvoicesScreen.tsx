@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
-import { billing, olderInvoices } from '../queries.ts'
+import { memberBilling, olderInvoices } from '../queries.ts'
 
 const AT_ONCE = 24
 
 /** What was paid and when, each with its document. */
 export default function InvoicesScreen() {
   const t = useAccountText()
-  const { data } = useSuspenseQuery(billing)
+  const { data } = useSuspenseQuery(memberBilling)
   const { invoices, more } = useOlder(data.invoices)
 
   return (

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
-import { billing } from '../queries.ts'
+import { memberBilling } from '../queries.ts'
 import { AddMethod } from './AddMethod.tsx'
 import { MethodRow } from './MethodRow.tsx'
 
 /** The ways a member pays. */
 export default function MethodsScreen() {
   const t = useAccountText()
-  const { data } = useSuspenseQuery(billing)
+  const { data } = useSuspenseQuery(memberBilling)
 
   return (
     <>

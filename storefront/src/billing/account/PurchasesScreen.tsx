@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { TabTitle } from '../../account/parts.tsx'
-import { billing } from '../queries.ts'
+import { memberBilling } from '../queries.ts'
 import { Accesses } from './Accesses.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { NoPlan } from './NoPlan.tsx'
@@ -9,7 +9,7 @@ import { NoPlan } from './NoPlan.tsx'
 /** What a member has: their plan with all that can be done with it, and what they bought besides. */
 export default function PurchasesScreen() {
   const t = useAccountText()
-  const { data } = useSuspenseQuery(billing)
+  const { data } = useSuspenseQuery(memberBilling)
   const { subscription } = data
 
   return (

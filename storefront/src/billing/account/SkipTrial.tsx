@@ -8,7 +8,7 @@ import { useModal } from '../../frame/Modal.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
 import { useNewBilling } from '../use-billing.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
-import { usePaying } from '../ways/use-paying.tsx'
+import { usePayment } from '../ways/use-payment.tsx'
 
 const SKIP = 'skip-trial'
 
@@ -45,7 +45,7 @@ function useSkipping() {
   const fault = usePaymentFault()
   const know = useNewBilling()
   const { close } = useModal(SKIP)
-  const { pay, isPending, dialog } = usePaying({
+  const { pay, isPending, dialog } = usePayment({
     send: () => call(skipTrial, {}),
     onPaid: ({ billing }) => {
       close()

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Countries whose taxes differ from state to state. */
-const STATED = ['US', 'CA', 'IN', 'BR', 'AU']
+const COUNTRIES_WITH_STATES = ['US', 'CA', 'IN', 'BR', 'AU']
 
 /** Where somebody lives, as far as taxes want to know; a business says its number as well. */
 export function AddressFields({ address, onChange }: Props) {
@@ -48,7 +48,7 @@ export function AddressFields({ address, onChange }: Props) {
             </option>
           ))}
       </SelectField>
-      {STATED.includes(country) && (
+      {COUNTRIES_WITH_STATES.includes(country) && (
         <TextField
           name="address.region"
           label={t('address.region')}

@@ -2,13 +2,13 @@ import type { Order } from '@matinee/contract/checkout'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
-import { useChangingOrder } from './use-order.ts'
+import { useChangeOrder } from './use-order.ts'
 
 /** What gift cards have left may pay. */
 export function Balance({ order }: { order: Order }) {
   const t = useAccountText()
   const { money } = usePrices()
-  const change = useChangingOrder(order)
+  const change = useChangeOrder(order)
   if (order.balance === 0 || order.kind === 'gift_card') return null
 
   return (

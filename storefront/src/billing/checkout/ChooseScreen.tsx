@@ -14,14 +14,14 @@ import { PlansSkeleton } from '../../membership/PlansSkeleton.tsx'
 import { plans } from '../../membership/queries.ts'
 import { useLanguage } from '../../text.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { useKeepingOrder } from './use-order.ts'
+import { useCacheOrder } from './use-order.ts'
 
 const route = getRouteApi(links.checkout)
 
 /** Where every purchase begins: with the offer of the address, or with a choice of plans. */
 export default function ChooseScreen() {
   const { o, resume, currency, coupon, return: back } = route.useSearch()
-  if (o !== undefined || resume) return <Beginning />
+  if (o !== undefined || resume) return <StartOrder />
   return <ChoosePlan currency={currency} coupon={coupon} back={back} />
 }
 
@@ -36,7 +36,7 @@ function ChoosePlan({ currency, coupon, back }: ChoosePlanProps) {
   const { data, error, refetch } = useQuery(plans)
   if (data && data.length > 0)
     return <PlansScreen plans={data} returnTo={back} currency={currency} coupon={coupon} />
-  if (data) return <Gone title={t('checkout.nothing_sold')} />
+  if (data) return <OfferGone title={t('checkout.nothing_sold')} />
   return error ? (
     <FailedNotice title={t('plans.failed')} error={error} onRetry={() => void refetch()} />
   ) : (
@@ -45,10 +45,10 @@ function ChoosePlan({ currency, coupon, back }: ChoosePlanProps) {
 }
 
 /** Begins the order of the address, or goes on with the one there is, and leads to its next step. */
-function Beginning() {
+function StartOrder() {
   const t = useAccountText()
   const { gift } = route.useSearch()
-  const { data, error, refetch, isFetching } = useBegunOrder()
+  const { data, error, refetch, isFetching } = useStartedOrder()
   useCouponProblem(data?.coupon_problem)
 
   if (data) {
@@ -63,16 +63,16 @@ function Beginning() {
     )
   }
   if (error instanceof ApiError && [404, 410].includes(error.status))
-    return <Gone title={t('checkout.offer_gone')} />
+    return <OfferGone title={t('checkout.offer_gone')} />
   if (error && !isFetching) {
     return <FailedNotice title={t('checkout.failed')} error={error} onRetry={() => void refetch()} />
   }
   return <CheckoutSkeleton />
 }
 
-function useBegunOrder() {
+function useStartedOrder() {
   const { o, coupon, currency, resume, return: back } = route.useSearch()
-  const keep = useKeepingOrder()
+  const keep = useCacheOrder()
   const body = {
     ...(o !== undefined && { offer_id: o }),
     ...(coupon && { coupon }),
@@ -105,7 +105,7 @@ function useCouponProblem(code: string | null | undefined) {
   }, [alert, sentence])
 }
 
-function Gone({ title }: { title: string }) {
+function OfferGone({ title }: { title: string }) {
   const t = useAccountText()
   const action = (
     <div className="flex flex-wrap justify-center gap-2">

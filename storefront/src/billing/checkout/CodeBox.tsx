@@ -7,8 +7,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { useCode } from './use-code.ts'
-import { useChangingOrder } from './use-order.ts'
+import { useRedeemCode } from './use-redeem-code.ts'
+import { useChangeOrder } from './use-order.ts'
 
 /** One place for every code: a coupon makes it cheaper, a gift card pays for it. */
 export function CodeBox({ order }: { order: Order }) {
@@ -35,7 +35,7 @@ interface Props {
 function CodeForm({ order, given, onDone }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()
-  const code = useCode(order, onDone)
+  const code = useRedeemCode(order, onDone)
 
   return (
     <Form<{ code: string }>
@@ -71,7 +71,7 @@ interface CouponProps {
 /** The coupon in use, and the way to take it away. */
 function Coupon({ order, coupon: { code, duration, periods } }: CouponProps) {
   const t = useAccountText()
-  const change = useChangingOrder(order)
+  const change = useChangeOrder(order)
 
   return (
     <p className="flex w-fit items-center gap-2 rounded-full bg-success/12 py-1 ps-4 pe-1 text-sm text-success">

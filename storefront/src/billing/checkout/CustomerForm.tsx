@@ -53,13 +53,13 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
       onFormSubmit={give}
       className="flex max-w-xl flex-col gap-5"
     >
-      {!isMember && <Who order={order} />}
+      {!isMember && <IdentityFields order={order} />}
       {hasAccount && <HasAccount order={order} />}
       {isTaxed && <AddressFields address={address} onChange={setAddress} />}
       {fields.length > 0 && (
         <OwnFields
           fields={fields}
-          saved={NOTHING}
+          saved={NO_VALUES}
           answers={answers}
           onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
         />
@@ -83,9 +83,9 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
   )
 }
 
-const NOTHING: FieldValues = {}
+const NO_VALUES: FieldValues = {}
 
-function Who({ order }: { order: Order }) {
+function IdentityFields({ order }: { order: Order }) {
   const t = useAccountText()
 
   return (

@@ -3,7 +3,7 @@ import { listMemberFields } from '@matinee/contract/member-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { useMember } from '../../members/use-signed-in.ts'
-import { read } from '../../read.ts'
+import { readQuery } from '../../read.ts'
 import { useShop } from '../../store/shop.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
@@ -11,7 +11,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { OrderStep } from './OrderStep.tsx'
 import { SkipCustomer } from './SkipCustomer.tsx'
 
-const checkoutFields = read(listMemberFields, { query: { asked_at: 'checkout' } })
+const checkoutFields = readQuery(listMemberFields, { query: { asked_at: 'checkout' } })
 
 /** Who buys. Members of whom nothing more is to be known are led on. */
 export default function CustomerScreen() {

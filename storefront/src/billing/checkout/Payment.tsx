@@ -9,20 +9,20 @@ import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { Fault } from '../../members/Fault.tsx'
 import { useShop } from '../../store/shop.tsx'
-import { orderBy } from '../queries.ts'
+import { orderQuery } from '../queries.ts'
 import { useChosenWay } from '../ways/use-chosen-way.ts'
-import { saidOf, usePaymentFault } from '../ways/use-fault.ts'
-import { usePaying } from '../ways/use-paying.tsx'
+import { declineText, usePaymentFault } from '../ways/use-fault.ts'
+import { usePayment } from '../ways/use-payment.tsx'
 import { WayList } from '../ways/WayList.tsx'
-import type { Taken, WayHandle } from '../ways/way.ts'
-import { useAct } from './use-act.ts'
-import { useLater } from './use-later.ts'
+import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
+import { usePayButtonLabel } from './use-pay-button-label.ts'
+import { useFuturePayments } from './use-future-payments.ts'
 
 /** How an order is paid, and the button that says what happens. */
 export function Payment({ order }: { order: Order }) {
   const t = useAccountText()
   const fault = usePaymentFault()
-  const act = useAct(order)
+  const act = usePayButtonLabel(order)
   const handle = useRef<WayHandle>(null)
   const { ways, way, choose } = useChosenWay(order.methods)
   const { pay, error, isPending, dialog, forget } = useCompleting(order)
@@ -31,7 +31,7 @@ export function Payment({ order }: { order: Order }) {
   const [lastFailure] = useState(order.failure_code) // of a try before this page was loaded
 
   if (asksForWay && way === undefined) return <NoWay />
-  const take = async (): Promise<Partial<Taken>> => {
+  const take = async (): Promise<Partial<PaymentDetails>> => {
     if (!asksForWay) return {}
     return typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
   }
@@ -64,7 +64,7 @@ export function Payment({ order }: { order: Order }) {
           />
         </>
       )}
-      <Fault>{error ? fault(error) : lastFailure && !isPending && saidOf(t, lastFailure)}</Fault>
+      <Fault>{error ? fault(error) : lastFailure && !isPending && declineText(t, lastFailure)}</Fault>
       <div className="flex flex-col gap-3">
         <Button type="submit" size="large" disabled={isPending} className="w-full sm:text-lg">
           {!isPending && due_now > 0 && <Icon name="lock" />}
@@ -81,7 +81,7 @@ export function Payment({ order }: { order: Order }) {
 function useCompleting(order: Order) {
   const queries = useQueryClient()
 
-  return usePaying({
+  return usePayment({
     send: (taken, idempotencyKey) =>
       call(completeOrder, {
         params: { key: order.key },
@@ -89,7 +89,7 @@ function useCompleting(order: Order) {
         body: { ...taken, due_now: order.totals.due_now },
       }),
     onPaid: () => location.assign(`${links.orderSuccess}?${new URLSearchParams({ order: order.key })}`),
-    onFailed: () => queries.invalidateQueries({ queryKey: orderBy(order.key).queryKey }),
+    onFailed: () => queries.invalidateQueries({ queryKey: orderQuery(order.key).queryKey }),
   })
 }
 
@@ -97,7 +97,7 @@ function useCompleting(order: Order) {
 function SmallPrint({ order }: { order: Order }) {
   const t = useAccountText()
   const { store } = useShop()
-  const later = useLater(order)
+  const later = useFuturePayments(order)
 
   return (
     <div className="flex flex-col gap-1 text-center text-sm leading-relaxed text-pretty text-quiet">

@@ -9,14 +9,14 @@ import { CodeBox } from './CodeBox.tsx'
 import { OrderStep } from './OrderStep.tsx'
 import { Payment } from './Payment.tsx'
 import { UpsellSwitch } from './UpsellSwitch.tsx'
-import { useChangingOrder } from './use-order.ts'
+import { useChangeOrder } from './use-order.ts'
 
 /** What it costs in the end, and how it is paid. */
 export default function PaymentScreen() {
-  return <OrderStep step="payment">{(order) => <Paying order={order} />}</OrderStep>
+  return <OrderStep step="payment">{(order) => <PaymentStep order={order} />}</OrderStep>
 }
 
-function Paying({ order }: { order: Order }) {
+function PaymentStep({ order }: { order: Order }) {
   const t = useAccountText()
   useReached(order)
   const isFree = !order.needs_method && order.totals.due_now === 0
@@ -59,7 +59,7 @@ function For({ order: { email, name, address, key } }: { order: Order }) {
 
 /** Says once that the payment is on screen: whoever leaves from here is reminded. */
 function useReached(order: Order) {
-  const { mutate } = useChangingOrder(order)
+  const { mutate } = useChangeOrder(order)
   const isTold = useRef(false)
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { opened } from '../../catalogue/opened.ts'
+import { openedQuery } from '../../catalogue/open-programs.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { links, safeReturn } from '../../links.ts'
 import { OfferPasskey } from '../../members/join/OfferPasskey.tsx'
@@ -29,7 +29,7 @@ function Success({ order }: { order: Order }) {
   const title = t(titleOf(order))
   useTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading])
-  useEffect(() => void queries.invalidateQueries({ queryKey: opened.queryKey }), [queries])
+  useEffect(() => void queries.invalidateQueries({ queryKey: openedQuery.queryKey }), [queries])
 
   return (
     <div className="mx-auto grid w-full max-w-5xl items-start gap-x-14 gap-y-10 px-[var(--gutter)] pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-16">
@@ -44,7 +44,7 @@ function Success({ order }: { order: Order }) {
         >
           {title}
         </h1>
-        <WhatNow order={order} />
+        <NextSteps order={order} />
         <FirstFilm order={order} />
         <NextTime />
       </div>
@@ -60,7 +60,7 @@ const titleOf = ({ kind, trial, offer }: Order) => {
   return offer?.type === 'rent' ? 'success.title.rent' : 'success.title'
 }
 
-function WhatNow({ order: { kind, gift, email, trial, totals } }: { order: Order }) {
+function NextSteps({ order: { kind, gift, email, trial, totals } }: { order: Order }) {
   const t = useAccountText()
   const { money, day } = usePrices()
   const to = gift?.recipient_email

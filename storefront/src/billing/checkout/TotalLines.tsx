@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
 import { useLanguage } from '../../text.tsx'
-import { useLater } from './use-later.ts'
+import { useFuturePayments } from './use-future-payments.ts'
 
 /** Line by line down to what is to be paid now, and what follows. */
 export function TotalLines({ order }: { order: Order }) {
@@ -78,7 +78,7 @@ function TaxLine({ order: { totals, address } }: { order: Order }) {
 /** What will be taken next, said before anything is. */
 function Later({ order }: { order: Order }) {
   const t = useAccountText()
-  const later = useLater(order)
+  const later = useFuturePayments(order)
   if (later === null) return null
 
   return (

@@ -5,7 +5,7 @@ import { Fault } from '../../members/Fault.tsx'
 import { priceOf } from '../../membership/prices.ts'
 import { usePrices } from '../../membership/use-prices.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { useChangingOrder } from './use-order.ts'
+import { useChangeOrder } from './use-order.ts'
 
 interface Props {
   order: Order
@@ -15,7 +15,7 @@ interface Props {
 /** Another offer in place of the chosen one: a switch before the payment, and back again. */
 export function UpsellSwitch({ order, upsell }: Props) {
   const { words } = useLanguage()
-  const change = useChangingOrder(order)
+  const change = useChangeOrder(order)
   const isTaken = change.isPending ? (change.variables.upsell ?? upsell.taken) : upsell.taken
 
   return (

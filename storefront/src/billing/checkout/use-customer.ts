@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call, type ApiError } from '../../call.ts'
 import { links } from '../../links.ts'
-import { useCaptcha } from '../../members/use-sending-code.ts'
-import { useKeepingOrder } from './use-order.ts'
+import { useCaptcha } from '../../members/use-send-code.ts'
+import { useCacheOrder } from './use-order.ts'
 
 export type Customer = Body<typeof giveCustomerInfo>
 
@@ -13,7 +13,7 @@ export type Customer = Body<typeof giveCustomerInfo>
 export function useCustomer({ key }: Pick<Order, 'key'>, isMember: boolean) {
   const navigate = useNavigate()
   const { gift } = useSearch({ strict: false })
-  const keep = useKeepingOrder()
+  const keep = useCacheOrder()
   const captcha = useCaptcha()
 
   return useMutation<Order, ApiError, Customer>({

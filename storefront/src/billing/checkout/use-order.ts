@@ -4,28 +4,28 @@ import type { Body } from '@matinee/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { call, type ApiError } from '../../call.ts'
-import { orderBy } from '../queries.ts'
+import { orderQuery } from '../queries.ts'
 
 /** The order of the address, else the one this browser goes on with. */
 export function useOrderQuery() {
   const { order } = useSearch({ strict: false })
-  return useQuery({ ...orderBy(order), staleTime: 0 })
+  return useQuery({ ...orderQuery(order), staleTime: 0 })
 }
 
-/** Puts an order where every step finds it. */
-export function useKeepingOrder() {
+/** Returns a function that puts an order into the query cache for every checkout step. */
+export function useCacheOrder() {
   const queries = useQueryClient()
   return (order: Order) => {
-    queries.setQueryData(orderBy(order.key).queryKey, order)
-    queries.setQueryData(orderBy(undefined).queryKey, order)
+    queries.setQueryData(orderQuery(order.key).queryKey, order)
+    queries.setQueryData(orderQuery(undefined).queryKey, order)
   }
 }
 
 export type OrderChange = Body<typeof changeOrder>
 
-/** Changes an order; what it costs then comes back with it. */
-export function useChangingOrder({ key }: Pick<Order, 'key'>) {
-  const keep = useKeepingOrder()
+/** Changes an order; the reply carries its new totals. */
+export function useChangeOrder({ key }: Pick<Order, 'key'>) {
+  const keep = useCacheOrder()
   return useMutation<Order, ApiError, OrderChange>({
     scope: { id: `order ${key}` }, // one after the other, so that the last answer is the last state
     mutationFn: (body) => call(changeOrder, { params: { key }, body }),

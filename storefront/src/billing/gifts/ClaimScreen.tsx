@@ -20,7 +20,7 @@ const route = getRouteApi(links.claimGiftCard)
 /** A gift card by its code: what it is worth, and onto the balance of whoever is signed in. */
 export default function ClaimScreen() {
   const { code } = route.useSearch()
-  return code ? <Found key={code} code={code} /> : <CodeStep />
+  return code ? <FoundCard key={code} code={code} /> : <CodeStep />
 }
 
 interface CodeStepProps {
@@ -61,7 +61,7 @@ function CodeStep({ refused }: CodeStepProps) {
   )
 }
 
-function Found({ code }: { code: string }) {
+function FoundCard({ code }: { code: string }) {
   const t = useAccountText()
   const { money } = usePrices()
   const {
@@ -102,7 +102,7 @@ function Claim({ code }: { code: string }) {
   })
   if (member === undefined) return null
   if (member === null) return <WaysIn code={code} />
-  if (claim.data) return <Claimed {...claim.data} />
+  if (claim.data) return <ClaimedCard {...claim.data} />
 
   return (
     <>
@@ -135,7 +135,7 @@ function WaysIn({ code }: { code: string }) {
   )
 }
 
-function Claimed({ balance, currency }: { balance: number; currency: string }) {
+function ClaimedCard({ balance, currency }: { balance: number; currency: string }) {
   const t = useAccountText()
   const { money } = usePrices()
 

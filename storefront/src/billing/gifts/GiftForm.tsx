@@ -11,7 +11,7 @@ import { useFaults } from '../../account/faults.ts'
 import { FormFault } from '../../account/FormFault.tsx'
 import { call, type ApiError } from '../../call.ts'
 import { links } from '../../links.ts'
-import { useKeepingOrder } from '../checkout/use-order.ts'
+import { useCacheOrder } from '../checkout/use-order.ts'
 import { Amounts } from './Amounts.tsx'
 import { LAST_DAY } from '../../last-day.ts'
 import { momentOfDay, today } from './delivery.ts'
@@ -75,7 +75,7 @@ function wishOf(amount: number, { email, name, message, day }: Record<string, st
 
 function useBeginning() {
   const navigate = useNavigate()
-  const keep = useKeepingOrder()
+  const keep = useCacheOrder()
 
   return useMutation({
     mutationFn: (gift: GiftWish) => call(beginOrder, { body: { gift, came_from: links.giftCards } }),

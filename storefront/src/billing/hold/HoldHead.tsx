@@ -3,7 +3,7 @@ import { Icon } from '@matinee/ui/Icon'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
-import { saidOf } from '../ways/use-fault.ts'
+import { declineText } from '../ways/use-fault.ts'
 
 interface Props {
   billing: Billing
@@ -34,7 +34,7 @@ export function HoldHead({ billing, unpaid }: Props) {
         </Fact>
         <Fact name={t('hold.for')}>{unpaid.title}</Fact>
         <Fact name={last4 ? t('hold.why.card', { last4 }) : t('hold.why')} isWide>
-          {saidOf(t, unpaid.failure_code)}
+          {declineText(t, unpaid.failure_code)}
         </Fact>
         {unpaid.next_try_at && <Fact name={t('hold.next_try')}>{day(unpaid.next_try_at)}</Fact>}
         <Fact name={t('hold.ends')}>{day(unpaid.ends_at)}</Fact>

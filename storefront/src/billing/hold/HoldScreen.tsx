@@ -9,7 +9,7 @@ import { FailedNotice } from '../../frame/FailedNotice.tsx'
 import { useTitle } from '../../frame/use-title.ts'
 import { MembersOnly } from '../../library/MembersOnly.tsx'
 import { links } from '../../links.ts'
-import { billing } from '../queries.ts'
+import { memberBilling } from '../queries.ts'
 import { HoldHead } from './HoldHead.tsx'
 import { HoldWaysOut } from './HoldWaysOut.tsx'
 import { PayUnpaid } from './PayUnpaid.tsx'
@@ -17,7 +17,7 @@ import { PayUnpaid } from './PayUnpaid.tsx'
 /** An account whose payment failed: what is owed and why, every way to pay it, and the ways out. */
 export default function HoldScreen() {
   return (
-    <MembersOnly waiting={<Waiting />}>
+    <MembersOnly waiting={<HoldSkeleton />}>
       <Hold />
     </MembersOnly>
   )
@@ -25,7 +25,7 @@ export default function HoldScreen() {
 
 const LAYOUT = 'mx-auto w-full max-w-2xl px-[var(--gutter)] pt-8 pb-16 sm:pt-14'
 
-const Waiting = () => (
+const HoldSkeleton = () => (
   <div className={LAYOUT}>
     <TabSkeleton />
   </div>
@@ -33,12 +33,12 @@ const Waiting = () => (
 
 function Hold() {
   const t = useAccountText()
-  const { data, error, refetch } = useQuery({ ...billing, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...memberBilling, staleTime: 0 })
   useTitle(t('hold.title'))
   if (error && !data) {
     return <FailedNotice title={t('billing.failed')} error={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <Waiting />
+  if (!data) return <HoldSkeleton />
   return data.unpaid ? <Unpaid billing={data} unpaid={data.unpaid} /> : <NothingOpen />
 }
 

@@ -8,12 +8,12 @@ import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { Fault } from '../../members/Fault.tsx'
 import { usePrices } from '../../membership/use-prices.ts'
-import { billing as billingQuery } from '../queries.ts'
+import { memberBilling as billingQuery } from '../queries.ts'
 import { useChosenWay } from '../ways/use-chosen-way.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
-import { usePaying } from '../ways/use-paying.tsx'
+import { usePayment } from '../ways/use-payment.tsx'
 import { WayList } from '../ways/WayList.tsx'
-import type { Taken, WayHandle } from '../ways/way.ts'
+import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 
 interface Props {
   billing: Billing
@@ -28,7 +28,7 @@ export function PayUnpaid({ billing, unpaid }: Props) {
   const handle = useRef<WayHandle>(null)
   const { ways, way, choose } = useChosenWay(billing.methods)
   const { pay, error, isPending, dialog, forget } = usePayingUnpaid()
-  const take = async (): Promise<Partial<Taken>> =>
+  const take = async (): Promise<Partial<PaymentDetails>> =>
     typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
 
   return (
@@ -76,7 +76,7 @@ export function PayUnpaid({ billing, unpaid }: Props) {
 function usePayingUnpaid() {
   const queries = useQueryClient()
 
-  return usePaying({
+  return usePayment({
     send: ({ provider, ...form }, idempotencyKey) =>
       call(payUnpaid, {
         headers: { 'idempotency-key': idempotencyKey },

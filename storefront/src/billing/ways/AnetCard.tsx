@@ -6,7 +6,7 @@ import { CardFault, type Card, type CardFaults } from './card.ts'
 import { CardFields } from './CardFields.tsx'
 import { paymentConfig } from './config.ts'
 import { useCard } from './use-card.ts'
-import { WayFault, type WayProps } from './way.ts'
+import { WayFault, type WayProps } from './payment-way.ts'
 
 /** A card form of ours whose numbers go to Authorize.net alone: the server gets what it gave for them. */
 export function AnetCard({ handle }: WayProps) {
@@ -53,15 +53,15 @@ const SCRIPTS = {
   test: 'https://jstest.authorize.net/v1/Accept.js',
 }
 
-let loading: Promise<Accept> | undefined
+let acceptScript: Promise<Accept> | undefined
 
 /** The vendor’s script, once a page. */
 function openAccept(isLive: boolean): Promise<Accept> {
-  loading ??= addScript(isLive ? SCRIPTS.live : SCRIPTS.test).catch((fault: unknown) => {
-    loading = undefined
+  acceptScript ??= addScript(isLive ? SCRIPTS.live : SCRIPTS.test).catch((fault: unknown) => {
+    acceptScript = undefined
     throw fault
   })
-  return loading
+  return acceptScript
 }
 
 async function addScript(src: string): Promise<Accept> {

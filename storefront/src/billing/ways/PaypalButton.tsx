@@ -6,7 +6,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { useShop } from '../../store/shop.tsx'
 import { paymentConfig } from './config.ts'
-import { WayFault, type WayProps } from './way.ts'
+import { WayFault, type WayProps } from './payment-way.ts'
 
 /** PayPal’s own button: the payer agrees in PayPal’s window, then what they agreed to goes on here. */
 export function PaypalButton(props: WayProps) {
@@ -44,8 +44,8 @@ function usePaypal(place: { current: HTMLElement | null }, { amount, currency, p
   useEffect(() => {
     const stop = new AbortController()
     const agree: PayPalButtonsComponentOptions = isSetup
-      ? keeping(currency, page, (token) => taken(token))
-      : paying({ amount, currency, page }, (token) => taken(token))
+      ? vaultButtonOptions(currency, page, (token) => taken(token))
+      : paymentButtonOptions({ amount, currency, page }, (token) => taken(token))
     openPaypal(clientId ?? '', currency, isSetup)
       .then(async (paypal) => {
         if (!stop.signal.aborted) await paypal.Buttons!(agree).render(place.current!)
@@ -76,12 +76,12 @@ async function openPaypal(clientId: string, currency: string, vault: boolean): P
   return paypal
 }
 
-type Agreed = (taken: { provider: 'paypal'; payment_method?: string; payment_intent?: string }) => void
+type OnAgreed = (taken: { provider: 'paypal'; payment_method?: string; payment_intent?: string }) => void
 
 /** Pays the order of this browser, or what is open: PayPal’s number of it is what the server is told. */
-const paying = (
+const paymentButtonOptions = (
   { amount, currency, page }: Pick<WayProps, 'amount' | 'currency' | 'page'>,
-  agreed: Agreed,
+  agreed: OnAgreed,
 ) => ({
   createOrder: async () => {
     const { payment_intent } = await call(createPaymentIntent, {
@@ -99,7 +99,7 @@ const paying = (
 })
 
 /** Keeps PayPal as a way to pay later. */
-const keeping = (currency: string, page: string, agreed: Agreed) => ({
+const vaultButtonOptions = (currency: string, page: string, agreed: OnAgreed) => ({
   createVaultSetupToken: async () => {
     const { setup_intent } = await call(getSetupIntent, { query: { provider: 'paypal', currency, page } })
     return setup_intent.client_secret

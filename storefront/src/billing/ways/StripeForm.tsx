@@ -7,7 +7,7 @@ import { useLanguage } from '../../text.tsx'
 import { paymentConfig } from './config.ts'
 import { openStripe, stripeKeyIn } from './stripe.ts'
 import { lookOf } from './stripe-look.ts'
-import { WayFault, type WayProps } from './way.ts'
+import { WayFault, type WayProps } from './payment-way.ts'
 
 /** Stripe’s form: it asks for nothing of the server until the payer has pressed the button. */
 export function StripeForm({ handle, amount, currency }: WayProps) {

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { spacedNumber } from './card.ts'
 import { CardFields } from './CardFields.tsx'
 import { useCard } from './use-card.ts'
-import type { WayProps } from './way.ts'
+import type { WayProps } from './payment-way.ts'
 
 /** The cards of the offline provider, and what each of them does. */
 const TEST_CARDS: [number: string, does: AccountWord][] = [

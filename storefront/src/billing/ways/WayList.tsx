@@ -5,7 +5,7 @@ import { useAccountText, type AccountWord } from '../../account-text.tsx'
 import { useShop } from '../../store/shop.tsx'
 import { paymentConfig } from './config.ts'
 import { MethodName } from './MethodName.tsx'
-import type { WayProps } from './way.ts'
+import type { WayProps } from './payment-way.ts'
 
 /** The forms of the providers; each comes when it is chosen. */
 const FORMS: Record<ProviderName, ComponentType<WayProps>> = {

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { isCardNumber, readCard, spacedExpiry, spacedNumber } from './card.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const typed = { number: '4242 4242 4242 4242', expiry: '04 / 28', cvc: '123' }
+const typedCard = { number: '4242 4242 4242 4242', expiry: '04 / 28', cvc: '123' }
 
 it('reads a card as it is typed', () => {
-  expect(readCard(typed, NOW)).toEqual({
+  expect(readCard(typedCard, NOW)).toEqual({
     number: '4242424242424242',
     exp_month: 4,
     exp_year: 2028,
@@ -22,7 +22,7 @@ it.each([
   [{ expiry: '10 / 26' }, { expiry: 'card.expiry.past' }],
   [{ cvc: '12' }, { cvc: 'card.cvc.wrong' }],
 ])('says what is wrong with %j', (part, faults) => {
-  expect(() => readCard({ ...typed, ...part }, NOW)).toThrow(expect.objectContaining({ faults }))
+  expect(() => readCard({ ...typedCard, ...part }, NOW)).toThrow(expect.objectContaining({ faults }))
 })
 
 it('says of every field of an empty card what is missing', () => {
@@ -32,7 +32,7 @@ it('says of every field of an empty card what is missing', () => {
 })
 
 it('takes a card to the end of its last month', () => {
-  expect(readCard({ ...typed, expiry: '11 / 26' }, NOW).exp_month).toBe(11)
+  expect(readCard({ ...typedCard, expiry: '11 / 26' }, NOW).exp_month).toBe(11)
 })
 
 it('knows a wrong digit', () => {

@@ -1,5 +1,5 @@
 import type { AccountWord } from '../../account-text.tsx'
-import { WayFault } from './way.ts'
+import { WayFault } from './payment-way.ts'
 
 export interface Card {
   number: string

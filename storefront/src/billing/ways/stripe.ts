@@ -1,18 +1,18 @@
 import type { PaymentProviderConfig } from '@matinee/contract/billing'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { WayFault } from './way.ts'
+import { WayFault } from './payment-way.ts'
 
-let loading: Promise<Stripe | null> | undefined
+let stripeScript: Promise<Stripe | null> | undefined
 let knownKey = ''
 
 /** Stripe’s own script, once a page; rejects where it does not come. */
 export async function openStripe(key = knownKey, locale = 'auto'): Promise<Stripe> {
   knownKey = key
-  loading ??= loadStripe(key, { locale: locale as 'auto' })
-  const stripe = await loading.catch(() => null)
+  stripeScript ??= loadStripe(key, { locale: locale as 'auto' })
+  const stripe = await stripeScript.catch(() => null)
   if (stripe) return stripe
-  loading = undefined
+  stripeScript = undefined
   throw new WayFault('way.not_loaded')
 }
 

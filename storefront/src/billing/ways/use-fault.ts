@@ -2,10 +2,10 @@ import { DECLINE_CODES, type DeclineCode } from '@matinee/contract/billing'
 import { useAccountText, type AccountText, type AccountWord } from '../../account-text.tsx'
 import { ApiError } from '../../call.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { WayFault } from './way.ts'
+import { WayFault } from './payment-way.ts'
 
 /** A decline in plain words; one that is not known is a plain decline. */
-export const saidOf = (t: AccountText, code: unknown) =>
+export const declineText = (t: AccountText, code: unknown) =>
   t(`decline.${DECLINE_CODES.includes(code as DeclineCode) ? (code as DeclineCode) : 'card_declined'}`)
 
 const OWN: Record<string, AccountWord> = {
@@ -25,7 +25,7 @@ export function usePaymentFault() {
     if (!error) return ''
     if (error instanceof WayFault) return error.word ? t(error.word) : error.message
     if (!(error instanceof ApiError)) return t('pay.failed')
-    if (error.code === 'payment_declined') return saidOf(t, declineIn(error))
+    if (error.code === 'payment_declined') return declineText(t, declineIn(error))
     const own = OWN[error.code]
     return own ? t(own) : sentenceFor(error, words)
   }

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 const TestBank = lazy(async () => ({ default: (await import('./TestBank.tsx')).TestBank }))
 
-interface Asked {
+interface BankQuestion {
   secret: string
   onAnswer: (passes: boolean) => void
 }
 
 /** Does with the payer what their bank or the provider asks for; `dialog` is to be drawn meanwhile. */
 export function useNextStep() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<BankQuestion | null>(null)
 
   /** Resolves once the payer is back, with whether they went through with it. */
   async function go(step: NextStep): Promise<boolean> {
@@ -28,7 +28,7 @@ export function useNextStep() {
   return { go, dialog }
 }
 
-const askHere = (secret: string, show: (asked: Asked | null) => void) =>
+const askHere = (secret: string, show: (asked: BankQuestion | null) => void) =>
   new Promise<boolean>((resolve) => {
     const onAnswer = (passes: boolean) => {
       show(null)

@@ -5,7 +5,7 @@ import { useShop } from '../../store/shop.tsx'
 import { useText } from '../../text.tsx'
 import { File } from '../program/Downloads.tsx'
 import { ChapterItem, type ChapterStyle } from './ChapterItem.tsx'
-import { sectionsOf, tallyOf, type Section } from './sections.ts'
+import { sectionsOf, watchedCountOf, type Section } from './sections.ts'
 import type { Course } from './use-course.ts'
 
 interface Props {
@@ -76,7 +76,7 @@ function useOpening(holdsCurrent: boolean, setOpen: (isOpen: boolean) => void) {
 function Tally({ entries, watched }: { entries: Chapter[]; watched: ReadonlySet<number> }) {
   const t = useText()
   const { settings } = useShop()
-  const tally = tallyOf(entries, watched)
+  const tally = watchedCountOf(entries, watched)
   if (tally.all === 0) return null
 
   const words = settings.mark_as_watched

@@ -6,7 +6,7 @@ import { useShop } from '../../store/shop.tsx'
 import { useText } from '../../text.tsx'
 import type { ChapterStyle } from './ChapterItem.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import { tallyOf } from './sections.ts'
+import { watchedCountOf } from './sections.ts'
 import type { Course } from './use-course.ts'
 
 interface Props {
@@ -77,7 +77,7 @@ function Place({ isBeside, children }: { isBeside: boolean; children: ReactNode 
 function PanelHeader({ course: { chapters, watched } }: { course: Course }) {
   const t = useText()
   const { settings } = useShop()
-  const tally = tallyOf(chapters, watched)
+  const tally = watchedCountOf(chapters, watched)
   const count = t('chapters.count', { count: tally.all })
 
   return (

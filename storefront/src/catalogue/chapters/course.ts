@@ -1,7 +1,7 @@
 import type { Chapter } from '@matinee/contract/catalogue'
 
-/** Where somebody is in one film of a collection, by whoever knows it. */
-export interface Left {
+/** A viewer's position in one film of a collection. */
+export interface ChapterPosition {
   chapterId: number
   seconds: number
   /** From 0 to 1. */
@@ -10,9 +10,9 @@ export interface Left {
   at: number
 }
 
-/** What the viewer has of a collection. */
-export interface Standing {
-  left: readonly Left[]
+/** The viewer's progress in a collection. */
+export interface CourseProgress {
+  left: readonly ChapterPosition[]
   watched: ReadonlySet<number>
 }
 
@@ -26,14 +26,20 @@ const isUnseen =
 /** The film a collection opens with: the one asked for, the one last watched or what follows it, else the first open one. */
 export function openingFilm(
   films: readonly Chapter[],
-  { asked, standing, isOpen }: { asked?: number; standing: Standing; isOpen: (film: Chapter) => boolean },
+  {
+    asked,
+    standing,
+    isOpen,
+  }: { asked?: number; standing: CourseProgress; isOpen: (film: Chapter) => boolean },
 ): Chapter | undefined {
   const wanted = films.find(({ id }) => id === asked)
-  return wanted ?? resumed(films, standing) ?? films.find((film) => film.ready && isOpen(film)) ?? films[0]
+  return (
+    wanted ?? filmToResume(films, standing) ?? films.find((film) => film.ready && isOpen(film)) ?? films[0]
+  )
 }
 
 /** The film to go on with: the one last watched, or the first unseen one behind it; undefined for somebody new. */
-function resumed(films: readonly Chapter[], { left, watched }: Standing) {
+function filmToResume(films: readonly Chapter[], { left, watched }: CourseProgress) {
   const known = left.filter(({ chapterId }) => films.some(({ id }) => id === chapterId))
   const last = known.toSorted((a, b) => b.at - a.at)[0]
   const at = films.findIndex(({ id }) => id === last?.chapterId)

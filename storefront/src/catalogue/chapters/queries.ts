@@ -2,7 +2,7 @@ import { listChapters, type Chapter } from '@matinee/contract/catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { playbackOf } from '../../playback/queries.ts'
-import { nextTask } from '../../waiting.ts'
+import { nextTask } from '../../delay.ts'
 import { contentAt, offersOf } from '../queries.ts'
 
 const MOST_AT_ONCE = 500
@@ -11,10 +11,10 @@ const MOST_AT_ONCE = 500
 export const chaptersOf = (permalink: string) =>
   queryOptions({
     queryKey: ['chapters', permalink],
-    queryFn: ({ signal }) => wholePlaylist(permalink, signal),
+    queryFn: ({ signal }) => fetchPlaylist(permalink, signal),
   })
 
-async function wholePlaylist(permalink: string, signal: AbortSignal) {
+async function fetchPlaylist(permalink: string, signal: AbortSignal) {
   const chapters: Chapter[] = []
   for (let page = 1, isLast = false; !isLast; page++) {
     const query = { permalink, per_page: MOST_AT_ONCE, ...(page > 1 && { page }) }

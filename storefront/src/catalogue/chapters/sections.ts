@@ -17,7 +17,7 @@ export function sectionsOf(chapters: readonly Chapter[]): Section[] {
 }
 
 /** How many films of a part there are, and how many of them have been watched. */
-export function tallyOf(entries: readonly Chapter[], watched: ReadonlySet<number>) {
+export function watchedCountOf(entries: readonly Chapter[], watched: ReadonlySet<number>) {
   const films = entries.filter(({ kind }) => kind === 'video')
   return { all: films.length, watched: films.filter(({ video_id }) => watched.has(video_id ?? 0)).length }
 }

@@ -1,17 +1,17 @@
 import type { Card, Chapter } from '@matinee/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useWatched } from '../../library/watched.ts'
+import { useWatchedFilms } from '../../library/watched-films.ts'
 import { useMemberInSlices, type Member } from '../../members/use-signed-in.ts'
 import { useShop } from '../../store/shop.tsx'
-import { useOpened } from '../opened.ts'
-import { filmAfter, filmsOf, neighboursOf, openingFilm, type Left } from './course.ts'
+import { useOpenPrograms } from '../open-programs.ts'
+import { filmAfter, filmsOf, neighboursOf, openingFilm, type ChapterPosition } from './course.ts'
 import { chaptersOf } from './queries.ts'
-import { useStanding } from './use-standing.ts'
+import { useCourseProgress } from './use-course-progress.ts'
 
 const NONE: Chapter[] = []
 
-interface Opened {
+interface OpenedFilm {
   /** Of the film the page shows. */
   id: number | undefined
   /** It had been watched when it was chosen. */
@@ -26,8 +26,8 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
   const chapters = (isCollection && list.data) || NONE
   const films = useMemo(() => filmsOf(chapters), [chapters])
   const member = useMemberInSlices()
-  const standing = useStanding({ member, permalink, films, asked })
-  const { ids: watched, mark } = useWatched()
+  const standing = useCourseProgress({ member, permalink, films, asked })
+  const { ids: watched, mark } = useWatchedFilms()
   const { isClosedTo, isPending } = useClosing(program, member)
 
   const current = useMemo(() => {
@@ -53,7 +53,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
     isMembersOnly: program !== undefined && program.access !== 'public',
     /** The viewer has been here before. */
     isBegun: (standing?.left.length ?? 0) > 0 || films.some(({ video_id }) => watched.has(video_id ?? 0)),
-    leftIn: (chapterId: number): Left | undefined => leftBy.get(chapterId),
+    leftIn: (chapterId: number): ChapterPosition | undefined => leftBy.get(chapterId),
     after: current && filmAfter(films, current.id, { watched, again, hasMarks: settings.mark_as_watched }),
     ...(current ? neighboursOf(films, current.id) : { previous: undefined, next: undefined }),
   }
@@ -62,7 +62,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
 export type Course = ReturnType<typeof useCourse>
 
 function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
-  const [opened, setOpened] = useState<Opened>({ id: undefined, again: false })
+  const [opened, setOpened] = useState<OpenedFilm>({ id: undefined, again: false })
   if (opened.id !== current?.id) {
     setOpened({ id: current?.id, again: watched.has(current?.video_id ?? 0) })
   }
@@ -71,7 +71,7 @@ function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
 
 /** Which films are closed to the viewer; none while it is not known who that is. */
 function useClosing(program: Card | undefined, member: Member) {
-  const { isOpen, isPending } = useOpened()
+  const { isOpen, isPending } = useOpenPrograms()
   const isClosed = program !== undefined && member !== undefined && !isOpen(program)
   const isClosedTo = useCallback(
     ({ free_preview }: Pick<Chapter, 'free_preview'>) => isClosed && !free_preview,

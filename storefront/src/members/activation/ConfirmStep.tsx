@@ -5,9 +5,9 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import type { Answer } from './Activation.tsx'
-import { agoIn, countryIn } from '../../ago.ts'
+import { formatTimeAgo, countryName } from '../../ago.ts'
 import { call, type ApiError } from '../../call.ts'
-import { read } from '../../read.ts'
+import { readQuery } from '../../read.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
@@ -25,7 +25,11 @@ export function ConfirmStep({ code, onAnswer, onOther }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()
   // Each look counts as a try: it is asked once.
-  const device = useQuery({ ...read(getActivation, { params: { code } }), staleTime: Infinity, retry: false })
+  const device = useQuery({
+    ...readQuery(getActivation, { params: { code } }),
+    staleTime: Infinity,
+    retry: false,
+  })
   const answer = useMutation<unknown, ApiError, Answer>({
     mutationFn: (given) => call(answerActivation, { params: { code }, body: { answer: given } }),
     onSuccess: (_, given) => onAnswer(given),
@@ -33,7 +37,7 @@ export function ConfirmStep({ code, onAnswer, onOther }: Props) {
   const error = (device.error as ApiError | null) ?? answer.error
 
   return (
-    <EntryPage title={t('activation.confirm')} text={!device.error && <Whose />}>
+    <EntryPage title={t('activation.confirm')} text={!device.error && <AccountName />}>
       {device.data && <DeviceCard device={device.data} />}
       {device.isPending && <Skeleton className="h-32 w-full rounded-xl" />}
       <Fault>{error && sentenceFor(error, words)}</Fault>
@@ -60,7 +64,7 @@ export function ConfirmStep({ code, onAnswer, onOther }: Props) {
   )
 }
 
-function Whose() {
+function AccountName() {
   const t = useAccountText()
   const member = useMember()
   return <p>{t('activation.whose', { name: member?.email ?? member?.name ?? '' })}</p>
@@ -70,7 +74,7 @@ function DeviceCard({ device }: { device: WaitingDevice }) {
   const t = useAccountText()
   const { locale } = useLanguage()
   const { user_code, country, asked_at } = device
-  const when = t('activation.asked', { when: agoIn(locale, asked_at) })
+  const when = t('activation.asked', { when: formatTimeAgo(locale, asked_at) })
 
   return (
     <div className="rounded-2xl border border-line bg-raised p-5">
@@ -79,7 +83,7 @@ function DeviceCard({ device }: { device: WaitingDevice }) {
         {useDeviceName()(device)}
       </p>
       <p className="mt-1 text-sm text-quiet">
-        {[country && countryIn(locale, country), when].filter(Boolean).join(' · ')}
+        {[country && countryName(locale, country), when].filter(Boolean).join(' · ')}
       </p>
       <p dir="ltr" className="mt-4 text-center text-3xl font-extrabold tracking-[0.15em]">
         {user_code}

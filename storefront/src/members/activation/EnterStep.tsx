@@ -22,7 +22,7 @@ export function EnterStep({ onCode }: { onCode: (code: string) => void }) {
           <input
             id={id}
             dir="ltr"
-            value={shown(code)}
+            value={displayedCode(code)}
             onChange={({ target }) => setCode(codeTyped(target.value))}
             autoComplete="off"
             autoCapitalize="characters"
@@ -39,4 +39,4 @@ export function EnterStep({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-const shown = (code: string) => (code.length > ACTIVATION_LENGTH / 2 ? groupedCode(code) : code)
+const displayedCode = (code: string) => (code.length > ACTIVATION_LENGTH / 2 ? groupedCode(code) : code)

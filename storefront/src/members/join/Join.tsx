@@ -9,9 +9,9 @@ import { useShop } from '../../store/shop.tsx'
 import { CodeStep } from '../CodeStep.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
-import { useSendingCode, type SendingCode } from '../use-sending-code.ts'
+import { useSendCode, type CodeSender } from '../use-send-code.ts'
 import { NewcomerForm } from './NewcomerForm.tsx'
-import { useJoining, type Newcomer } from './use-joining.ts'
+import { useJoin, type Newcomer } from './use-join.ts'
 
 interface Form extends Newcomer {
   email: string
@@ -28,9 +28,9 @@ interface Props {
 
 /** Who somebody is, and the code of a mail that proves it. */
 export function Join({ returnTo, back, onJoined }: Props) {
-  const { entering, join } = useJoining(returnTo, onJoined)
+  const { entering, join } = useJoin(returnTo, onJoined)
   const [form, setForm] = useState<Form | null>(null)
-  const sending = useSendingCode(async (captcha, form: Form) => {
+  const sending = useSendCode(async (captcha, form: Form) => {
     const answer = await call(registerByEmail, { body: { form: { ...form, ...captcha } } })
     return answer as CodeSent
   })
@@ -63,7 +63,7 @@ export function Join({ returnTo, back, onJoined }: Props) {
 
 interface FormStepProps {
   form: Form | null
-  sending: SendingCode<Form>
+  sending: CodeSender<Form>
   onSubmit: (form: Form) => void
   back: string | undefined
 }

@@ -14,7 +14,7 @@ import type { ApiError } from '../../call.ts'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'
 import { signupQuestions } from './queries.ts'
 import { Terms } from './Terms.tsx'
-import type { Newcomer } from './use-joining.ts'
+import type { Newcomer } from './use-join.ts'
 
 interface Props {
   /** Asked for before the name. */
@@ -79,7 +79,7 @@ function Questions(props: QuestionsProps) {
     return <FailedNotice title={t('join.failed')} level={2} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton className="h-12 w-full" />
-  return data.length > 0 && <OwnFields fields={data} saved={NOTHING} {...props} />
+  return data.length > 0 && <OwnFields fields={data} saved={NO_VALUES} {...props} />
 }
 
-const NOTHING: FieldValues = {}
+const NO_VALUES: FieldValues = {}

@@ -1,5 +1,5 @@
 import { listMemberFields } from '@matinee/contract/member-fields'
-import { read } from '../../read.ts'
+import { readQuery } from '../../read.ts'
 
 /** What the store asks of those who join, besides their name and address. */
-export const signupQuestions = read(listMemberFields, { query: { asked_at: 'signup' } })
+export const signupQuestions = readQuery(listMemberFields, { query: { asked_at: 'signup' } })

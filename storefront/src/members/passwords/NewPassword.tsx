@@ -68,13 +68,13 @@ export function NewPassword({ email, error }: Props) {
         <StrengthMeter password={password} />
       </div>
       <div id={faultId}>
-        <Fault>{error && <WhatIsWrong error={error} />}</Fault>
+        <Fault>{error && <PasswordProblem error={error} />}</Fault>
       </div>
     </div>
   )
 }
 
-function WhatIsWrong({ error }: { error: ApiError }) {
+function PasswordProblem({ error }: { error: ApiError }) {
   const t = useAccountText()
   const { words } = useLanguage()
   const fault = FAULTS[error.errors['password']?.[0] ?? '']

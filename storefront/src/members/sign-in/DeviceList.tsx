@@ -2,7 +2,7 @@ import type { Device } from '@matinee/contract/members'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useAccountText } from '../../account-text.tsx'
-import { agoIn, countryIn } from '../../ago.ts'
+import { formatTimeAgo, countryName } from '../../ago.ts'
 import { useLanguage } from '../../text.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ function DeviceCard({ device, isPending, onChoose }: Omit<Props, 'devices'> & { 
         <Icon name={device.kind === 'tv' ? 'film' : 'globe'} className="mt-0.5 size-5 text-quiet" />
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
-          <Seen device={device} />
+          <LastSeen device={device} />
         </div>
       </div>
       <Button
@@ -47,14 +47,16 @@ function DeviceCard({ device, isPending, onChoose }: Omit<Props, 'devices'> & { 
   )
 }
 
-function Seen({ device: { country, last_seen_at, streaming } }: { device: Device }) {
+function LastSeen({ device: { country, last_seen_at, streaming } }: { device: Device }) {
   const t = useAccountText()
   const { locale } = useLanguage()
-  const when = streaming ? t('place.streaming') : t('place.seen', { when: agoIn(locale, last_seen_at) })
+  const when = streaming
+    ? t('place.streaming')
+    : t('place.seen', { when: formatTimeAgo(locale, last_seen_at) })
 
   return (
     <p className="text-sm text-quiet">
-      {[country && countryIn(locale, country), when].filter(Boolean).join(' · ')}
+      {[country && countryName(locale, country), when].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -9,13 +9,13 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 import { useOfferedPasskey } from './use-passkey.ts'
 
 interface Props {
   email: string
   back: string | undefined
-  entering: Entering
+  entering: SignInFlow
   onEmail: (email: string) => void
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { EntryPage } from '../EntryPage.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 /** The link of a mail was followed: its key signs in by itself, once. */
-export function KeyStep({ verifiedKey, entering: { enter } }: { verifiedKey: string; entering: Entering }) {
+export function KeyStep({ verifiedKey, entering: { enter } }: { verifiedKey: string; entering: SignInFlow }) {
   const t = useAccountText()
   const isSent = useRef(false)
 

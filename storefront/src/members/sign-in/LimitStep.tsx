@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { call, type ApiError } from '../../call.ts'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'
-import { read } from '../../read.ts'
+import { readQuery } from '../../read.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
@@ -53,7 +53,7 @@ interface InTheWayProps {
 
 function InTheWay({ limit, ...choosing }: InTheWayProps) {
   const t = useAccountText()
-  const { data, error, refetch } = useQuery(read(listDevices, {}))
+  const { data, error, refetch } = useQuery(readQuery(listDevices, {}))
   if (error) {
     return <FailedNotice title={t('place.failed')} level={2} error={error} onRetry={() => void refetch()} />
   }

@@ -3,11 +3,11 @@ import { Icon } from '@matinee/ui/Icon'
 import { useAccountText } from '../../account-text.tsx'
 import { Fault } from '../Fault.tsx'
 import { Or } from '../Or.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 import { usePasskey } from './use-passkey.ts'
 
 /** The way in by a passkey, in browsers that have them. */
-export function PasskeyButton({ entering }: { entering: Entering }) {
+export function PasskeyButton({ entering }: { entering: SignInFlow }) {
   const t = useAccountText()
   const passkey = usePasskey(entering)
   if (!passkey) return null

@@ -6,10 +6,10 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
 import { DeviceList } from './DeviceList.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 /** A right proof, and no device left for it: one of the others makes room. */
-export function PlaceStep({ limit, entering }: { limit: UserLimit; entering: Entering }) {
+export function PlaceStep({ limit, entering }: { limit: UserLimit; entering: SignInFlow }) {
   const t = useAccountText()
   const { words } = useLanguage()
   const { devices, most, challenge } = limit

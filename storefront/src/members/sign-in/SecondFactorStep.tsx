@@ -9,11 +9,11 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { CodeInput } from '../CodeInput.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 interface Props {
   challenge: string
-  entering: Entering
+  entering: SignInFlow
 }
 
 /** The second proof: six digits of an app, or one of the codes that were written down for when it is lost. */
@@ -40,7 +40,7 @@ export function SecondFactorStep({ challenge, entering }: Props) {
 }
 
 interface ProofProps {
-  entering: Entering
+  entering: SignInFlow
   onSubmit: (code: string) => void
 }
 

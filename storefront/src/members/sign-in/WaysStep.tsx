@@ -11,14 +11,14 @@ import { Address } from '../Address.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
 import { Or } from '../Or.tsx'
-import type { SendingCode } from '../use-sending-code.ts'
+import type { CodeSender } from '../use-send-code.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 interface Props {
   email: string
-  entering: Entering
-  sending: SendingCode<string>
+  entering: SignInFlow
+  sending: CodeSender<string>
   onOtherEmail: () => void
 }
 
@@ -47,7 +47,7 @@ export function WaysStep({ email, entering, sending, onOtherEmail }: Props) {
 
 interface PasswordProps {
   email: string
-  entering: Entering
+  entering: SignInFlow
   fault: string | null
 }
 

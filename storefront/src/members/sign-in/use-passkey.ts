@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { Static } from 'typebox'
 import { call } from '../../call.ts'
-import type { Entering } from './use-entering.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type Answer = Static<typeof PasskeyAnswer>
 
@@ -20,14 +20,14 @@ async function askBrowser({ inField = false } = {}): Promise<Answer> {
   return answer as unknown as Answer
 }
 
-const enterWith = ({ enter }: Entering, passkey: Answer) => enter(() => call(signIn, { body: { passkey } }))
+const enterWith = ({ enter }: SignInFlow, passkey: Answer) => enter(() => call(signIn, { body: { passkey } }))
 
 /** Whether its window was closed, or another question of this page took its place: that is no failure. */
 export const isGivenUp = (fault: unknown) =>
   fault instanceof Error && ['NotAllowedError', 'AbortError'].includes(fault.name)
 
 /** Signing in with a passkey at the press of a button; null where the browser has none. */
-export function usePasskey(entering: Entering) {
+export function usePasskey(entering: SignInFlow) {
   const [hasFailed, setFailed] = useState(false)
   if (!browserSupportsWebAuthn()) return null
 
@@ -43,7 +43,7 @@ export function usePasskey(entering: Entering) {
 }
 
 /** Lets the browser offer its passkeys in the field of the address, for as long as that is shown. */
-export function useOfferedPasskey(entering: Entering) {
+export function useOfferedPasskey(entering: SignInFlow) {
   const latest = useRef(entering)
   useEffect(() => void (latest.current = entering))
 

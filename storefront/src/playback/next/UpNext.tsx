@@ -7,10 +7,10 @@ import { durationIn } from '../../catalogue/duration.ts'
 import { cutsOf } from '@matinee/contract/pictures'
 import { useText } from '../../text.tsx'
 import { COUNTS_FROM, useCountdown } from './countdown.ts'
-import type { Following } from './use-following.ts'
+import type { NextProgram } from './use-next-program.ts'
 
 interface Props {
-  following: Following
+  following: NextProgram
   film: FilmHandle
   /** It begins when the countdown is over. */
   byItself: boolean
@@ -43,7 +43,7 @@ export function UpNext({ following, film, byItself }: Props) {
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button tone="bright" onClick={following.go}>
-              {isCounting ? <Ring seconds={seconds} /> : <Icon name="play" className="size-5" />}
+              {isCounting ? <CountdownRing seconds={seconds} /> : <Icon name="play" className="size-5" />}
               {t('next.play')}
             </Button>
             {isCounting ? (
@@ -63,7 +63,7 @@ export function UpNext({ following, film, byItself }: Props) {
   )
 }
 
-function Still({ following: { image, blurHash, duration } }: { following: Following }) {
+function Still({ following: { image, blurHash, duration } }: { following: NextProgram }) {
   const t = useText()
 
   return (
@@ -81,7 +81,7 @@ function Still({ following: { image, blurHash, duration } }: { following: Follow
 const AROUND = 2 * Math.PI * 10
 
 /** The seconds that are left, in a ring that empties. */
-const Ring = ({ seconds }: { seconds: number }) => (
+const CountdownRing = ({ seconds }: { seconds: number }) => (
   <span className="relative grid size-6 place-items-center text-xs tabular-nums" aria-hidden>
     <svg viewBox="0 0 24 24" className="absolute inset-0 -rotate-90">
       <circle

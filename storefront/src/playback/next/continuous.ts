@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { useShop } from '../../store/shop.tsx'
-import { keptHere, type Kept } from '../kept.ts'
+import { browserStorage, type BrowserStorage } from '../browser-storage.ts'
 
 const KEY = 'vb.autoplay'
 const news = new EventTarget()
 
 /** What the viewer chose on this device; on for whoever chose nothing. */
-export const wantsNext = (store: Kept) => store.getItem(KEY) !== 'false'
+export const wantsNext = (store: BrowserStorage) => store.getItem(KEY) !== 'false'
 
 function turn(isOn: boolean) {
   try {
-    keptHere().setItem(KEY, String(isOn))
+    browserStorage().setItem(KEY, String(isOn))
   } catch {
     // A full or forbidden store only means that the choice is asked for anew.
   }
@@ -31,7 +31,7 @@ export function useContinuous() {
   const { settings } = useShop()
   const isWished = useSyncExternalStore(
     subscribe,
-    () => wantsNext(keptHere()),
+    () => wantsNext(browserStorage()),
     () => true,
   )
 

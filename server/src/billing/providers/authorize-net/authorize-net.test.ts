@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { startVendorDouble, type Asked, type Told } from '../../../../testing/vendor-double.ts'
+import { startVendorDouble, type VendorRequest, type VendorReply } from '../../../../testing/vendor-double.ts'
 import {
   ForgedWebhook,
   ProviderRefused,
   ProviderUnavailable,
-  type Charge,
+  type ChargeRequest,
   type ProviderAccount,
 } from '../provider.ts'
 import { makeAuthorizeNet } from './authorize-net.ts'
 
 // Written by hand from https://developer.authorize.net/api/reference/: there is no machine-readable description.
-const ok = (more: object): Told => ({
+const ok = (more: object): VendorReply => ({
   status: 200,
   body: { ...more, messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } },
 })
-const failed = (code: string, text: string, more = {}): Told => ({
+const failed = (code: string, text: string, more = {}): VendorReply => ({
   status: 200,
   body: { ...more, messages: { resultCode: 'Error', message: [{ code, text }] } },
 })
@@ -28,7 +28,7 @@ const taken: (Sent & { transId: string })[] = []
 let reason: string | null = null
 let status = 'capturedPendingSettlement'
 
-function tell({ body }: Asked): Told {
+function tell({ body }: VendorRequest): VendorReply {
   const [name] = Object.keys(body)
   const asked = body[name!] as Record<string, unknown>
   const { transactionKey } = asked['merchantAuthentication'] as { transactionKey: string }
@@ -51,7 +51,7 @@ function tell({ body }: Asked): Told {
   return ok({ publicClientKey: 'public', isTestMode: false })
 }
 
-function pay(sent: Sent): Told {
+function pay(sent: Sent): VendorReply {
   if (reason)
     return ok({
       transactionResponse: {
@@ -95,7 +95,7 @@ const account: ProviderAccount = {
   },
 }
 let keys = 0
-const chargeOf = (changes: Partial<Charge> = {}): Charge => ({
+const chargeOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: `payment:${(keys += 1)}`,
   amount: 999,
   currency: 'USD',
@@ -114,7 +114,7 @@ it('charges once, however often it is asked, in the order its schema asks for', 
   expect(await anet.charge(account, asked)).toEqual(first)
   expect(await anet.charge(account, { ...asked, again: true })).toEqual(first)
   expect(taken).toHaveLength(1)
-  const request = double.asked[0]!.body['createTransactionRequest'] as { transactionRequest: object }
+  const request = double.requests[0]!.body['createTransactionRequest'] as { transactionRequest: object }
   expect(Object.keys(request)).toEqual(['merchantAuthentication', 'refId', 'transactionRequest'])
   expect(Object.keys(request.transactionRequest)).toEqual([
     'transactionType',
@@ -134,14 +134,14 @@ it('pays by what the page got for a card, and keeps it', async () => {
   }
   const token = JSON.stringify(given)
   await anet.charge(account, chargeOf({ method: { ref: token, customer_ref: null } }))
-  expect(double.asked.at(-1)!.body).toMatchObject({
+  expect(double.requests.at(-1)!.body).toMatchObject({
     createTransactionRequest: { transactionRequest: { payment: opaque } },
   })
 
   const customer = { member_id: 3, email: null, name: 'Ines', ref: '7' }
   const kept = await anet.saveMethod(account, { token, customer, key: 'save:3' })
   expect(kept).toMatchObject({ ref: '77', customer_ref: '7', brand: 'visa', last4: '1111', exp_year: 2034 })
-  expect(double.asked.map(({ body }) => body['createCustomerPaymentProfileRequest'])).toContainEqual(
+  expect(double.requests.map(({ body }) => body['createCustomerPaymentProfileRequest'])).toContainEqual(
     expect.objectContaining({ paymentProfile: { payment: opaque } }),
   )
   for (const bad of ['tok_visa', '{', '{"data_value":"x"}'])
@@ -164,7 +164,7 @@ it.each([
 it.each(['lose the answer', 'hang up', 'nonsense', 503] as const)(
   'does not know what came of it: %s',
   async (trouble) => {
-    double.troubles.push(trouble)
+    double.failures.push(trouble)
     const asked = chargeOf()
     await expect(anet.charge(account, asked)).rejects.toThrow(ProviderUnavailable)
     expect(await anet.charge(account, asked)).toMatchObject({ state: 'succeeded' })

@@ -1,19 +1,19 @@
 import { ProviderRefused, type PaymentProvider, type ProviderAccount } from '../provider.ts'
-import { makeClient, type Anet } from './client.ts'
-import { standOf } from './outcomes.ts'
+import { makeAnetClient, type Anet } from './client.ts'
+import { outcomeOfTransaction } from './outcomes.ts'
 import { ensureCustomer, forget, saveMethod } from './profiles.ts'
 import { charge, findTransaction, refund } from './transactions.ts'
 import { readAnetWebhook } from './webhooks.ts'
 
 // An account has one of these, given by its bank; all have two digits.
-const TAKEN = ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'NOK', 'NZD', 'PLN', 'SEK', 'USD']
+const ACCEPTED_CURRENCIES = ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'NOK', 'NZD', 'PLN', 'SEK', 'USD']
 
 /** Authorize.net by Accept.js: the page gives a card to the vendor, and gets a token good for fifteen minutes. */
 export function makeAuthorizeNet(url: string | null): PaymentProvider {
-  const ask = makeClient(url)
+  const ask = makeAnetClient(url)
   return {
     name: 'authorize_net',
-    least: (currency) => (TAKEN.includes(currency) ? 1 : null),
+    least: (currency) => (ACCEPTED_CURRENCIES.includes(currency) ? 1 : null),
     publicKeys: ({ api_login_id = '', client_key = '' }) => ({ api_login_id, client_key }),
     check: (account) => checkAnet(ask, account),
     // Nothing is begun there: the page needs its public keys alone.
@@ -27,7 +27,7 @@ export function makeAuthorizeNet(url: string | null): PaymentProvider {
     forgetMethod: (account, method) => forget(ask, account, method),
     charge: (account, asked) => charge(ask, account, asked),
     beginPayment: () => Promise.reject(new ProviderRefused('Authorize.net takes tokens of cards alone')),
-    findPayment: async (account, ref) => standOf(await findTransaction(ask, account, ref)),
+    findPayment: async (account, ref) => outcomeOfTransaction(await findTransaction(ask, account, ref)),
     refund: (account, asked) => refund(ask, account, asked),
     readWebhook: (account, webhook) => readAnetWebhook(ask, account, webhook),
   }

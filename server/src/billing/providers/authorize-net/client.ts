@@ -2,10 +2,10 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type ProviderAccount,
-  type RefusalReason,
+  type ProviderRefusalReason,
 } from '../provider.ts'
-import { askVendor, readJson } from '../vendor-call.ts'
-import type { Reply } from './shapes.ts'
+import { callVendor, readJson } from '../vendor-call.ts'
+import type { AnetReply } from './shapes.ts'
 
 const LIVE = 'https://api.authorize.net/xml/v1/request.api'
 const SANDBOX = 'https://apitest.authorize.net/xml/v1/request.api'
@@ -13,9 +13,9 @@ const SANDBOX = 'https://apitest.authorize.net/xml/v1/request.api'
 /** Authorize.net refused: the code of its first message. */
 export class AnetRefused extends ProviderRefused {
   readonly code: string
-  readonly reply: Reply
+  readonly reply: AnetReply
 
-  constructor(reply: Reply) {
+  constructor(reply: AnetReply) {
     const { code = '', text = '' } = reply.messages?.message[0] ?? {}
     super(`${code}: ${text}`, REASONS[code] ?? 'not_understood')
     this.code = code
@@ -24,7 +24,7 @@ export class AnetRefused extends ProviderRefused {
 }
 
 // https://developer.authorize.net/api/reference/responseCodes.html
-const REASONS: Record<string, RefusalReason> = {
+const REASONS: Record<string, ProviderRefusalReason> = {
   E00005: 'keys_wrong',
   E00006: 'keys_wrong',
   E00007: 'keys_wrong',
@@ -37,28 +37,28 @@ const REASONS: Record<string, RefusalReason> = {
 // Its own trouble, too much at once, maintenance: whether something was done is not known.
 const UNKNOWN = new Set(['E00000', 'E00001', 'E00053', 'E00104'])
 
-export type Anet = ReturnType<typeof makeClient>
+export type Anet = ReturnType<typeof makeAnetClient>
 
 /** A client of Authorize.net's one address; `url` is another than its own, for tests and proxies. */
-export const makeClient =
+export const makeAnetClient =
   (url: string | null) =>
   async (
     { keys, live }: Pick<ProviderAccount, 'keys' | 'live'>,
     name: string,
     question: object,
-  ): Promise<Reply> => {
+  ): Promise<AnetReply> => {
     // Its JSON is read as XML: what stands first must come first.
     const merchantAuthentication = { name: keys['api_login_id'], transactionKey: keys['transaction_key'] }
-    const answer = await askVendor(url ?? (live ? LIVE : SANDBOX), {
+    const answer = await callVendor(url ?? (live ? LIVE : SANDBOX), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ [name]: { merchantAuthentication, ...question } }),
     })
-    return accepted(readJson<Reply>(answer))
+    return assertAccepted(readJson<AnetReply>(answer))
   }
 
-/** A transaction that failed is an answer; anything else that did is a refusal. */
-function accepted(reply: Reply): Reply {
+/** A failed transaction is a valid reply; any other error throws. */
+function assertAccepted(reply: AnetReply): AnetReply {
   if (!reply.messages) throw new ProviderUnavailable('answered something else')
   if (reply.messages.resultCode === 'Ok' || reply.transactionResponse?.responseCode) return reply
   if (UNKNOWN.has(reply.messages.message[0]?.code ?? ''))

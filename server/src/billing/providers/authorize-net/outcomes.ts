@@ -1,5 +1,5 @@
-import type { DeclineCode, Outcome } from '../provider.ts'
-import type { Transaction, TransactionResponse } from './shapes.ts'
+import type { DeclineCode, PaymentOutcome } from '../provider.ts'
+import type { AnetTransaction, AnetTransactionResponse } from './shapes.ts'
 
 // https://developer.authorize.net/api/reference/responseCodes.html: the reasons behind a response
 const REASONS: Record<string, DeclineCode> = {
@@ -47,12 +47,12 @@ const REASONS: Record<string, DeclineCode> = {
 
 export const DUPLICATE = '11'
 
-export const reasonIn = ({ errors = [] }: TransactionResponse) => errors[0]?.errorCode ?? ''
+export const reasonIn = ({ errors = [] }: AnetTransactionResponse) => errors[0]?.errorCode ?? ''
 
 const numberOf = (id: string | undefined) => (id && id !== '0' ? id : null)
 
 /** What came of a charge as it was answered. */
-export function outcomeOf(response: TransactionResponse): Outcome {
+export function outcomeOf(response: AnetTransactionResponse): PaymentOutcome {
   const ref = numberOf(response.transId)
   if (response.responseCode === '1' && ref) return { state: 'succeeded', ref, fee: 0, method: null }
   if (response.responseCode === '4' && ref) return { state: 'pending', ref }
@@ -60,11 +60,11 @@ export function outcomeOf(response: TransactionResponse): Outcome {
 }
 
 /** Which transaction a duplicate repeats, where Authorize.net says so. */
-export const repeatedBy = ({ refTransID, transId }: TransactionResponse) =>
+export const repeatedBy = ({ refTransID, transId }: AnetTransactionResponse) =>
   numberOf(refTransID) ?? numberOf(transId)
 
-const PAID = new Set(['capturedPendingSettlement', 'settledSuccessfully'])
-const WAITING = new Set([
+const PAID_STATES = new Set(['capturedPendingSettlement', 'settledSuccessfully'])
+const PENDING_STATES = new Set([
   'authorizedPendingCapture',
   'approvedReview',
   'underReview',
@@ -75,10 +75,15 @@ const WAITING = new Set([
 ])
 
 /** How a charge stands now. What was paid back since was paid all the same. */
-export function standOf({ transId: ref, transactionStatus, responseReasonCode }: Transaction): Outcome {
-  if (PAID.has(transactionStatus)) return { state: 'succeeded', ref, fee: 0, method: null }
-  if (WAITING.has(transactionStatus)) return { state: 'pending', ref }
+export function outcomeOfTransaction({
+  transId: ref,
+  transactionStatus,
+  responseReasonCode,
+}: AnetTransaction): PaymentOutcome {
+  if (PAID_STATES.has(transactionStatus)) return { state: 'succeeded', ref, fee: 0, method: null }
+  if (PENDING_STATES.has(transactionStatus)) return { state: 'pending', ref }
   return { state: 'declined', ref, code: REASONS[String(responseReasonCode ?? '')] ?? 'card_declined' }
 }
 
-export const isSettled = ({ transactionStatus }: Transaction) => transactionStatus === 'settledSuccessfully'
+export const isSettled = ({ transactionStatus }: AnetTransaction) =>
+  transactionStatus === 'settledSuccessfully'

@@ -1,14 +1,19 @@
-import type { Asked } from '../asked.ts'
-import { ProviderRefused, type Customer, type ProviderAccount, type SavedMethod } from '../provider.ts'
+import type { ProviderRequest } from '../provider-request.ts'
+import {
+  ProviderRefused,
+  type ProviderCustomer,
+  type ProviderAccount,
+  type SavedMethod,
+} from '../provider.ts'
 import { AnetRefused, type Anet } from './client.ts'
 import { opaqueData } from './opaque.ts'
-import type { PaymentProfile } from './shapes.ts'
+import type { AnetPaymentProfile } from './shapes.ts'
 
 const DUPLICATE_RECORD = 'E00039'
 const NOT_FOUND = 'E00040'
 
 /** Makes the customer known; one who is known already is named by the refusal itself. */
-export async function ensureCustomer(ask: Anet, account: ProviderAccount, customer: Customer) {
+export async function ensureCustomer(ask: Anet, account: ProviderAccount, customer: ProviderCustomer) {
   if (customer.ref) return customer.ref
   try {
     const made = await ask(account, 'createCustomerProfileRequest', {
@@ -36,7 +41,7 @@ function duplicateOf(error: unknown): string | null {
 export async function saveMethod(
   ask: Anet,
   account: ProviderAccount,
-  { customer, token }: Asked<'saveMethod'>,
+  { customer, token }: ProviderRequest<'saveMethod'>,
 ) {
   const customer_ref = await ensureCustomer(ask, account, customer)
   const ref = await keepCard(ask, account, customer_ref, token)
@@ -69,7 +74,7 @@ async function findCard(ask: Anet, account: ProviderAccount, customer: string, r
   return paymentProfile
 }
 
-function cardOf(customer_ref: string, profile: PaymentProfile): SavedMethod {
+function cardOf(customer_ref: string, profile: AnetPaymentProfile): SavedMethod {
   const { cardNumber = '', cardType, expirationDate = '' } = profile.payment?.creditCard ?? {}
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(expirationDate) ?? []
   return {

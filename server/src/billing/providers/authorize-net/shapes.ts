@@ -1,10 +1,10 @@
 /** As much as is read of what Authorize.net answers: https://developer.authorize.net/api/reference/ */
-export interface Messages {
+export interface AnetMessages {
   resultCode: 'Ok' | 'Error'
   message: { code: string; text: string }[]
 }
 
-export interface TransactionResponse {
+export interface AnetTransactionResponse {
   /** 1 approved, 2 declined, 3 an error, 4 held for somebody to look at. */
   responseCode?: string
   transId?: string
@@ -13,7 +13,7 @@ export interface TransactionResponse {
   errors?: { errorCode: string; errorText: string }[]
 }
 
-export interface Transaction {
+export interface AnetTransaction {
   transId: string
   refTransId?: string
   transactionType?: string
@@ -25,26 +25,26 @@ export interface Transaction {
   profile?: { customerProfileId?: string; customerPaymentProfileId?: string }
 }
 
-export interface ListedTransaction {
+export interface AnetListedTransaction {
   transId: string
   transactionStatus: string
   invoiceNumber?: string
 }
 
-export interface PaymentProfile {
+export interface AnetPaymentProfile {
   customerPaymentProfileId: string
   payment?: { creditCard?: { cardNumber?: string; expirationDate?: string; cardType?: string } }
 }
 
-export interface Reply {
-  messages?: Messages
-  transactionResponse?: TransactionResponse
-  transaction?: Transaction
-  transactions?: ListedTransaction[]
+export interface AnetReply {
+  messages?: AnetMessages
+  transactionResponse?: AnetTransactionResponse
+  transaction?: AnetTransaction
+  transactions?: AnetListedTransaction[]
   customerProfileId?: string
   customerPaymentProfileId?: string
   customerPaymentProfileIdList?: string[]
-  paymentProfile?: PaymentProfile
+  paymentProfile?: AnetPaymentProfile
   isTestMode?: boolean
   publicClientKey?: string
   currencies?: string[]

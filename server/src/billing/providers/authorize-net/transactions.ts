@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { toDecimal } from '../amounts.ts'
-import type { Asked } from '../asked.ts'
+import type { ProviderRequest } from '../provider-request.ts'
 import {
   ProviderUnavailable,
-  type Charge,
-  type Outcome,
+  type ChargeRequest,
+  type PaymentOutcome,
   type ProviderAccount,
   type RefundOutcome,
 } from '../provider.ts'
 import { AnetRefused, type Anet } from './client.ts'
 import { isOpaque, opaqueData } from './opaque.ts'
-import { DUPLICATE, isSettled, outcomeOf, reasonIn, repeatedBy, standOf } from './outcomes.ts'
+import { DUPLICATE, isSettled, outcomeOf, reasonIn, repeatedBy, outcomeOfTransaction } from './outcomes.ts'
 import { isGone } from './profiles.ts'
-import type { Transaction, TransactionResponse } from './shapes.ts'
+import type { AnetTransaction, AnetTransactionResponse } from './shapes.ts'
 
 const LONGEST_NUMBER = 20
 
@@ -27,17 +27,21 @@ export function numberOf({ mark }: ProviderAccount, key: string): string {
  * Authorize.net knows no keys. What it does know: it refuses the same card, amount and invoice number for eight hours,
  * which holds against two at once; and it lists what was charged to a customer, by which an earlier try is found.
  */
-export async function charge(ask: Anet, account: ProviderAccount, asked: Charge): Promise<Outcome> {
+export async function charge(
+  ask: Anet,
+  account: ProviderAccount,
+  asked: ChargeRequest,
+): Promise<PaymentOutcome> {
   const number = numberOf(account, asked.key)
   const earlier = asked.again && (await findByNumber(ask, account, asked.method.customer_ref, number))
-  if (earlier) return standOf(earlier)
+  if (earlier) return outcomeOfTransaction(earlier)
   try {
     const { transactionResponse = {} } = await ask(account, 'createTransactionRequest', {
       refId: number,
       transactionRequest: chargeOf(asked, number),
     })
     if (reasonIn(transactionResponse) !== DUPLICATE) return outcomeOf(transactionResponse)
-    return standOf(await original(ask, account, asked, transactionResponse))
+    return outcomeOfTransaction(await original(ask, account, asked, transactionResponse))
   } catch (error) {
     if (!isGone(error)) throw error
     return { state: 'declined', ref: null, code: 'method_gone' }
@@ -47,9 +51,9 @@ export async function charge(ask: Anet, account: ProviderAccount, asked: Charge)
 async function original(
   ask: Anet,
   account: ProviderAccount,
-  { key, method }: Pick<Charge, 'key' | 'method'>,
-  response: TransactionResponse,
-): Promise<Transaction> {
+  { key, method }: Pick<ChargeRequest, 'key' | 'method'>,
+  response: AnetTransactionResponse,
+): Promise<AnetTransaction> {
   const number = numberOf(account, key)
   const ref = repeatedBy(response)
   const found = ref
@@ -62,7 +66,10 @@ async function original(
 const DAY_LONG = '28800'
 
 // In the order of its schema, by which it reads.
-const chargeOf = ({ amount, currency, method, description, on_session }: Charge, invoiceNumber: string) => ({
+const chargeOf = (
+  { amount, currency, method, description, on_session }: ChargeRequest,
+  invoiceNumber: string,
+) => ({
   transactionType: 'authCaptureTransaction',
   amount: toDecimal(amount, currency, 2),
   currencyCode: currency,
@@ -89,7 +96,7 @@ async function findByNumber(
   account: ProviderAccount,
   customer: string | null,
   number: string,
-): Promise<Transaction | undefined> {
+): Promise<AnetTransaction | undefined> {
   if (!customer) return undefined
   const { transactions = [] } = await ask(account, 'getTransactionListForCustomerRequest', {
     customerProfileId: customer,
@@ -107,7 +114,7 @@ async function findByNumber(
 export async function refund(
   ask: Anet,
   account: ProviderAccount,
-  asked: Asked<'refund'>,
+  asked: ProviderRequest<'refund'>,
 ): Promise<RefundOutcome> {
   const paid = await findTransaction(ask, account, asked.payment_ref)
   const number = numberOf(account, asked.key)
@@ -115,28 +122,31 @@ export async function refund(
   if (earlier) return { state: 'succeeded', ref: earlier.transId }
   // Voided by an earlier try whose answer was lost.
   if (paid.transactionStatus === 'voided') return { state: 'succeeded', ref: paid.transId }
-  const request = isSettled(paid) ? givenBack(paid, asked, number) : voided(paid, asked)
+  const request = isSettled(paid) ? givenBack(paid, asked, number) : voidRequest(paid, asked)
   if (!request) return { state: 'failed', ref: null, reason: 'not_settled' }
   const { transactionResponse = {} } = await ask(account, 'createTransactionRequest', {
     refId: number,
     transactionRequest: request,
-  }).catch((error: unknown) => refused(error))
+  }).catch((error: unknown) => refusedReply(error))
   return refundOutcome(transactionResponse)
 }
 
-const refused = (error: unknown) => {
+const refusedReply = (error: unknown) => {
   if (error instanceof AnetRefused && error.reply.transactionResponse) return error.reply
   throw error
 }
 
-function voided({ transId, authAmount = 0 }: Transaction, { amount, currency }: Asked<'refund'>) {
+function voidRequest(
+  { transId, authAmount = 0 }: AnetTransaction,
+  { amount, currency }: ProviderRequest<'refund'>,
+) {
   const whole = toDecimal(amount, currency, 2) === authAmount.toFixed(2)
   return whole ? { transactionType: 'voidTransaction', refTransId: transId } : null
 }
 
 const givenBack = (
-  { transId, payment }: Transaction,
-  { amount, currency, reason }: Asked<'refund'>,
+  { transId, payment }: AnetTransaction,
+  { amount, currency, reason }: ProviderRequest<'refund'>,
   invoiceNumber: string,
 ) => ({
   transactionType: 'refundTransaction',
@@ -150,7 +160,7 @@ const givenBack = (
   transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: DAY_LONG }] },
 })
 
-function refundOutcome(response: TransactionResponse): RefundOutcome {
+function refundOutcome(response: AnetTransactionResponse): RefundOutcome {
   const ref = repeatedBy({ transId: response.transId ?? '' })
   if (response.responseCode === '1' && ref) return { state: 'succeeded', ref }
   if (reasonIn(response) === DUPLICATE) {

@@ -1,9 +1,14 @@
 import { SIGNATURE_KEY } from '@matinee/contract/providers'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
-import type { Asked } from '../asked.ts'
-import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
-import { readEnvelope, Token } from '../webhook-shapes.ts'
+import type { ProviderRequest } from '../provider-request.ts'
+import {
+  ForgedWebhook,
+  type ProviderEventDetails,
+  type ProviderAccount,
+  type ProviderEvent,
+} from '../provider.ts'
+import { readEnvelope, TokenSchema } from '../webhook-shapes.ts'
 import type { Anet } from './client.ts'
 import { findTransaction } from './transactions.ts'
 
@@ -12,24 +17,24 @@ const OLDEST_MS = 10 * 24 * 60 * 60 * 1000
 const AHEAD_MS = 5 * 60 * 1000
 
 const Notification = Type.Object({
-  notificationId: Token,
-  eventType: Token,
+  notificationId: TokenSchema,
+  eventType: TokenSchema,
   eventDate: Type.String({ maxLength: 40 }),
-  payload: Type.Object({ id: Type.Optional(Type.Union([Token, Type.Integer()])) }),
+  payload: Type.Object({ id: Type.Optional(Type.Union([TokenSchema, Type.Integer()])) }),
 })
 
 /** Reads what Authorize.net sent, where it is signed with this account's key. */
 export async function readAnetWebhook(
   ask: Anet,
   account: ProviderAccount,
-  { headers, body, now }: Asked<'readWebhook'>,
+  { headers, body, now }: ProviderRequest<'readWebhook'>,
 ): Promise<ProviderEvent[]> {
   assertSigned(account.keys['signature_key'] ?? '', headers['x-anet-signature'] ?? '', body)
   const told = readEnvelope(Notification, body)
   const age = now.getTime() - Date.parse(told.eventDate)
   if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
   const news = await newsOf(ask, account, told)
-  const details: EventDetails = { name: told.eventType, ...news.details }
+  const details: ProviderEventDetails = { name: told.eventType, ...news.details }
   return [{ id: told.notificationId, at: new Date(told.eventDate).toISOString(), ...news, details }]
 }
 
@@ -67,7 +72,7 @@ const about = (
   type: ProviderEvent['type'],
   ref: string,
   payment_ref: string | null = null,
-  details: EventDetails = {},
+  details: ProviderEventDetails = {},
 ): News => ({ type, ref, payment_ref, details })
 
 /** Which payment a refund is of is said by the refund alone. */

@@ -1,18 +1,20 @@
 import { digitsOf } from '@matinee/contract/money'
 import { toDecimal } from '../amounts.ts'
-import type { Money } from './shapes.ts'
+import type { PaypalMoney } from './shapes.ts'
 
 // https://developer.paypal.com/api/rest/reference/currency-codes/
-const TAKEN =
+const ACCEPTED_CURRENCIES =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
 const WITHOUT_DIGITS = ['HUF', 'JPY', 'TWD']
 
 /** An amount as PayPal writes it. HUF and TWD have two digits in the world, and none there. */
-export const toPaypal = (amount: number, currency: string): Money => ({
+export const toPaypal = (amount: number, currency: string): PaypalMoney => ({
   currency_code: currency,
   value: toDecimal(amount, currency, WITHOUT_DIGITS.includes(currency) ? 0 : 2),
 })
 
 /** The least PayPal takes, in our minor units: one of its own. */
 export const leastAtPaypal = (currency: string): number | null =>
-  TAKEN.includes(currency) ? 10 ** (WITHOUT_DIGITS.includes(currency) ? digitsOf(currency) : 0) : null
+  ACCEPTED_CURRENCIES.includes(currency)
+    ? 10 ** (WITHOUT_DIGITS.includes(currency) ? digitsOf(currency) : 0)
+    : null

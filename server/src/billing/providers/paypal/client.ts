@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnavailable, type ProviderAccount } from '../provider.ts'
-import { askVendor, readJson, type Answer } from '../vendor-call.ts'
-import type { Problem } from './shapes.ts'
+import { callVendor, readJson, type VendorResponse } from '../vendor-call.ts'
+import type { PaypalProblem } from './shapes.ts'
 
 const LIVE = 'https://api-m.paypal.com'
 const SANDBOX = 'https://api-m.sandbox.paypal.com'
@@ -10,7 +10,7 @@ export class PaypalRefused extends ProviderRefused {
   readonly issue: string
   readonly status: number
 
-  constructor(status: number, { name, message, error, error_description, details }: Problem) {
+  constructor(status: number, { name, message, error, error_description, details }: PaypalProblem) {
     const issue = details?.[0]?.issue ?? name ?? error ?? ''
     const said = details?.[0]?.description ?? message ?? error_description ?? ''
     super(`${issue}: ${said}`, reasonOf(status, issue))
@@ -27,7 +27,7 @@ function reasonOf(status: number, issue: string) {
   return issue.startsWith('PAYEE_') ? 'account_not_ready' : 'not_understood'
 }
 
-export interface Ask {
+export interface PaypalRequest {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
@@ -37,10 +37,10 @@ export interface Ask {
 }
 
 type Account = Pick<ProviderAccount, 'keys' | 'live'>
-export type Paypal = ReturnType<typeof makeClient>
+export type Paypal = ReturnType<typeof makePaypalClient>
 
 /** A client of PayPal's REST API; `url` is another place than its own, for tests and proxies. */
-export function makeClient(url: string | null) {
+export function makePaypalClient(url: string | null) {
   const tokens = new Map<string, { token: Promise<string>; until: number }>()
   const placeOf = ({ live }: Account) => url ?? (live ? LIVE : SANDBOX)
 
@@ -60,10 +60,10 @@ export function makeClient(url: string | null) {
   }
 
   /** Asks once more with a fresh token where PayPal has ended the one we had. */
-  return async function ask<T>(account: Account, question: Ask): Promise<T> {
+  return async function ask<T>(account: Account, question: PaypalRequest): Promise<T> {
     const answer = await send(placeOf(account), question, await tokenOf(account))
-    if (answer.status !== 401) return read<T>(answer)
-    return read<T>(await send(placeOf(account), question, await tokenOf(account, true)))
+    if (answer.status !== 401) return readReply<T>(answer)
+    return readReply<T>(await send(placeOf(account), question, await tokenOf(account, true)))
   }
 }
 
@@ -71,16 +71,16 @@ const MINUTE = 60_000
 
 async function signIn(place: string, { keys }: Account) {
   const pair = Buffer.from(`${keys['client_id']}:${keys['client_secret']}`).toString('base64')
-  const answer = await askVendor(`${place}/v1/oauth2/token`, {
+  const answer = await callVendor(`${place}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${pair}`, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   })
-  return read<{ access_token: string; expires_in: number }>(answer)
+  return readReply<{ access_token: string; expires_in: number }>(answer)
 }
 
-const send = (place: string, { method, path, body, raw, key }: Ask, token: string) =>
-  askVendor(place + path, {
+const send = (place: string, { method, path, body, raw, key }: PaypalRequest, token: string) =>
+  callVendor(place + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -91,9 +91,9 @@ const send = (place: string, { method, path, body, raw, key }: Ask, token: strin
     ...(method === 'POST' && { body: raw ?? JSON.stringify(body ?? {}) }),
   })
 
-function read<T>(answer: Answer): T {
+function readReply<T>(answer: VendorResponse): T {
   if (answer.status < 400) return readJson<T>(answer)
-  const problem = readJson<Problem>(answer)
+  const problem = readJson<PaypalProblem>(answer)
   // The same request is being worked on at this moment.
   if (answer.status === 409) throw new ProviderUnavailable(problem.name ?? 'conflict')
   throw new PaypalRefused(answer.status, problem)

@@ -1,7 +1,7 @@
 import { fromDecimal } from '../amounts.ts'
-import type { DeclineCode, Outcome, RefundOutcome, SavedMethod } from '../provider.ts'
+import type { DeclineCode, PaymentOutcome, RefundOutcome, SavedMethod } from '../provider.ts'
 import { PaypalRefused } from './client.ts'
-import type { Capture, Order, PaymentToken, Refund, Wallet } from './shapes.ts'
+import type { PaypalCapture, PaypalOrder, PaypalPaymentToken, PaypalRefund, PaypalWallet } from './shapes.ts'
 
 // https://developer.paypal.com/docs/api/orders/v2/#errors
 const ISSUES: Record<string, DeclineCode> = {
@@ -45,23 +45,23 @@ const PROCESSOR: Record<string, DeclineCode> = {
 }
 
 /** A refusal that is the payer's as an outcome; throws any other. */
-export function declinedBy(error: unknown, ref: string | null): Outcome {
+export function declinedBy(error: unknown, ref: string | null): PaymentOutcome {
   const code = error instanceof PaypalRefused ? ISSUES[error.issue] : undefined
   if (!code) throw error
   return { state: 'declined', ref, code }
 }
 
-export const linkOf = ({ links = [] }: Pick<Order, 'links'>, ...rels: string[]): string | null =>
+export const linkOf = ({ links = [] }: Pick<PaypalOrder, 'links'>, ...rels: string[]): string | null =>
   links.find(({ rel }) => rels.includes(rel))?.href ?? null
 
-export const captureOf = ({ purchase_units = [] }: Order): Capture | undefined =>
+export const captureOf = ({ purchase_units = [] }: PaypalOrder): PaypalCapture | undefined =>
   purchase_units[0]?.payments?.captures?.[0]
 
 /** An order as it stands, in our words; an approved one is captured before this is asked. */
-export function outcomeOf(order: Order): Outcome {
+export function outcomeOf(order: PaypalOrder): PaymentOutcome {
   const { id: ref, status } = order
   const capture = captureOf(order)
-  if (capture) return captured(order, capture)
+  if (capture) return captureOutcome(order, capture)
   if (status === 'VOIDED') return { state: 'declined', ref, code: 'card_declined' }
   if (status === 'COMPLETED' || status === 'APPROVED') return { state: 'pending', ref }
   return {
@@ -72,7 +72,7 @@ export function outcomeOf(order: Order): Outcome {
   }
 }
 
-function captured(order: Order, { status, amount, ...capture }: Capture): Outcome {
+function captureOutcome(order: PaypalOrder, { status, amount, ...capture }: PaypalCapture): PaymentOutcome {
   const ref = order.id
   if (status === 'PENDING') return { state: 'pending', ref }
   if (status === 'DECLINED' || status === 'FAILED') {
@@ -81,20 +81,20 @@ function captured(order: Order, { status, amount, ...capture }: Capture): Outcom
   }
   const kept = capture.seller_receivable_breakdown?.paypal_fee
   const fee = fromDecimal(kept?.value, kept?.currency_code ?? amount?.currency_code ?? 'USD')
-  return { state: 'succeeded', ref, fee, method: vaulted(order.payment_source?.paypal) }
+  return { state: 'succeeded', ref, fee, method: vaultedMethod(order.payment_source?.paypal) }
 }
 
-/** The wallet where it was kept on the way. */
-function vaulted(wallet: Wallet | undefined): SavedMethod | null {
+/** The wallet, if PayPal has vaulted it. */
+function vaultedMethod(wallet: PaypalWallet | undefined): SavedMethod | null {
   const vault = wallet?.attributes?.vault
   if (!wallet || !vault?.id || vault.status !== 'VAULTED') return null
   return walletAs(vault.id, vault.customer?.id ?? null, wallet)
 }
 
-export const savedWallet = ({ id, customer, payment_source }: PaymentToken): SavedMethod =>
+export const savedWallet = ({ id, customer, payment_source }: PaypalPaymentToken): SavedMethod =>
   walletAs(id, customer?.id ?? null, payment_source?.paypal ?? {})
 
-const walletAs = (ref: string, customer_ref: string | null, wallet: Wallet): SavedMethod => ({
+const walletAs = (ref: string, customer_ref: string | null, wallet: PaypalWallet): SavedMethod => ({
   ref,
   customer_ref,
   kind: 'paypal',
@@ -105,7 +105,7 @@ const walletAs = (ref: string, customer_ref: string | null, wallet: Wallet): Sav
   fingerprint: wallet.payer_id ?? wallet.account_id ?? null,
 })
 
-export function refundOf({ id, status, status_details }: Refund): RefundOutcome {
+export function refundOf({ id, status, status_details }: PaypalRefund): RefundOutcome {
   if (status === 'COMPLETED') return { state: 'succeeded', ref: id }
   if (status === 'PENDING') return { state: 'pending', ref: id }
   return { state: 'failed', ref: id, reason: status_details?.reason ?? status }

@@ -4,7 +4,7 @@ import {
   ForgedWebhook,
   ProviderRefused,
   ProviderUnavailable,
-  type Charge,
+  type ChargeRequest,
   type ProviderAccount,
 } from '../provider.ts'
 import { makePaypal } from './paypal.ts'
@@ -13,7 +13,7 @@ const double = await startPaypalDouble()
 const paypal = makePaypal(double.url)
 afterAll(() => double.stop())
 afterEach(() => {
-  double.troubles.splice(0)
+  double.failures.splice(0)
   Object.assign(double.state, { signatures: true, forgets: false })
 })
 
@@ -28,7 +28,7 @@ const ana = { member_id: 7, email: 'ana@example.com', name: 'Ana', ref: null }
 const return_url = 'https://films.example/orders/complete_order'
 
 let keys = 0
-const chargeOf = (changes: Partial<Charge> = {}): Charge => ({
+const chargeOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: `payment:${(keys += 1)}`,
   amount: 999,
   currency: 'USD',
@@ -52,7 +52,7 @@ const begin = (keep = false, key = `payment:${(keys += 1)}`) =>
   })
 const approve = (ref: string, more = {}) =>
   Object.assign(double.things.get(ref)!, { status: 'APPROVED', ...more })
-const last = (path: string) => double.asked.findLast((each) => each.path === path)!
+const last = (path: string) => double.requests.findLast((each) => each.path === path)!
 
 describe('what is asked of PayPal', () => {
   it('keeps a wallet once its owner has approved it', async () => {
@@ -168,7 +168,7 @@ describe('a key', () => {
 
   it('finds what was done when an answer was lost', async () => {
     await paypal.check(account)
-    double.troubles.push('lose the answer')
+    double.failures.push('lose the answer')
     const asked = chargeOf()
     await expect(paypal.charge(account, asked)).rejects.toThrow(ProviderUnavailable)
     expect(await paypal.charge(account, asked)).toMatchObject({ state: 'succeeded' })
@@ -180,7 +180,7 @@ describe('trouble', () => {
     'does not know what came of it: %s',
     async (trouble) => {
       await paypal.check(account)
-      double.troubles.push(trouble)
+      double.failures.push(trouble)
       await expect(paypal.charge(account, chargeOf())).rejects.toThrow(ProviderUnavailable)
     },
   )
@@ -248,7 +248,7 @@ describe('a webhook', () => {
   })
 
   it('is kept for later where PayPal cannot be asked', async () => {
-    double.troubles.push(503)
+    double.failures.push(503)
     await expect(paypal.readWebhook(account, told('PAYMENT.CAPTURE.COMPLETED', { id: 'C' }))).rejects.toThrow(
       ProviderUnavailable,
     )

@@ -1,24 +1,24 @@
-import type { Asked } from '../asked.ts'
+import type { ProviderRequest } from '../provider-request.ts'
 import {
   ProviderRefused,
   ProviderUnavailable,
-  type Charge,
-  type Intent,
-  type Outcome,
+  type ChargeRequest,
+  type IntentRequest,
+  type PaymentOutcome,
   type PaymentProvider,
   type ProviderAccount,
   type RefundOutcome,
 } from '../provider.ts'
 import { leastAtPaypal, toPaypal } from './amounts.ts'
 import { checkPaypal } from './check.ts'
-import { makeClient, PaypalRefused, type Paypal } from './client.ts'
+import { makePaypalClient, PaypalRefused, type Paypal } from './client.ts'
 import { captureOf, declinedBy, linkOf, outcomeOf, refundOf, savedWallet } from './outcomes.ts'
-import type { Order, PaymentToken, Refund, SetupToken } from './shapes.ts'
+import type { PaypalOrder, PaypalPaymentToken, PaypalRefund, PaypalSetupToken } from './shapes.ts'
 import { readPaypalWebhook } from './webhooks.ts'
 
 /** PayPal by its orders and its vault. Its own SDK is not used: see docs/decisions/030. */
 export function makePaypal(url: string | null): PaymentProvider {
-  const ask = makeClient(url)
+  const ask = makePaypalClient(url)
   return {
     name: 'paypal',
     least: leastAtPaypal,
@@ -39,8 +39,8 @@ export function makePaypal(url: string | null): PaymentProvider {
   }
 }
 
-// Its ids allow no colon everywhere.
-const keyed = ({ mark }: ProviderAccount, key: string) => `${mark}-${key}`.replaceAll(':', '-')
+// PayPal does not allow colons in all ids.
+const requestId = ({ mark }: ProviderAccount, key: string) => `${mark}-${key}`.replaceAll(':', '-')
 
 const context = (return_url: string) => ({
   return_url,
@@ -48,11 +48,11 @@ const context = (return_url: string) => ({
   shipping_preference: 'NO_SHIPPING',
 })
 
-async function beginSetup(ask: Paypal, account: ProviderAccount, asked: Asked<'beginSetup'>) {
-  const setup = await ask<SetupToken>(account, {
+async function beginSetup(ask: Paypal, account: ProviderAccount, asked: ProviderRequest<'beginSetup'>) {
+  const setup = await ask<PaypalSetupToken>(account, {
     method: 'POST',
     path: '/v3/vault/setup-tokens',
-    key: keyed(account, asked.key),
+    key: requestId(account, asked.key),
     body: {
       payment_source: {
         paypal: { usage_type: 'MERCHANT', experience_context: context(asked.return_url) },
@@ -62,12 +62,12 @@ async function beginSetup(ask: Paypal, account: ProviderAccount, asked: Asked<'b
   return { ref: setup.id, client_secret: setup.id, approve_url: linkOf(setup, 'approve', 'payer-action') }
 }
 
-async function saveMethod(ask: Paypal, account: ProviderAccount, { token }: Asked<'saveMethod'>) {
-  const kept = await ask<PaymentToken>(account, {
+async function saveMethod(ask: Paypal, account: ProviderAccount, { token }: ProviderRequest<'saveMethod'>) {
+  const kept = await ask<PaypalPaymentToken>(account, {
     method: 'POST',
     path: '/v3/vault/payment-tokens',
     // One approval is one wallet, whoever asks how often.
-    key: keyed(account, `vault-${token}`),
+    key: requestId(account, `vault-${token}`),
     body: { payment_source: { token: { id: token, type: 'SETUP_TOKEN' } } },
   })
   return savedWallet(kept)
@@ -80,13 +80,13 @@ const forget = (ask: Paypal, account: ProviderAccount, ref: string) =>
       if (!(error instanceof PaypalRefused) || error.status !== 404) throw error
     })
 
-async function pay(ask: Paypal, account: ProviderAccount, charge: Charge): Promise<Outcome> {
+async function pay(ask: Paypal, account: ProviderAccount, charge: ChargeRequest): Promise<PaymentOutcome> {
   const paypal = {
     vault_id: charge.method.ref,
     ...(charge.on_session && { experience_context: context(charge.return_url) }),
   }
   try {
-    return await finished(ask, account, await makeOrder(ask, account, charge, paypal))
+    return await captureApproved(ask, account, await makeOrder(ask, account, charge, paypal))
   } catch (error) {
     return declinedBy(paidBefore(error), null)
   }
@@ -101,7 +101,11 @@ function paidBefore(error: unknown): unknown {
   return new ProviderUnavailable('paid already; PayPal will tell by webhook', { cause: error })
 }
 
-async function beginPayment(ask: Paypal, account: ProviderAccount, intent: Intent): Promise<Outcome> {
+async function beginPayment(
+  ask: Paypal,
+  account: ProviderAccount,
+  intent: IntentRequest,
+): Promise<PaymentOutcome> {
   const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' }
   const order = await makeOrder(ask, account, intent, {
     experience_context: { ...context(intent.return_url), user_action: 'PAY_NOW' },
@@ -110,13 +114,13 @@ async function beginPayment(ask: Paypal, account: ProviderAccount, intent: Inten
   return outcomeOf(order)
 }
 
-type Payment = Pick<Charge | Intent, 'key' | 'amount' | 'currency' | 'description'>
+type Payment = Pick<ChargeRequest | IntentRequest, 'key' | 'amount' | 'currency' | 'description'>
 
 const makeOrder = (ask: Paypal, account: ProviderAccount, payment: Payment, paypal: object) =>
-  ask<Order>(account, {
+  ask<PaypalOrder>(account, {
     method: 'POST',
     path: '/v2/checkout/orders',
-    key: keyed(account, payment.key),
+    key: requestId(account, payment.key),
     body: {
       intent: 'CAPTURE',
       purchase_units: [
@@ -124,7 +128,7 @@ const makeOrder = (ask: Paypal, account: ProviderAccount, payment: Payment, payp
           amount: toPaypal(payment.amount, payment.currency),
           description: payment.description.slice(0, 127) || 'Order',
           custom_id: `${account.mark}:${payment.key}`,
-          invoice_id: keyed(account, payment.key),
+          invoice_id: requestId(account, payment.key),
         },
       ],
       payment_source: { paypal },
@@ -132,7 +136,11 @@ const makeOrder = (ask: Paypal, account: ProviderAccount, payment: Payment, payp
   })
 
 /** An order the payer has approved is captured; any other is as it is. */
-async function finished(ask: Paypal, account: ProviderAccount, order: Order): Promise<Outcome> {
+async function captureApproved(
+  ask: Paypal,
+  account: ProviderAccount,
+  order: PaypalOrder,
+): Promise<PaymentOutcome> {
   if (order.status !== 'APPROVED') return outcomeOf(order)
   try {
     return outcomeOf(await capture(ask, account, order.id))
@@ -144,18 +152,18 @@ async function finished(ask: Paypal, account: ProviderAccount, order: Order): Pr
 }
 
 const capture = (ask: Paypal, account: ProviderAccount, order: string) =>
-  ask<Order>(account, {
+  ask<PaypalOrder>(account, {
     method: 'POST',
     path: `/v2/checkout/orders/${encodeURIComponent(order)}/capture`,
-    key: keyed(account, `capture-${order}`),
+    key: requestId(account, `capture-${order}`),
   })
 
 const findOrder = (ask: Paypal, account: ProviderAccount, ref: string) =>
-  ask<Order>(account, { method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` })
+  ask<PaypalOrder>(account, { method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` })
 
-async function findPayment(ask: Paypal, account: ProviderAccount, ref: string): Promise<Outcome> {
+async function findPayment(ask: Paypal, account: ProviderAccount, ref: string): Promise<PaymentOutcome> {
   try {
-    return await finished(ask, account, await findOrder(ask, account, ref))
+    return await captureApproved(ask, account, await findOrder(ask, account, ref))
   } catch (error) {
     // An order nobody approves is gone after a few hours.
     if (error instanceof PaypalRefused && error.status === 404)
@@ -164,17 +172,21 @@ async function findPayment(ask: Paypal, account: ProviderAccount, ref: string): 
   }
 }
 
-async function refund(ask: Paypal, account: ProviderAccount, asked: Asked<'refund'>): Promise<RefundOutcome> {
+async function refund(
+  ask: Paypal,
+  account: ProviderAccount,
+  asked: ProviderRequest<'refund'>,
+): Promise<RefundOutcome> {
   const paid = captureOf(await findOrder(ask, account, asked.payment_ref))
   if (!paid) throw new ProviderRefused('the order was never captured')
   try {
-    const made = await ask<Refund>(account, {
+    const made = await ask<PaypalRefund>(account, {
       method: 'POST',
       path: `/v2/payments/captures/${encodeURIComponent(paid.id)}/refund`,
-      key: keyed(account, asked.key),
+      key: requestId(account, asked.key),
       body: {
         amount: toPaypal(asked.amount, asked.currency),
-        custom_id: keyed(account, asked.key),
+        custom_id: requestId(account, asked.key),
         ...(asked.reason && { note_to_payer: asked.reason.slice(0, 255) }),
       },
     })

@@ -1,68 +1,68 @@
 /** As much as is read of what PayPal answers: https://developer.paypal.com/docs/api/orders/v2/ and its neighbours. */
-export interface Money {
+export interface PaypalMoney {
   currency_code: string
   value: string
 }
 
-export interface Link {
+export interface PaypalLink {
   rel: string
   href: string
 }
 
-export interface Capture {
+export interface PaypalCapture {
   id: string
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED'
-  amount?: Money
+  amount?: PaypalMoney
   custom_id?: string
-  seller_receivable_breakdown?: { paypal_fee?: Money }
+  seller_receivable_breakdown?: { paypal_fee?: PaypalMoney }
   processor_response?: { response_code?: string }
   supplementary_data?: { related_ids?: { order_id?: string } }
 }
 
-export interface Wallet {
+export interface PaypalWallet {
   email_address?: string
   account_id?: string
   payer_id?: string
   attributes?: { vault?: { id?: string; status?: string; customer?: { id?: string } } }
 }
 
-export interface Order {
+export interface PaypalOrder {
   id: string
   status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
-  payment_source?: { paypal?: Wallet }
-  purchase_units?: { payments?: { captures?: Capture[] } }[]
-  links?: Link[]
+  payment_source?: { paypal?: PaypalWallet }
+  purchase_units?: { payments?: { captures?: PaypalCapture[] } }[]
+  links?: PaypalLink[]
 }
 
-export interface SetupToken {
+export interface PaypalSetupToken {
   id: string
-  links?: Link[]
+  links?: PaypalLink[]
 }
 
-export interface PaymentToken {
+export interface PaypalPaymentToken {
   id: string
   customer?: { id?: string }
-  payment_source?: { paypal?: Wallet }
+  payment_source?: { paypal?: PaypalWallet }
 }
 
-export interface Refund {
+export interface PaypalRefund {
   id: string
   status: 'CANCELLED' | 'FAILED' | 'PENDING' | 'COMPLETED'
-  amount?: Money
+  amount?: PaypalMoney
   custom_id?: string
   status_details?: { reason?: string }
-  links?: Link[]
+  links?: PaypalLink[]
 }
 
-export interface Dispute {
+export interface PaypalDispute {
   dispute_id: string
   reason?: string
-  dispute_amount?: Money
+  dispute_amount?: PaypalMoney
   dispute_outcome?: { outcome_code?: string }
   disputed_transactions?: { seller_transaction_id?: string }[]
 }
 
-export interface Event {
+export interface PaypalEvent {
   id: string
   event_type: string
   create_time: string
@@ -70,7 +70,7 @@ export interface Event {
 }
 
 /** How PayPal says what is wrong. */
-export interface Problem {
+export interface PaypalProblem {
   name?: string
   message?: string
   error?: string

@@ -1,17 +1,22 @@
 import { Nullable } from '@matinee/contract/shapes'
 import { Type, type Static, type TSchema } from 'typebox'
 import { fromDecimal } from '../amounts.ts'
-import type { Asked } from '../asked.ts'
-import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
-import { CurrencyCode, hasShape, readEnvelope, Token, Words } from '../webhook-shapes.ts'
+import type { ProviderRequest } from '../provider-request.ts'
+import {
+  ForgedWebhook,
+  type ProviderEventDetails,
+  type ProviderAccount,
+  type ProviderEvent,
+} from '../provider.ts'
+import { CurrencyCodeSchema, hasShape, readEnvelope, TokenSchema, WordsSchema } from '../webhook-shapes.ts'
 import type { Paypal } from './client.ts'
-import type { Capture } from './shapes.ts'
+import type { PaypalCapture } from './shapes.ts'
 
 // PayPal tries for three days to hand a webhook over.
 const OLDEST_MS = 4 * 24 * 60 * 60 * 1000
 const AHEAD_MS = 5 * 60 * 1000
 
-type Webhook = Asked<'readWebhook'>
+type Webhook = ProviderRequest<'readWebhook'>
 type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
 
 /** Reads what PayPal sent, once PayPal has said that it did. */
@@ -23,53 +28,53 @@ export async function readPaypalWebhook(
   const event = eventIn(webhook.body)
   await verify(ask, account, webhook)
   const news = await newsOf(ask, account, event)
-  const details: EventDetails = { name: event.event_type, ...news.details }
+  const details: ProviderEventDetails = { name: event.event_type, ...news.details }
   return [{ id: event.id, at: new Date(event.create_time).toISOString(), ...news, details }]
 }
 
 const Optional = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema))
 
-const MoneyTold = Type.Object({
+const MoneyPayload = Type.Object({
   value: Type.String({ pattern: String.raw`^\d{1,12}(\.\d{1,3})?$` }),
-  currency_code: CurrencyCode,
+  currency_code: CurrencyCodeSchema,
 })
 /** As much as is read of what PayPal sends; what is in another shape is no news. */
-const EventTold = Type.Object({
-  id: Token,
-  event_type: Token,
+const EventPayload = Type.Object({
+  id: TokenSchema,
+  event_type: TokenSchema,
   create_time: Type.String({ maxLength: 40 }),
   resource: Type.Record(Type.String(), Type.Unknown()),
 })
-const Named = Type.Object({ id: Token })
-const CaptureTold = Type.Object({
-  id: Token,
-  custom_id: Optional(Token),
-  amount: Optional(MoneyTold),
+const Identifier = Type.Object({ id: TokenSchema })
+const CapturePayload = Type.Object({
+  id: TokenSchema,
+  custom_id: Optional(TokenSchema),
+  amount: Optional(MoneyPayload),
   supplementary_data: Optional(
-    Type.Object({ related_ids: Optional(Type.Object({ order_id: Optional(Token) })) }),
+    Type.Object({ related_ids: Optional(Type.Object({ order_id: Optional(TokenSchema) })) }),
   ),
 })
-const RefundTold = Type.Object({
-  id: Token,
+const RefundPayload = Type.Object({
+  id: TokenSchema,
   status: Optional(Type.String()),
-  amount: Optional(MoneyTold),
+  amount: Optional(MoneyPayload),
   links: Optional(Type.Array(Type.Object({ rel: Type.String(), href: Type.String() }))),
 })
-const DisputeTold = Type.Object({
-  dispute_id: Token,
-  reason: Optional(Words),
-  dispute_amount: Optional(MoneyTold),
-  dispute_outcome: Optional(Type.Object({ outcome_code: Optional(Words) })),
-  disputed_transactions: Optional(Type.Array(Type.Object({ seller_transaction_id: Optional(Token) }))),
+const DisputePayload = Type.Object({
+  dispute_id: TokenSchema,
+  reason: Optional(WordsSchema),
+  dispute_amount: Optional(MoneyPayload),
+  dispute_outcome: Optional(Type.Object({ outcome_code: Optional(WordsSchema) })),
+  disputed_transactions: Optional(Type.Array(Type.Object({ seller_transaction_id: Optional(TokenSchema) }))),
 })
 
 function eventIn(body: Buffer) {
-  const event = readEnvelope(EventTold, body)
+  const event = readEnvelope(EventPayload, body)
   if (Number.isNaN(Date.parse(event.create_time))) throw new ForgedWebhook('not an event of PayPal')
   return event
 }
 
-const SIGNED = {
+const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
   transmission_id: 'paypal-transmission-id',
@@ -80,9 +85,11 @@ const SIGNED = {
 /** Asks PayPal; the event goes back as it came, because its signature is over the bytes. */
 async function verify(ask: Paypal, account: ProviderAccount, { headers, body, now }: Webhook) {
   const { webhook_id } = account.keys
-  const signed = Object.entries(SIGNED).map(([name, header]) => [name, headers[header] ?? ''] as const)
+  const signed = Object.entries(SIGNATURE_HEADERS).map(
+    ([name, header]) => [name, headers[header] ?? ''] as const,
+  )
   if (!webhook_id || signed.some(([, value]) => value === '')) throw new ForgedWebhook('not signed')
-  const age = now.getTime() - Date.parse(headers[SIGNED.transmission_time]!)
+  const age = now.getTime() - Date.parse(headers[SIGNATURE_HEADERS.transmission_time]!)
   if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new ForgedWebhook('too old')
   const told = JSON.stringify({ ...Object.fromEntries(signed), webhook_id })
   const { verification_status } = await ask<{ verification_status?: string }>(account, {
@@ -93,39 +100,46 @@ async function verify(ask: Paypal, account: ProviderAccount, { headers, body, no
   if (verification_status !== 'SUCCESS') throw new ForgedWebhook('not signed by PayPal')
 }
 
-async function newsOf(ask: Paypal, account: ProviderAccount, event: Static<typeof EventTold>): Promise<News> {
+async function newsOf(
+  ask: Paypal,
+  account: ProviderAccount,
+  event: Static<typeof EventPayload>,
+): Promise<News> {
   const { event_type: name, resource } = event
   if (/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(name))
-    return hasShape(RefundTold, resource) ? refundNews(ask, account, resource) : nothingNew(resource)
+    return hasShape(RefundPayload, resource) ? refundNews(ask, account, resource) : nothingNew(resource)
   if (name.startsWith('PAYMENT.CAPTURE.'))
-    return hasShape(CaptureTold, resource) ? captureNews(ask, account, resource) : nothingNew(resource)
+    return hasShape(CapturePayload, resource) ? captureNews(ask, account, resource) : nothingNew(resource)
   if (name.startsWith('CUSTOMER.DISPUTE.'))
-    return hasShape(DisputeTold, resource) ? disputeNews(ask, account, name, resource) : nothingNew(resource)
-  if (!hasShape(Named, resource)) return nothingNew(resource)
+    return hasShape(DisputePayload, resource)
+      ? disputeNews(ask, account, name, resource)
+      : nothingNew(resource)
+  if (!hasShape(Identifier, resource)) return nothingNew(resource)
   if (name.startsWith('CHECKOUT.ORDER.')) return about('payment_changed', resource.id)
   if (name === 'VAULT.PAYMENT-TOKEN.DELETED') return about('method_removed', resource.id)
   return nothingNew(resource)
 }
 
-const nothingNew = ({ id }: Record<string, unknown>): News => about('other', hasShape(Token, id) ? id : '')
+const nothingNew = ({ id }: Record<string, unknown>): News =>
+  about('other', hasShape(TokenSchema, id) ? id : '')
 
 const about = (
   type: ProviderEvent['type'],
   ref: string,
   payment_ref: string | null = null,
-  details: EventDetails = {},
+  details: ProviderEventDetails = {},
 ): News => ({ type, ref, payment_ref, details })
 
-const moneyOf = (money: Static<typeof MoneyTold> | null | undefined): EventDetails =>
+const moneyOf = (money: Static<typeof MoneyPayload> | null | undefined): ProviderEventDetails =>
   money ? { amount: fromDecimal(money.value, money.currency_code), currency: money.currency_code } : {}
 
-const orderIn = ({ supplementary_data }: Pick<Static<typeof CaptureTold>, 'supplementary_data'>) =>
+const orderIn = ({ supplementary_data }: Pick<Static<typeof CapturePayload>, 'supplementary_data'>) =>
   supplementary_data?.related_ids?.order_id ?? null
 
 async function captureNews(
   ask: Paypal,
   account: ProviderAccount,
-  capture: Static<typeof CaptureTold>,
+  capture: Static<typeof CapturePayload>,
 ): Promise<News> {
   const ref = orderIn(capture) ?? (await orderOf(ask, account, capture.id)) ?? capture.id
   // Another store may share the account: its keys are not ours.
@@ -137,13 +151,13 @@ async function captureNews(
 /** Our name of a payment is its order's; refunds and disputes know its capture alone. */
 async function orderOf(ask: Paypal, account: ProviderAccount, capture: string): Promise<string | null> {
   const path = `/v2/payments/captures/${encodeURIComponent(capture)}`
-  return orderIn(await ask<Capture>(account, { method: 'GET', path }))
+  return orderIn(await ask<PaypalCapture>(account, { method: 'GET', path }))
 }
 
 async function refundNews(
   ask: Paypal,
   account: ProviderAccount,
-  refund: Static<typeof RefundTold>,
+  refund: Static<typeof RefundPayload>,
 ): Promise<News> {
   const capture = /captures\/([^/]+)$/.exec(refund.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
   const order = capture ? await orderOf(ask, account, capture) : null
@@ -160,7 +174,7 @@ async function disputeNews(
   ask: Paypal,
   account: ProviderAccount,
   name: string,
-  dispute: Static<typeof DisputeTold>,
+  dispute: Static<typeof DisputePayload>,
 ): Promise<News> {
   const capture = dispute.disputed_transactions?.[0]?.seller_transaction_id
   const order = capture ? await orderOf(ask, account, capture) : null

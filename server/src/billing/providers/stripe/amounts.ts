@@ -48,14 +48,14 @@ const LEAST: Record<string, number> = {
 }
 
 // ISO 4217 without what Stripe does not take: https://docs.stripe.com/currencies#presentment-currencies
-const TAKEN =
+const ACCEPTED_CURRENCIES =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
     ' ',
   )
 
 /** The least Stripe charges, in our minor units; null for a currency it does not take. */
 export function leastAtStripe(currency: string): number | null {
-  if (!TAKEN.includes(currency)) return null
+  if (!ACCEPTED_CURRENCIES.includes(currency)) return null
   const smallest = WITH_THREE.includes(currency) ? 10 : 1
   return Math.max(smallest, Math.round((LEAST[currency] ?? 0) * 10 ** digitsOf(currency)))
 }

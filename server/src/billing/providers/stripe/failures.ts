@@ -4,8 +4,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type DeclineCode,
-  type Outcome,
-  type RefusalReason,
+  type PaymentOutcome,
+  type ProviderRefusalReason,
 } from '../provider.ts'
 
 // https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
@@ -52,7 +52,7 @@ export const declineOf = ({ code = '', decline_code = '' }: Failure): DeclineCod
 const { errors } = Stripe
 
 /** A failure of a payment as its outcome; throws what is not the payer's: see `failureOf`. */
-export function declined(error: unknown): Outcome {
+export function declinedOutcome(error: unknown): PaymentOutcome {
   if (error instanceof errors.StripeCardError || isOfThePayer(error))
     return { state: 'declined', ref: error.payment_intent?.id ?? null, code: codeOf(error) }
   throw failureOf(error)
@@ -88,7 +88,7 @@ const isUnknown = (error: Stripe.errors.StripeError) =>
   [409, 429].includes(error.statusCode ?? 0) ||
   (error.statusCode ?? 500) >= 500
 
-function reasonOf(error: Stripe.errors.StripeError): RefusalReason {
+function reasonOf(error: Stripe.errors.StripeError): ProviderRefusalReason {
   if (error.code === 'testmode_charges_only' || error.code === 'livemode_mismatch')
     return 'keys_of_other_mode'
   if (error instanceof errors.StripeAuthenticationError) return 'keys_wrong'

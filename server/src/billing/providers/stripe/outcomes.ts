@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
-import type { Outcome, SavedMethod } from '../provider.ts'
+import type { PaymentOutcome, SavedMethod } from '../provider.ts'
 import { fromStripe } from './amounts.ts'
 import { declineOf } from './failures.ts'
 
 /** What has to come along with a payment so that one answer tells all of it. */
-export const WHOLE_PAYMENT = ['latest_charge.balance_transaction', 'payment_method']
+export const PAYMENT_EXPANSIONS = ['latest_charge.balance_transaction', 'payment_method']
 
 const WAITS_FOR_PAYER = new Set(['requires_action', 'requires_confirmation', 'requires_payment_method'])
 
 /** A payment of Stripe's in our words. */
-export function outcomeOf(payment: Stripe.PaymentIntent): Outcome {
+export function outcomeOf(payment: Stripe.PaymentIntent): PaymentOutcome {
   const { id: ref, status, client_secret, last_payment_error } = payment
   if (status === 'succeeded')
-    return { state: 'succeeded', ref, fee: feeOf(payment), method: keptMethod(payment) }
+    return { state: 'succeeded', ref, fee: feeOf(payment), method: storedMethod(payment) }
   if (status === 'canceled' || (status === 'requires_payment_method' && last_payment_error))
     return { state: 'declined', ref, code: declineOf(last_payment_error ?? {}) }
   if (WAITS_FOR_PAYER.has(status))
@@ -32,7 +32,7 @@ function feeOf({ amount, currency, latest_charge }: Stripe.PaymentIntent): numbe
 }
 
 /** The way to pay where it is kept for later, which only one of a customer can be. */
-function keptMethod({ payment_method, customer }: Stripe.PaymentIntent): SavedMethod | null {
+function storedMethod({ payment_method, customer }: Stripe.PaymentIntent): SavedMethod | null {
   if (!payment_method || typeof payment_method === 'string') return null
   const isKept = payment_method.customer !== null && idOf(payment_method.customer) === idOf(customer)
   return isKept ? savedMethod(payment_method) : null

@@ -7,7 +7,7 @@ import {
   MethodDeclined,
   ProviderRefused,
   ProviderUnavailable,
-  type Charge,
+  type ChargeRequest,
   type ProviderAccount,
 } from '../provider.ts'
 import { makeStripe } from './stripe.ts'
@@ -29,7 +29,7 @@ const ana = { member_id: 7, email: 'ana@example.com', name: 'Ana', ref: null }
 
 let keys = 0
 const newKey = () => `payment:${(keys += 1)}`
-const chargeOf = (changes: Partial<Charge> = {}): Charge => ({
+const chargeOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: newKey(),
   amount: 999,
   currency: 'USD',

@@ -1,12 +1,19 @@
 import type Stripe from 'stripe'
-import type { Asked } from '../asked.ts'
-import type { Charge, Customer, Intent, Outcome, PaymentProvider, ProviderAccount } from '../provider.ts'
+import type { ProviderRequest } from '../provider-request.ts'
+import type {
+  ChargeRequest,
+  ProviderCustomer,
+  IntentRequest,
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderAccount,
+} from '../provider.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { leastAtStripe, toStripe } from './amounts.ts'
 import { checkStripe } from './check.ts'
 import { stripeOf } from './client.ts'
-import { anotherCard, declined, failureOf } from './failures.ts'
-import { idOf, outcomeOf, savedMethod, WHOLE_PAYMENT } from './outcomes.ts'
+import { anotherCard, declinedOutcome, failureOf } from './failures.ts'
+import { idOf, outcomeOf, savedMethod, PAYMENT_EXPANSIONS } from './outcomes.ts'
 import { readStripeWebhook, stateOfRefund } from './webhooks.ts'
 
 /** Stripe by its Payment Element: the page mounts it before there is an intent, which is made when it is sent. */
@@ -30,25 +37,25 @@ export function makeStripe(url: string | null): PaymentProvider {
     beginPayment: (account, intent) => ask(account, (stripe) => beginPayment(stripe, account, intent)),
     findPayment: (account, ref) =>
       ask(account, async (stripe) =>
-        outcomeOf(await stripe.paymentIntents.retrieve(ref, { expand: WHOLE_PAYMENT })),
+        outcomeOf(await stripe.paymentIntents.retrieve(ref, { expand: PAYMENT_EXPANSIONS })),
       ),
     refund: (account, asked) => ask(account, (stripe) => refund(stripe, account, asked)),
     readWebhook: async (account, webhook) => readStripeWebhook(account, webhook),
   }
 }
 
-const keyed = ({ mark }: ProviderAccount, key: string) => ({ idempotencyKey: `${mark}:${key}` })
-const noted = ({ mark }: ProviderAccount, key: string) => ({ matinee_key: key, matinee_store: mark })
+const idempotencyOf = ({ mark }: ProviderAccount, key: string) => ({ idempotencyKey: `${mark}:${key}` })
+const metadataOf = ({ mark }: ProviderAccount, key: string) => ({ matinee_key: key, matinee_store: mark })
 
-async function beginSetup(stripe: Stripe, account: ProviderAccount, asked: Asked<'beginSetup'>) {
+async function beginSetup(stripe: Stripe, account: ProviderAccount, asked: ProviderRequest<'beginSetup'>) {
   const setup = await stripe.setupIntents.create(
     {
       usage: 'off_session',
       automatic_payment_methods: { enabled: true },
-      metadata: noted(account, asked.key),
+      metadata: metadataOf(account, asked.key),
       ...(asked.customer?.ref && { customer: asked.customer.ref }),
     },
-    keyed(account, asked.key),
+    idempotencyOf(account, asked.key),
   )
   return { ref: setup.id, client_secret: setup.client_secret ?? '', approve_url: null }
 }
@@ -56,19 +63,19 @@ async function beginSetup(stripe: Stripe, account: ProviderAccount, asked: Asked
 async function ensureCustomer(
   stripe: Stripe,
   account: ProviderAccount,
-  { ref, email, name, member_id }: Customer,
+  { ref, email, name, member_id }: ProviderCustomer,
   key: string,
 ) {
   if (ref) return ref
-  const metadata = { ...noted(account, key), matinee_member: String(member_id) }
+  const metadata = { ...metadataOf(account, key), matinee_member: String(member_id) }
   const made = await stripe.customers.create(
     { name, ...(email && { email }), metadata },
-    keyed(account, `customer:${key}`),
+    idempotencyOf(account, `customer:${key}`),
   )
   return made.id
 }
 
-async function claimSetup(stripe: Stripe, { setup_ref, customer_ref }: Asked<'claimSetup'>) {
+async function claimSetup(stripe: Stripe, { setup_ref, customer_ref }: ProviderRequest<'claimSetup'>) {
   const setup = await stripe.setupIntents.retrieve(withoutSecret(setup_ref))
   const owner = idOf(setup.customer)
   if (owner && owner !== customer_ref) throw new ProviderRefused('the setup belongs to another customer')
@@ -80,7 +87,7 @@ async function claimSetup(stripe: Stripe, { setup_ref, customer_ref }: Asked<'cl
 const withoutSecret = (token: string) => token.split('_secret_', 1)[0]!
 
 /** Takes a setup that succeeded, or a way to pay the page was given. One of another customer is never taken. */
-async function saveMethod(stripe: Stripe, account: ProviderAccount, asked: Asked<'saveMethod'>) {
+async function saveMethod(stripe: Stripe, account: ProviderAccount, asked: ProviderRequest<'saveMethod'>) {
   const customer = await ensureCustomer(stripe, account, asked.customer, asked.key)
   const method = await methodOf(stripe, asked.token)
   const owner = idOf(method.customer)
@@ -89,7 +96,7 @@ async function saveMethod(stripe: Stripe, account: ProviderAccount, asked: Asked
   const attached = await stripe.paymentMethods.attach(
     method.id,
     { customer },
-    keyed(account, `attach:${method.id}:${customer}`),
+    idempotencyOf(account, `attach:${method.id}:${customer}`),
   )
   return savedMethod(attached)
 }
@@ -112,41 +119,41 @@ async function forget(stripe: Stripe, ref: string) {
     .catch((error: unknown) => (gone(error) ? undefined : Promise.reject(error)))
 }
 
-async function pay(stripe: Stripe, account: ProviderAccount, charge: Charge): Promise<Outcome> {
+async function pay(stripe: Stripe, account: ProviderAccount, charge: ChargeRequest): Promise<PaymentOutcome> {
   // Stripe forgets a key after a day.
   const earlier = charge.again && (await findByKey(stripe, account, charge))
   if (earlier) return outcomeOf(earlier)
   try {
     return outcomeOf(
-      await stripe.paymentIntents.create(chargeOf(account, charge), keyed(account, charge.key)),
+      await stripe.paymentIntents.create(chargeOf(account, charge), idempotencyOf(account, charge.key)),
     )
   } catch (error) {
-    return isKeyUsed(error) ? madeBefore(stripe, account, charge, error) : declined(error)
+    return isKeyUsed(error) ? madeBefore(stripe, account, charge, error) : declinedOutcome(error)
   }
 }
 
 const isKeyUsed = (error: unknown) => (error as Stripe.errors.StripeError).type === 'StripeIdempotencyError'
 
 /** The key was sent before with other words: what came of it then is what counts. */
-async function madeBefore(stripe: Stripe, account: ProviderAccount, charge: Charge, cause: unknown) {
+async function madeBefore(stripe: Stripe, account: ProviderAccount, charge: ChargeRequest, cause: unknown) {
   const earlier = await findByKey(stripe, account, charge)
   if (!earlier) throw new ProviderUnavailable('an earlier try with this key is not found yet', { cause })
   return outcomeOf(earlier)
 }
 
-async function findByKey(stripe: Stripe, { mark }: ProviderAccount, { key, method }: Charge) {
+async function findByKey(stripe: Stripe, { mark }: ProviderAccount, { key, method }: ChargeRequest) {
   if (!method.customer_ref) return undefined
   const payments = stripe.paymentIntents.list({
     customer: method.customer_ref,
     limit: 100,
-    expand: WHOLE_PAYMENT.map((part) => `data.${part}`),
+    expand: PAYMENT_EXPANSIONS.map((part) => `data.${part}`),
   })
   for await (const payment of payments)
     if (payment.metadata['matinee_key'] === key && payment.metadata['matinee_store'] === mark) return payment
   return undefined
 }
 
-const chargeOf = (account: ProviderAccount, charge: Charge): Stripe.PaymentIntentCreateParams => ({
+const chargeOf = (account: ProviderAccount, charge: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
   ...paymentOf(account, charge),
   payment_method: charge.method.ref,
   confirm: true,
@@ -156,7 +163,7 @@ const chargeOf = (account: ProviderAccount, charge: Charge): Stripe.PaymentInten
     : { automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, off_session: true }),
 })
 
-type Payment = Pick<Charge | Intent, 'key' | 'amount' | 'currency' | 'description' | 'keep'>
+type Payment = Pick<ChargeRequest | IntentRequest, 'key' | 'amount' | 'currency' | 'description' | 'keep'>
 
 const paymentOf = (account: ProviderAccount, { key, amount, currency, description, keep }: Payment) => ({
   amount: toStripe(amount, currency),
@@ -164,12 +171,16 @@ const paymentOf = (account: ProviderAccount, { key, amount, currency, descriptio
   // At once, not a moment later: its fee is known with the answer then.
   capture_method: 'automatic' as const,
   description,
-  metadata: noted(account, key),
-  expand: WHOLE_PAYMENT,
+  metadata: metadataOf(account, key),
+  expand: PAYMENT_EXPANSIONS,
   ...(keep && { setup_future_usage: 'off_session' as const }),
 })
 
-async function beginPayment(stripe: Stripe, account: ProviderAccount, intent: Intent): Promise<Outcome> {
+async function beginPayment(
+  stripe: Stripe,
+  account: ProviderAccount,
+  intent: IntentRequest,
+): Promise<PaymentOutcome> {
   const { customer, method_type } = intent
   const payment = await stripe.paymentIntents.create(
     {
@@ -178,20 +189,20 @@ async function beginPayment(stripe: Stripe, account: ProviderAccount, intent: In
       ...(method_type && { allowed_payment_method_types: [method_type as 'card'] }),
       ...(customer?.ref && { customer: customer.ref }),
     },
-    keyed(account, intent.key),
+    idempotencyOf(account, intent.key),
   )
   return outcomeOf(payment)
 }
 
-async function refund(stripe: Stripe, account: ProviderAccount, asked: Asked<'refund'>) {
+async function refund(stripe: Stripe, account: ProviderAccount, asked: ProviderRequest<'refund'>) {
   const { key, payment_ref, amount, currency, reason } = asked
   const made = await stripe.refunds.create(
     {
       payment_intent: payment_ref,
       amount: toStripe(amount, currency),
-      metadata: { ...noted(account, key), reason: reason.slice(0, 500) },
+      metadata: { ...metadataOf(account, key), reason: reason.slice(0, 500) },
     },
-    keyed(account, key),
+    idempotencyOf(account, key),
   )
   const state = stateOfRefund(made.status)
   if (state !== 'failed') return { state, ref: made.id }

@@ -1,8 +1,20 @@
 import { Nullable } from '@matinee/contract/shapes'
 import Stripe from 'stripe'
 import { Type, type Static } from 'typebox'
-import { ForgedWebhook, type EventDetails, type ProviderAccount, type ProviderEvent } from '../provider.ts'
-import { CurrencyCode, hasShape, readEnvelope, Token, Units, Words } from '../webhook-shapes.ts'
+import {
+  ForgedWebhook,
+  type ProviderEventDetails,
+  type ProviderAccount,
+  type ProviderEvent,
+} from '../provider.ts'
+import {
+  CurrencyCodeSchema,
+  hasShape,
+  readEnvelope,
+  TokenSchema,
+  UnitsSchema,
+  WordsSchema,
+} from '../webhook-shapes.ts'
 import { fromStripe } from './amounts.ts'
 
 interface Webhook {
@@ -19,7 +31,7 @@ export function readStripeWebhook({ keys, mark }: ProviderAccount, webhook: Webh
   assertSigned(keys['webhook_secret'] ?? '', webhook)
   const event = readEnvelope(Event, webhook.body)
   const news = newsOf(event, mark)
-  const details: EventDetails = { name: event.type, ...news.details }
+  const details: ProviderEventDetails = { name: event.type, ...news.details }
   return [{ id: event.id, at: new Date(event.created * 1000).toISOString(), ...news, details }]
 }
 
@@ -33,45 +45,45 @@ function assertSigned(secret: string, { headers, body, now }: Webhook): void {
   }
 }
 
-const Reference = Nullable(Type.Union([Token, Type.Object({ id: Token })]))
+const Reference = Nullable(Type.Union([TokenSchema, Type.Object({ id: TokenSchema })]))
 const Metadata = Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown())))
 
 /** As much as is read of what Stripe sends; what is in another shape is no news. */
 const Event = Type.Object({
-  id: Token,
-  type: Token,
+  id: TokenSchema,
+  type: TokenSchema,
   created: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
   data: Type.Object({ object: Type.Record(Type.String(), Type.Unknown()) }),
 })
-const Intent = Type.Object({ object: Type.Literal('payment_intent'), id: Token, metadata: Metadata })
-const SetupIntent = Type.Object({ object: Type.Literal('setup_intent'), id: Token })
+const Intent = Type.Object({ object: Type.Literal('payment_intent'), id: TokenSchema, metadata: Metadata })
+const SetupIntent = Type.Object({ object: Type.Literal('setup_intent'), id: TokenSchema })
 const Refund = Type.Object({
   object: Type.Literal('refund'),
-  id: Token,
+  id: TokenSchema,
   payment_intent: Type.Optional(Reference),
-  amount: Units,
-  currency: CurrencyCode,
+  amount: UnitsSchema,
+  currency: CurrencyCodeSchema,
   status: Type.Optional(Nullable(Type.String())),
   metadata: Metadata,
 })
 const Dispute = Type.Object({
   object: Type.Literal('dispute'),
-  id: Token,
+  id: TokenSchema,
   payment_intent: Type.Optional(Reference),
-  amount: Units,
-  currency: CurrencyCode,
-  reason: Words,
+  amount: UnitsSchema,
+  currency: CurrencyCodeSchema,
+  reason: WordsSchema,
   status: Type.String(),
 })
 const Card = Type.Object({
-  brand: Words,
-  last4: Type.Optional(Nullable(Words)),
+  brand: WordsSchema,
+  last4: Type.Optional(Nullable(WordsSchema)),
   exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
 })
 const Method = Type.Object({
   object: Type.Literal('payment_method'),
-  id: Token,
+  id: TokenSchema,
   card: Type.Optional(Nullable(Card)),
 })
 
@@ -83,34 +95,39 @@ function newsOf({ type, data: { object } }: Static<typeof Event>, mark: string):
   if (hasShape(Intent, object)) return about('payment_changed', object.id, null, keyOf(object, mark))
   if (hasShape(SetupIntent, object)) return about('setup_changed', object.id, null, {})
   if (hasShape(Refund, object))
-    return about('refund_changed', object.id, referred(object.payment_intent), refundDetails(object, mark))
+    return about(
+      'refund_changed',
+      object.id,
+      idOfReference(object.payment_intent),
+      refundDetails(object, mark),
+    )
   if (hasShape(Dispute, object)) return disputeNews(type, object)
   if (hasShape(Method, object)) return methodNews(type, object)
-  return nothingNew(hasShape(Token, object['id']) ? object['id'] : '')
+  return nothingNew(hasShape(TokenSchema, object['id']) ? object['id'] : '')
 }
 
-const referred = (reference: Static<typeof Reference> | undefined): string | null =>
+const idOfReference = (reference: Static<typeof Reference> | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const about = (
   type: ProviderEvent['type'],
   ref: string,
   payment_ref: string | null,
-  details: EventDetails,
+  details: ProviderEventDetails,
 ): News => ({ type, ref, payment_ref, details })
 
 /** Our key, where it is ours: another store may share the account. */
-const keyOf = ({ metadata }: { metadata?: Static<typeof Metadata> }, mark: string): EventDetails => {
+const keyOf = ({ metadata }: { metadata?: Static<typeof Metadata> }, mark: string): ProviderEventDetails => {
   const key = metadata?.['matinee_key']
-  return hasShape(Token, key) && metadata?.['matinee_store'] === mark ? { key } : {}
+  return hasShape(TokenSchema, key) && metadata?.['matinee_store'] === mark ? { key } : {}
 }
 
-const moneyOf = ({ amount, currency }: { amount: number; currency: string }): EventDetails => ({
+const moneyOf = ({ amount, currency }: { amount: number; currency: string }): ProviderEventDetails => ({
   amount: fromStripe(amount, currency),
   currency: currency.toUpperCase(),
 })
 
-const refundDetails = (refund: Static<typeof Refund>, mark: string): EventDetails => ({
+const refundDetails = (refund: Static<typeof Refund>, mark: string): ProviderEventDetails => ({
   ...keyOf(refund, mark),
   ...moneyOf(refund),
   state: stateOfRefund(refund.status ?? null),
@@ -124,7 +141,7 @@ const IS_INQUIRY = /^warning_/
 
 function disputeNews(type: string, dispute: Static<typeof Dispute>): News {
   const details = { ...moneyOf(dispute), reason: dispute.reason, won: dispute.status === 'won' }
-  const payment = referred(dispute.payment_intent)
+  const payment = idOfReference(dispute.payment_intent)
   if (IS_INQUIRY.test(dispute.status)) return nothingNew(dispute.id)
   if (type === 'charge.dispute.closed') return about('dispute_closed', dispute.id, payment, details)
   // An inquiry that became one is told as an update; that it is open already is no news then.

@@ -1,0 +1,32 @@
+import { Box, Text } from '@mantine/core'
+import { TextLink } from '../../parts/links.tsx'
+import { t } from '../../text.ts'
+
+interface CustomerCellProps {
+  member: { id: number; name: string; email: string | null } | null
+  /** As they called themselves, where they are no member. */
+  name?: string | null
+  email?: string | null
+}
+
+/** Whom something was sold to, with the way to all that is known of them. */
+export const CustomerCell = ({ member, name = null, email = null }: CustomerCellProps) => (
+  <Box miw={0}>
+    {member ? (
+      <TextLink to="/people/$id" params={{ id: member.id }} size="sm" className="as-written" style={anywhere}>
+        {member.name}
+      </TextLink>
+    ) : (
+      <Text size="sm" c={name ? undefined : 'dimmed'} className="as-written" style={anywhere}>
+        {name ?? t('sales.nobody')}
+      </Text>
+    )}
+    {(member?.email ?? email) && (
+      <Text size="xs" c="dimmed" className="as-written" style={anywhere}>
+        {member?.email ?? email}
+      </Text>
+    )}
+  </Box>
+)
+
+const anywhere = { overflowWrap: 'anywhere' } as const

@@ -1,0 +1,14 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ProgramSearch } from '../program-search.ts'
+
+const route = getRouteApi('/shell/programs')
+
+/** Changes the question the list answers; the first page of the new answer follows. */
+export function useProgramListSearch() {
+  const navigate = route.useNavigate()
+  return (change: Partial<Record<keyof ProgramSearch, unknown>>, replace = false) =>
+    void navigate({
+      search: ({ page: _page, ...asked }) => ({ ...asked, ...change }) as ProgramSearch,
+      replace,
+    })
+}

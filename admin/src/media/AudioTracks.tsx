@@ -1,0 +1,20 @@
+import type { VideoDetail } from '@matinee/contract/media'
+import { Text } from '@mantine/core'
+import { t } from '../text.ts'
+import { languageName } from './languages.ts'
+import { Section } from './Section.tsx'
+
+/** The sound tracks of a film. */
+export const AudioTracks = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
+  <Section title={t('film.sounds')}>
+    <Text size="sm">{sounds.map(nameOf).join(' · ')}</Text>
+  </Section>
+)
+
+function nameOf({ language, label }: VideoDetail['sounds'][number]) {
+  // A track without title and language is labelled by its number alone.
+  if (/^\d+$/.test(label)) return t('film.sound_number', { number: label })
+  return language === 'und' || label === languageName(language)
+    ? label
+    : `${label} (${languageName(language)})`
+}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../call.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { Problem } from './Problem.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { Screen } from './Screen.tsx'
+
+interface QueryBoundaryProps<Thing> {
+  title: string
+  /** What stands above the title: the way back. */
+  before?: ReactNode
+  query: UseQueryResult<Thing>
+  children: (thing: Thing) => ReactNode
+}
+
+/** A screen about one record: shows its loading, not-found and error states. */
+export function QueryBoundary<Thing>({
+  title,
+  before,
+  query: { data, error, refetch },
+  children,
+}: QueryBoundaryProps<Thing>) {
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data !== undefined) return children(data)
+  return (
+    <Screen title={title} before={before}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
+    </Screen>
+  )
+}

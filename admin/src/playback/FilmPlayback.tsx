@@ -1,0 +1,36 @@
+import type { PlayableFilm } from '@matinee/contract/playback'
+import { Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
+
+const FilmPlayer = lazyPart(() => import('./FilmPlayer.tsx'), 'FilmPlayer')
+
+interface FilmPlaybackProps {
+  programId: number
+  film: PlayableFilm
+  title: string
+  startAt?: number
+  autoplay: boolean
+}
+
+/** A film in its player. When its captions become others it is put up anew, standing still where it was. */
+export function FilmPlayback({ programId, film, title, startAt = 0, autoplay }: FilmPlaybackProps) {
+  const [left, setLeft] = useState<number | null>(null)
+  return (
+    <Suspense fallback={<Skeleton h="100%" />}>
+      <FilmPlayer
+        key={madeOf(film)}
+        programId={programId}
+        film={film}
+        title={title}
+        startAt={left ?? startAt}
+        autoplay={autoplay && left === null}
+        onLeave={setLeft}
+      />
+    </Suspense>
+  )
+}
+
+// Captions are stored under names made of their words; what stands before those is signed anew each time.
+const madeOf = ({ video_id, captions }: PlayableFilm) =>
+  [video_id, ...captions.map(({ language, url }) => `${language} ${url.split('/').at(-1)}`)].join()

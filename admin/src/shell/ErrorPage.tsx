@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core'
+import { connection } from '@matinee/ui/connection'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Problem } from '../parts/Problem.tsx'
+
+/** The error page of a screen, with a retry; retries by itself once the server is back. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  const onConnection = useEffectEvent(() => {
+    if (!connection.isAway()) again()
+  })
+  useEffect(() => connection.subscribe(onConnection), [])
+
+  return (
+    <Box maw={560} mx="auto" mt="xl" p="md">
+      <Problem error={error} onRetry={again} />
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
+import { EventsNotRecorded } from './errors.ts'
+import { createMicroBatcher } from './micro-batcher.ts'
+
+/** Who watches what. */
+export interface ViewingSubject {
+  store_id: number
+  content_id: number
+  video_id: number
+  /** None for a guest. */
+  member_id: number | null
+}
+
+/**
+ * Of rows called `viewing`, those that are counted: the store tracks, the content and its video are still there, and
+ * the member is one of the store, has not paused their history and has not opted out.
+ */
+export const IS_COUNTED = `
+  exists (select from store where store.id = viewing.store_id and store.tracking)
+  and exists (select from content
+    where content.id = viewing.content_id and content.store_id = viewing.store_id and content.status = 'published')
+  and exists (select from video where video.id = viewing.video_id and video.store_id = viewing.store_id)
+  and (viewing.member_id is null or exists (select from member
+    where member.id = viewing.member_id and member.store_id = viewing.store_id and not member.history_paused))
+  and not exists (select from analytics_opt_out wish
+    where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
+
+/** Tells of each viewing whether it is counted, in one question. */
+async function checkCounted(db: Db, viewings: ViewingSubject[]): Promise<boolean[]> {
+  const column = (name: keyof ViewingSubject) => sql`${viewings.map((viewing) => viewing[name])}::bigint[]`
+  const { rows } = await sql<{ place: number }>`
+    select place::int from unnest(${column('store_id')}, ${column('content_id')}, ${column('video_id')},
+      ${column('member_id')}) with ordinality as viewing (store_id, content_id, video_id, member_id, place)
+    where ${sql.raw(IS_COUNTED)}`.execute(db)
+  const counted = new Set(rows.map(({ place }) => place))
+  return viewings.map((_, at) => counted.has(at + 1))
+}
+
+/** Whether a viewing is counted. */
+export type IsCounted = (viewing: ViewingSubject) => Promise<boolean>
+
+const LIMITS = { maxBatchSize: 500, concurrency: 2, maxQueued: 20_000 }
+
+/** Asks for all who wait at once: a crowd that comes back after an outage leaves connections to everybody else. */
+export function createCountedChecker(ctx: Context): IsCounted {
+  const ask = createMicroBatcher((viewings: ViewingSubject[]) => checkCounted(ctx.db, viewings), LIMITS)
+  return async (viewing) => {
+    try {
+      return await ask(viewing)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'whether a viewing is counted could not be asked')
+      throw EventsNotRecorded()
+    }
+  }
+}

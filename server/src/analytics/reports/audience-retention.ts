@@ -1,0 +1,97 @@
+import type { Retention } from '@matinee/contract/playing-reports'
+import type { ReportQuery } from '@matinee/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { whereAccessible } from '../../catalogue/program-authorization.ts'
+import { ProgramNotFound } from '../../catalogue/errors.ts'
+import { resolveReportScope, type ReportScope } from './report-scope.ts'
+import { readMetrics } from './overview.ts'
+
+/** Entries of the longest curve: a film of six hours, second by second. */
+const MOST_ENTRIES = 6 * 60 * 60
+
+interface RetentionFilm {
+  title: string
+  video_id: number | null
+  duration: number
+}
+
+/** How often each second of a program's film was played, beside its numbers. */
+export async function readAudienceRetention(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, ...query }: ReportQuery & { id: number },
+): Promise<Retention> {
+  const asked = await resolveReportScope(ctx, viewer, { ...query, content_id: id })
+  const { title, video_id, duration } = await findRetentionFilm(ctx, viewer, id)
+  const [numbers, numbers_before, edges, viewings] = await Promise.all([
+    readMetrics(ctx.db, asked, asked.period),
+    readMetrics(ctx.db, asked, asked.before),
+    listEdges(ctx.db, asked, video_id),
+    countViewings(ctx.db, asked, video_id),
+  ])
+  const { period, before } = asked
+  return {
+    content_id: id,
+    title,
+    video_id,
+    period,
+    before,
+    numbers,
+    numbers_before,
+    viewings,
+    ...retentionCurve(edges, duration),
+  }
+}
+
+async function findRetentionFilm(
+  { db, store }: StoreContext,
+  viewer: Viewer,
+  id: number,
+): Promise<RetentionFilm> {
+  const { rows } = await sql<RetentionFilm>`
+    select content.title, content.video_id, coalesce(video.duration, 0) as duration
+    from content left join video on video.id = content.video_id
+    where content.store_id = ${store.id} and content.id = ${id} and ${whereAccessible(viewer)}`.execute(db)
+  if (!rows[0]) throw ProgramNotFound()
+  return rows[0]
+}
+
+interface PlayingEdge {
+  second: number
+  /** How many more are playing from here on. */
+  more: number
+}
+
+/** Where playing begins and ends, added up: a span begins with its odd entry and ends with its even one. */
+async function listEdges(db: Db, asked: ReportScope, videoId: number | null): Promise<PlayingEdge[]> {
+  const { rows } = await sql<PlayingEdge>`
+    select second, sum(case place % 2 when 1 then 1 else -1 end)::int as more
+    from viewing, unnest(spans) with ordinality as edge (second, place)
+    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId}
+    group by second order by second`.execute(db)
+  return rows
+}
+
+async function countViewings(db: Db, asked: ReportScope, videoId: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from viewing
+    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId} and watched_ms > 0`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many played each second, from where they began and ended. */
+export function retentionCurve(edges: PlayingEdge[], duration: number): Pick<Retention, 'step' | 'played'> {
+  const seconds = Math.ceil(duration)
+  const step = Math.max(1, Math.ceil(seconds / MOST_ENTRIES))
+  const moreAt = new Map(edges.map(({ second, more }) => [second, more]))
+  const played: number[] = []
+  let playing = 0
+  for (let second = 0; second < seconds; second += 1) {
+    playing += moreAt.get(second) ?? 0
+    if (second % step === 0) played.push(playing)
+    else played[played.length - 1] = Math.max(played.at(-1)!, playing)
+  }
+  return { step, played }
+}

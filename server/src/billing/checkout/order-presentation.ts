@@ -1,0 +1,111 @@
+import type { Order as OrderSchema, Upsell } from '@matinee/contract/checkout'
+import { invoiceFile } from '@matinee/contract/billing'
+import type { Static } from 'typebox'
+import { findOfferOnSale, presentOffer } from '../../membership/offers.ts'
+import { timestampAfter } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { balanceOf } from '../gift-cards/balance.ts'
+import { methodsOf, presentMethod } from '../methods/methods.ts'
+import { findUpsell, upsellFrom, type UpsellRow } from '../upsells/upsells.ts'
+import { orderCostOf, type OrderCost } from './order-cost.ts'
+import * as query from './queries.ts'
+
+export type PresentedOrder = Static<typeof OrderSchema>
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** An order as its buyer sees it. Account data is included for the signed-in member only. */
+export async function presentOrder(
+  ctx: StoreContext,
+  viewer: Viewer,
+  order: query.OrderRow,
+): Promise<PresentedOrder> {
+  const cost = await orderCostOf(ctx, order)
+  const isMember = viewer.id !== 0 && viewer.id === order.member_id
+  const [upsell, opened] = [await upsellOf(ctx, order), await openedOffer(ctx, order, cost)]
+  const isDone = order.state === 'completed'
+  return {
+    ...shownRow(order),
+    offer: cost.offer && presentOffer(cost.offer),
+    upsell,
+    coupon: cost.coupon && shownCoupon(cost.coupon),
+    totals: isDone && order.totals ? (order.totals as PresentedOrder['totals']) : cost.totals,
+    trial: shownTrial(ctx, order, cost),
+    trial_refused: cost.trial_refused && !order.is_trial ? 'taken' : null,
+    needs_method: cost.needs_method && !isDone,
+    balance: isMember ? await balanceOf(ctx, viewer.id, order.currency) : 0,
+    methods: isMember ? (await methodsOf(ctx, viewer.id)).map(presentMethod) : [],
+    opened,
+    invoice_url: isMember && order.invoice_id ? invoiceFile(order.invoice_id) : null,
+  }
+}
+
+const shownRow = (order: query.OrderRow) => ({
+  key: order.key,
+  state: order.state,
+  kind: order.kind,
+  gift: order.gift,
+  email: order.email,
+  name: order.name,
+  custom_fields: order.custom_fields,
+  address: order.address,
+  use_balance: order.use_balance,
+  failure_code: order.failure_code,
+  came_from: order.came_from,
+  expires_at: order.expires_at,
+})
+
+const shownCoupon = ({ id, code, percent, amount, duration, periods }: NonNullable<OrderCost['coupon']>) => ({
+  id,
+  code,
+  percent,
+  amount,
+  duration,
+  periods,
+})
+
+function shownTrial(
+  { clock }: StoreContext,
+  order: query.OrderRow,
+  { trial_days, offer }: OrderCost,
+): PresentedOrder['trial'] {
+  const days = order.state === 'completed' ? (order.is_trial ? (offer?.trial_days ?? 0) : 0) : trial_days
+  if (!days) return null
+  const begins = order.completed_at ? { now: () => new Date(order.completed_at!) } : clock
+  return { days, ends_at: timestampAfter(begins, days * DAY_SECONDS) }
+}
+
+async function openedOffer(
+  ctx: StoreContext,
+  order: query.OrderRow,
+  { offer }: OrderCost,
+): Promise<PresentedOrder['opened']> {
+  if (order.state !== 'completed' || !offer) return null
+  return { title: offer.title, permalink: await query.onlyProgramOf(ctx.db, offer.id) }
+}
+
+/** The upsell that was taken, or the one that is offered. */
+async function upsellOf(ctx: StoreContext, order: query.OrderRow): Promise<Static<typeof Upsell> | null> {
+  const taken = order.upsell_id ? await findUpsell(ctx, order.upsell_id) : undefined
+  if (taken) return shownUpsell(ctx, taken, true)
+  if (!order.offer_id || order.state === 'completed') return null
+  const offered = await upsellFrom(ctx, order.offer_id)
+  return offered ? shownUpsell(ctx, offered, false) : null
+}
+
+async function shownUpsell(ctx: StoreContext, upsell: UpsellRow, taken: boolean) {
+  const { id, title, text, percent, duration, periods } = upsell
+  const offer = await onSale(ctx, upsell.to_offer_id)
+  return offer && { id, title, text, offer: presentOffer(offer), percent, duration, periods, taken }
+}
+
+async function onSale(ctx: StoreContext, offerId: number) {
+  try {
+    return await findOfferOnSale(ctx, offerId)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

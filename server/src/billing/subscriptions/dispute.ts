@@ -1,0 +1,38 @@
+import type { StoreContext } from '../../platform/http.ts'
+import { subscriptionEnded, subscriptionStarted } from '../events.ts'
+import { updateOneWithHistory } from './amend.ts'
+import { openInvoices } from './dunning.ts'
+import { voidInvoice } from '../invoices/invoices.ts'
+import { publishEvents, subscriptionEvent } from './subscription-events.ts'
+import { findLive, lockSubscriptions } from './rows.ts'
+
+/** Ends a subscription whose payment was disputed; nothing more is charged. */
+export async function endDisputed(ctx: StoreContext, subscriptionId: number) {
+  const [before] = await lockSubscriptions(ctx.db, ctx.store.id, [subscriptionId])
+  if (!before || before.status === 'canceled') return
+  for (const { id } of (await openInvoices(ctx, [before])).values()) await voidInvoice(ctx, id)
+  const to = { status: 'canceled', ended_at: ctx.clock.now().toISOString(), end_reason: 'disputed' } as const
+  const after = await updateOneWithHistory(ctx, {
+    before,
+    to: { ...to, open_payment_id: null },
+    kind: 'ended',
+    details: { reason: 'disputed' },
+  })
+  await publishEvents(ctx, [subscriptionEvent(subscriptionEnded, after, { reason: 'disputed' })])
+}
+
+/** Restores a subscription after a won dispute, if its paid period is not over and no other one has begun. */
+export async function restoreDisputed(ctx: StoreContext, subscriptionId: number) {
+  const [before] = await lockSubscriptions(ctx.db, ctx.store.id, [subscriptionId])
+  if (before?.end_reason !== 'disputed' || before.period_end <= ctx.clock.now().toISOString()) return
+  if (await findLive(ctx.db, ctx.store.id, before.member_id)) return
+  const to = {
+    status: 'active',
+    ended_at: null,
+    end_reason: null,
+    failed_at: null,
+    on_hold_at: null,
+  } as const
+  const after = await updateOneWithHistory(ctx, { before, to, kind: 'restored' })
+  await publishEvents(ctx, [subscriptionEvent(subscriptionStarted, after, { offer_id: after.offer_id })])
+}

@@ -1,0 +1,63 @@
+import { paymentRecovered, subscriptionRenewed, subscriptionResumed, trialConverted } from '../events.ts'
+import type { InvoiceRow } from '../invoices/invoices.ts'
+import type { SubscriptionUpdate } from './amend.ts'
+import { nextBillingPeriod, billingPeriodFrom, type BillingPeriod } from './invoice-draft.ts'
+import { isInTrial } from './mrr.ts'
+import { subscriptionEvent, type PendingEvent } from './subscription-events.ts'
+import type { SubscriptionRow } from './rows.ts'
+
+/** Clears what dunning has set. */
+export const NOTHING_OPEN = {
+  status: 'active',
+  comped: false,
+  failed_at: null,
+  failure_code: null,
+  dunning_step: 0,
+  on_hold_at: null,
+  paused_at: null,
+  resumes_at: null,
+  noticed: [],
+  open_payment_id: null,
+} satisfies Partial<SubscriptionRow>
+
+/**
+ * The period a paid invoice grants: the one it was issued for. After a hold, in which nothing was accessible,
+ * it begins at the payment.
+ */
+export function paidPeriod(
+  before: SubscriptionRow,
+  { period_start }: Pick<InvoiceRow, 'period_start'>,
+  now: string,
+): BillingPeriod {
+  if (before.status === 'on_hold') return billingPeriodFrom(now, before)
+  return period_start === before.period_end
+    ? nextBillingPeriod(before)
+    : billingPeriodFrom(period_start!, before)
+}
+
+/** The update after a paid renewal. */
+export function paidRenewalUpdate(before: SubscriptionRow, span: BillingPeriod): SubscriptionUpdate {
+  const kind = paidKind(before)
+  const isOver = before.trial_ends_at && before.trial_ends_at > span.period_start
+  // A trial that was cut short ended when what follows it began.
+  const trial = isOver ? { trial_ends_at: span.period_start } : {}
+  return { before, to: { ...NOTHING_OPEN, ...span, ...trial }, ...(kind && { kind }) }
+}
+
+function paidKind(before: SubscriptionRow) {
+  if (isInTrial(before)) return 'converted'
+  if (before.comped) return 'billed'
+  if (before.status === 'paused') return 'resumed'
+  return before.status === 'active' ? undefined : 'recovered'
+}
+
+export function paidRenewalEvents(before: SubscriptionRow, invoice: Pick<InvoiceRow, 'id'>): PendingEvent[] {
+  const invoice_id = invoice.id
+  const late = before.status === 'past_due' || before.status === 'on_hold'
+  return [
+    ...(isInTrial(before) ? [subscriptionEvent(trialConverted, before, { invoice_id })] : []),
+    ...(late ? [subscriptionEvent(paymentRecovered, before, { invoice_id })] : []),
+    ...(before.status === 'paused' ? [subscriptionEvent(subscriptionResumed, before, {})] : []),
+    ...(before.status === 'active' ? [subscriptionEvent(subscriptionRenewed, before, { invoice_id })] : []),
+  ]
+}

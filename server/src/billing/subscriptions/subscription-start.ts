@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import { lockMember } from '../../members/queries.ts'
+import type { OfferPriceTable, OfferTable } from '../../membership/tables.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http.ts'
+import { AlreadySubscribed } from '../errors.ts'
+import { subscriptionStarted, trialStarted } from '../events.ts'
+import { settingsOf } from '../settings.ts'
+import { syncAccesses } from './accesses.ts'
+import { recordStart } from './amend.ts'
+import { billingPeriodFrom } from './invoice-draft.ts'
+import { publishEvents, subscriptionEvent } from './subscription-events.ts'
+import { insertSubscription, type SubscriptionRow } from './rows.ts'
+import { DAY, dueAt, FOREVER } from './steps.ts'
+import { recordTrial, type TrialSource } from './trials.ts'
+
+type StartOffer = Pick<Selectable<OfferTable>, 'id' | 'period_unit' | 'period_count'>
+type StartPrice = Pick<Selectable<OfferPriceTable>, 'id' | 'amount' | 'currency'>
+
+export interface SubscriptionDiscount {
+  coupon_id: number | null
+  percent: number | null
+  amount: number | null
+  /** Payments it lowers; null for all. */
+  periods: number | null
+}
+
+interface SubscriptionBuyer {
+  tax_country?: string | null
+  tax_region?: string | null
+  vat_id?: string | null
+  billing_name?: string | null
+  billing_address?: unknown
+}
+
+export interface NewSubscription extends SubscriptionBuyer {
+  member_id: number
+  offer: StartOffer
+  price: StartPrice
+  /** 0 for none. */
+  trial_days: number
+  /** Notes that this person had their trial. */
+  trial_source?: TrialSource
+  payment_method_id: number | null
+  /** What is left of it after the first payment; the whole of it where a trial comes first. */
+  discount?: SubscriptionDiscount | null
+}
+
+/**
+ * Starts a subscription now: with a trial, or with a paid first period (its invoice is issued afterwards,
+ * with `subscription_id` and its period). Grants what the plan covers. Runs in the caller's transaction.
+ * Throws `TrialTaken`,
+ * `AlreadySubscribed`.
+ */
+export function startSubscription(ctx: StoreContext, asked: NewSubscription): Promise<SubscriptionRow> {
+  return transact(ctx, async (ctx) => {
+    const { member_id, payment_method_id, trial_days, trial_source = 'checkout' } = asked
+    if (trial_days > 0) await recordTrial(ctx, { member_id, payment_method_id }, trial_source)
+    const row = await insertStarted(ctx, {
+      ...planOf(asked),
+      ...buyerOf(asked),
+      ...discountColumns(asked),
+      ...firstPeriod(ctx, asked),
+    })
+    await recordStart(ctx, row, { kind: trial_days > 0 ? 'trial_started' : 'started' })
+    const { offer_id, trial_ends_at } = row
+    await publishEvents(ctx, [
+      trial_ends_at
+        ? subscriptionEvent(trialStarted, row, { offer_id, trial_ends_at })
+        : subscriptionEvent(subscriptionStarted, row, { offer_id }),
+    ])
+    return row
+  })
+}
+
+const planOf = ({ member_id, offer, price, payment_method_id }: NewSubscription) => ({
+  member_id,
+  payment_method_id,
+  offer_id: offer.id,
+  price_id: price.id,
+  amount: price.amount,
+  currency: price.currency,
+  period_unit: offer.period_unit!,
+  period_count: offer.period_count!,
+})
+
+const buyerOf = ({ tax_country, tax_region, vat_id, billing_name, billing_address }: SubscriptionBuyer) => ({
+  tax_country: tax_country ?? null,
+  tax_region: tax_region ?? null,
+  vat_id: vat_id ?? null,
+  billing_name: billing_name ?? null,
+  billing_address: billing_address ? JSON.stringify(billing_address) : null,
+})
+
+const discountColumns = ({ discount }: Pick<NewSubscription, 'discount'>) => ({
+  coupon_id: discount?.coupon_id ?? null,
+  discount_percent: discount?.percent ?? null,
+  discount_amount: discount?.amount ?? null,
+  discount_periods: discount?.periods ?? null,
+})
+
+function firstPeriod({ clock }: StoreContext, { offer, trial_days }: NewSubscription) {
+  const now = clock.now()
+  const start = now.toISOString()
+  const { period_unit, period_count } = offer
+  const period = { period_unit: period_unit!, period_count: period_count! }
+  if (trial_days === 0) return { status: 'active' as const, ...billingPeriodFrom(start, period) }
+  const end = new Date(now.getTime() + trial_days * DAY).toISOString()
+  return {
+    status: 'trialing' as const,
+    anchor_at: end,
+    periods: 0,
+    period_start: start,
+    period_end: end,
+    trial_ends_at: end,
+  }
+}
+
+type FirstPeriod = Omit<Parameters<typeof insertSubscription>[1], 'store_id' | 'created_at' | 'due_at'>
+
+async function insertStarted(ctx: StoreContext, fresh: FirstPeriod): Promise<SubscriptionRow> {
+  await lockMember(ctx.db, ctx.store.id, fresh.member_id) // whoever chooses a card meanwhile comes before or after it
+  const created_at = ctx.clock.now().toISOString()
+  const row = await insertSubscription(ctx.db, { ...fresh, store_id: ctx.store.id, created_at })
+  if (!row) throw AlreadySubscribed()
+  const patience = await settingsOf(ctx)
+  const due_at = dueAt(row, patience)
+  await ctx.db.updateTable('subscription').set({ due_at }).where('id', '=', row.id).execute()
+  const begun = { ...row, due_at }
+  await syncAccesses(ctx, [{ before: null, after: begun }], patience)
+  return begun
+}
+
+export interface ComplimentaryPlan extends SubscriptionBuyer {
+  member_id: number
+  offer: StartOffer
+  price: StartPrice
+  /** For ever without one. */
+  until: string | null
+  /** It is paid from then on; without this it ends. */
+  then_bill: boolean
+  actor_id: number | null
+}
+
+/** Grants a complimentary plan, until a moment or forever. Throws `AlreadySubscribed`. */
+export function grantSubscription(ctx: StoreContext, gift: ComplimentaryPlan): Promise<SubscriptionRow> {
+  return transact(ctx, async (ctx) => {
+    const start = ctx.clock.now().toISOString()
+    const end = gift.until ?? FOREVER
+    const row = await insertStarted(ctx, {
+      ...planOf({ ...gift, payment_method_id: null, trial_days: 0 }),
+      ...buyerOf(gift),
+      status: 'active',
+      comped: true,
+      cancel_at_end: gift.until !== null && !gift.then_bill,
+      anchor_at: end,
+      periods: 0,
+      period_start: start,
+      period_end: end,
+    })
+    await recordStart(ctx, row, { kind: 'granted', actor_id: gift.actor_id })
+    await publishEvents(ctx, [subscriptionEvent(subscriptionStarted, row, { offer_id: row.offer_id })])
+    return row
+  })
+}

@@ -1,0 +1,105 @@
+import { EDIT_MINUTES, type Comment, type CommentUser, type Reply } from '@matinee/contract/community'
+import { excerptOf, mentionable } from '@matinee/contract/community-text'
+import { isStaffRole } from '@matinee/contract/roles'
+import type { Db } from '../platform/database.ts'
+import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { namesOf } from './queries/mentions.ts'
+import type { CommentRow } from './queries/rows.ts'
+
+/** How a mention of somebody who is gone reads. */
+const NOBODY = '@…'
+const KEPT_MENTION = /@\[(\d{1,15})\]/g
+
+type CommentText = Pick<CommentRow, 'body' | 'mentioned_ids'>
+
+/** The words of comments as everybody reads them, in the same order: mentions by the names people have now. */
+export const wordsOf = (ctx: StoreContext, comments: readonly CommentText[]): Promise<string[]> =>
+  withNames(ctx.db, ctx.store.id, comments)
+
+/** The same where no store is visited. */
+export async function withNames(
+  db: Db,
+  storeId: number,
+  comments: readonly CommentText[],
+): Promise<string[]> {
+  const ids = [...new Set(comments.flatMap(({ mentioned_ids }) => mentioned_ids))]
+  const people = ids.length > 0 ? await namesOf(db, storeId, ids) : []
+  const names = new Map(people.map(({ id, name, nickname }) => [id, mentionable(nickname ?? name)]))
+  const mention = (_: string, id: string) => (names.get(Number(id)) ? `@${names.get(Number(id))}@` : NOBODY)
+  return comments.map(({ body }) => body.replace(KEPT_MENTION, mention))
+}
+
+/** How a comment is named where the staff's acts are written down. */
+export async function labelOf(ctx: StoreContext, comment: CommentText): Promise<string> {
+  const [words] = await wordsOf(ctx, [comment])
+  return excerptOf(words!, LABEL_LENGTH)
+}
+
+const LABEL_LENGTH = 80
+
+/** Comments as the viewer reads them, by their ids. */
+export async function presentComments(ctx: StoreContext, viewer: Viewer, rows: readonly CommentRow[]) {
+  const words = await wordsOf(ctx, rows)
+  const now = ctx.clock.now().getTime()
+  return new Map(rows.map((row, at) => [row.id, replyOf(row, words[at]!, viewer, now)]))
+}
+
+/** Threads in the order of their ids, each with the replies among `rows`. */
+export async function presentThreads(
+  ctx: StoreContext,
+  viewer: Viewer,
+  ids: readonly number[],
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const all = await presentComments(ctx, viewer, rows)
+  const repliesTo = Map.groupBy([...all.values()], ({ parent_id }) => parent_id)
+  return ids.flatMap((id) => {
+    const comment = all.get(id)
+    return comment ? [{ ...comment, thread: repliesTo.get(id) ?? [] }] : []
+  })
+}
+
+function replyOf(row: CommentRow, words: string, viewer: Viewer, now: number): Reply {
+  const { state, member_id, created_at } = row
+  const isGone = state === 'deleted'
+  const mine = !isGone && member_id !== null && member_id === viewer.id
+  const until = Date.parse(created_at) + EDIT_MINUTES * 60_000
+  const { id, parent_id, chapter_id, at_seconds, edited_at, likes, liked, pinned, replies_count } = row
+  return {
+    id,
+    user: isGone ? null : userOf(row),
+    body: isGone ? '' : words,
+    state,
+    created_at,
+    edited_at,
+    parent_id,
+    chapter_id,
+    at_seconds: isGone ? null : at_seconds,
+    likes: isGone ? 0 : likes,
+    liked: !isGone && liked,
+    pinned,
+    mine,
+    editable_until: mine && now < until ? new Date(until).toISOString() : null,
+    replies_count,
+  }
+}
+
+type Author = Pick<
+  CommentRow,
+  'member_id' | 'guest_name' | 'author_name' | 'author_nickname' | 'author_avatar' | 'author_role'
+>
+
+/** Whoever wrote it; null where they are gone. */
+export function userOf(author: Author): CommentUser | null {
+  if (author.guest_name !== null)
+    return { id: 0, name: author.guest_name, nickname: null, avatar: null, staff: false }
+  if (author.member_id === null || author.author_name === null) return null
+  return {
+    id: author.member_id,
+    name: author.author_name,
+    nickname: author.author_nickname,
+    avatar: author.author_avatar,
+    staff: isStaffRole(author.author_role ?? ''),
+  }
+}

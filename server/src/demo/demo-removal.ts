@@ -1,0 +1,41 @@
+import { removeVideo } from '../media/video-removal.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { sendSignal } from '../platform/signals.ts'
+import { findStore, updateStore } from '../store/queries.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
+import { demoPictureFolder, removeDemoPictures } from './jobs.ts'
+import { removeOffers } from './offers.ts'
+import * as query from './queries.ts'
+import { DEMO_STORE, DEFAULT_STORE_TITLE } from './demo-films.ts'
+
+/**
+ * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors, offers,
+ * the store's dress. The publisher's own stays, in whatever category. Files follow once the transaction has committed.
+ */
+export function removeDemo(ctx: StoreContext): Promise<undefined> {
+  return transact(ctx, async (ctx) => {
+    const videos = await query.listDemoVideosToRemove(ctx.db, ctx.store.id)
+    await query.deleteDemoPrograms(ctx.db, ctx.store.id)
+    for (const { id } of videos) await removeVideo(ctx, id)
+    await removeOffers(ctx)
+    await query.deleteDemoTerms(ctx.db, ctx.store.id)
+    await resetStoreSettings(ctx)
+    await enqueue(ctx, removeDemoPictures, { store_id: ctx.store.id })
+    await notifyCatalogueChanged(ctx)
+    return undefined
+  })
+}
+
+/** Takes back of the store's settings what is still the demo's. */
+async function resetStoreSettings(ctx: StoreContext) {
+  const store = await findStore(ctx.db, ctx.store.id)
+  await updateStore(ctx.db, store.id, {
+    demo: false,
+    ...(store.title === DEMO_STORE.title && { title: DEFAULT_STORE_TITLE }),
+    ...(store.tagline === DEMO_STORE.tagline && { tagline: null }),
+    ...(store.banner_image?.startsWith(`/${demoPictureFolder(store.id)}/`) && { banner_image: null }),
+  })
+  await sendSignal(ctx.db, 'store', store.id)
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { TaskChild } from '../platform/task-child.ts'
+
+export type PaintTask =
+  /** A drawing as WebP. */
+  | { kind: 'webp'; svg: string }
+  /** A drawing as PNG, for ffmpeg. */
+  | { kind: 'still'; svg: string }
+  /** Three bytes a point as PNG. */
+  | { kind: 'pixels'; bytes: Buffer; width: number; height: number }
+  /** Pictures laid side by side as WebP. */
+  | { kind: 'strips'; width: number; height: number; strips: { input: Buffer; left: number; top: number }[] }
+
+export type PaintAnswer = { picture: Buffer } | { fault: string }
+
+const painter = new TaskChild<PaintTask, PaintAnswer>({
+  program: fileURLToPath(new URL('./painter-process.ts', import.meta.url)),
+  limit_ms: 120_000, // the slowest takes 3 s
+  idle_ms: 20_000,
+})
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Paints in a process of its own, one picture after another: four threads of this one serve films. */
+export function paintPicture(task: PaintTask): Promise<Buffer> {
+  const painted = last.then(() => painter.ask(task)).then(unwrapPicture)
+  last = painted.catch(() => {})
+  return painted
+}
+
+function unwrapPicture(answer: PaintAnswer | 'too_slow' | 'ended'): Buffer {
+  if (typeof answer === 'string') throw new Error(`A picture of the demo could not be drawn: ${answer}.`)
+  if ('fault' in answer) throw new Error(`A picture of the demo could not be drawn: ${answer.fault}`)
+  return Buffer.from(answer.picture)
+}

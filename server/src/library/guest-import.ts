@@ -1,0 +1,43 @@
+import type { KeptHere } from '@matinee/contract/library'
+import { Refusal } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
+import type { HistorySettings } from './history-settings.ts'
+import { listWatched } from './marks.ts'
+import { savePosition } from './positions.ts'
+import * as query from './queries/marks.ts'
+import { findVideoOf } from './queries/positions.ts'
+
+/** Gives a member what a browser kept of a guest: where they were by when it was, and marks where nothing is known yet. */
+export async function importGuestHistory(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { positions, watched, keeping }: KeptHere & { keeping: HistorySettings },
+) {
+  assertMember(viewer)
+  if (keeping.marks) for (const videoId of watched) await importMark(ctx, viewer, videoId)
+  for (const position of positions) await importPosition(ctx, viewer, position, keeping)
+  return listWatched(ctx, viewer, keeping)
+}
+
+async function importMark({ db, store, clock }: StoreContext, viewer: Viewer, videoId: number) {
+  const now = clock.now().toISOString()
+  const known = { memberId: viewer.id, videoId, isStaff: isStaff(viewer) }
+  await query.addMarks(db, viewer.id, await query.programsOfVideo(db, store.id, known, now), now)
+}
+
+async function importPosition(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { content_id, chapter_id = null, position_seconds, at }: KeptHere['positions'][number],
+  keeping: HistorySettings,
+) {
+  const videoId = await findVideoOf(ctx.db, ctx.store.id, content_id, chapter_id)
+  if (!videoId) return
+  const film = { contentId: content_id, chapterId: chapter_id, videoId }
+  try {
+    await savePosition(ctx, viewer, { ...film, seconds: position_seconds, at, keeping })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error // closed by now: there is no going on with it
+  }
+}

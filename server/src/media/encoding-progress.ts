@@ -1,0 +1,51 @@
+import type { ProbedFilm } from './film.ts'
+import type { EncodingLadder, RenditionSpec } from './ladder.ts'
+
+/** Progress of an encoding. */
+export interface EncodingProgress {
+  percent: number
+  /** Seconds of film made in a second. */
+  speed: number
+  seconds_left: number
+}
+
+// A decode costs about a seventh of what encoding the same number of pixels costs.
+const DECODE_COST = 1 / 7
+const SOUND = 1000
+
+export type ProgressMeter = ReturnType<typeof createProgressMeter>
+
+/** Computes the progress over both passes from the seconds encoded in one of them. `now` is in milliseconds. */
+export function createProgressMeter(
+  film: ProbedFilm,
+  ladder: EncodingLadder,
+  isResumed: boolean,
+  now: () => number = () => performance.now(),
+) {
+  const [low, high] = [
+    estimateWork(film, ladder.low) + SOUND,
+    ladder.high.length > 0 ? estimateWork(film, ladder.high) : 0,
+  ]
+  const first = low / (low + high)
+  const begun = now()
+  const from = isResumed ? first : 0
+  let passBegun = begun
+  return {
+    beginHigh: () => void (passBegun = now()),
+    progress(pass: 'low' | 'high', seconds: number): EncodingProgress {
+      const share = Math.min(1, seconds / film.duration)
+      const done = pass === 'low' ? first * share : first + (1 - first) * share
+      const spent = (now() - begun) / 1000
+      return {
+        percent: Math.min(100, done * 100),
+        speed: seconds / Math.max(0.001, (now() - passBegun) / 1000),
+        seconds_left: Math.round(done > from ? (spent * (1 - done)) / (done - from) : film.duration),
+      }
+    },
+  }
+}
+
+const countPixels = ({ width, height }: { width: number; height: number }) => width * height
+
+const estimateWork = ({ picture }: ProbedFilm, rungs: readonly RenditionSpec[]) =>
+  (picture ? countPixels(picture) * DECODE_COST : 0) + rungs.reduce((sum, rung) => sum + countPixels(rung), 0)

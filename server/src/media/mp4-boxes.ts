@@ -1,0 +1,64 @@
+/** One box of an MP4 file: `bytes` is all of it, its eight bytes of head included. */
+export interface Mp4Box {
+  type: string
+  bytes: Buffer
+}
+
+/** Bytes of size and type before what is in a box. */
+export const BOX_HEADER_BYTES = 8
+const LARGEST = 512 * 1024 * 1024
+
+/** Cuts a stream of bytes into its top-level boxes. Throws when it ends inside one. */
+export async function* readBoxes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Mp4Box> {
+  let waiting: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length < countNeededBytes(waiting)) continue
+    let rest = Buffer.concat(waiting)
+    for (let size = readBoxSize(rest); size <= rest.length; size = readBoxSize(rest)) {
+      yield sliceBox(rest, 0, size)
+      rest = rest.subarray(size)
+    }
+    waiting = [rest]
+    length = rest.length
+  }
+  if (length > 0) throw new Error(`an MP4 stream ended inside a box, ${length} bytes after its start`)
+}
+
+/** Bytes that must be there before it is worth joining the chunks: joining at every chunk would copy a 10 MB box 150 times. */
+function countNeededBytes([first]: Buffer[]) {
+  const size = first ? readBoxSize(first) : Infinity
+  return Number.isFinite(size) ? size : BOX_HEADER_BYTES
+}
+
+function readBoxSize(bytes: Buffer): number {
+  if (bytes.length < BOX_HEADER_BYTES) return Infinity
+  const size = bytes.readUInt32BE(0)
+  if (size < BOX_HEADER_BYTES || size > LARGEST) throw new Error(`an MP4 box cannot have ${size} bytes here`)
+  return size
+}
+
+const sliceBox = (bytes: Buffer, start: number, size: number): Mp4Box => ({
+  type: bytes.toString('latin1', start + 4, start + BOX_HEADER_BYTES),
+  bytes: bytes.subarray(start, start + size),
+})
+
+/** The boxes directly inside `bytes`, which begin after `skip` bytes. */
+export function listChildBoxes(bytes: Buffer, skip = BOX_HEADER_BYTES): Mp4Box[] {
+  const found: Mp4Box[] = []
+  for (let at = skip; at + BOX_HEADER_BYTES <= bytes.length;) {
+    const size = readBoxSize(bytes.subarray(at))
+    found.push(sliceBox(bytes, at, size))
+    at += size
+  }
+  return found
+}
+
+/** The box at the end of a path of types, the first of each; undefined where there is none. `skip` as above. */
+export function findBox(bytes: Buffer, skip: number, ...path: string[]): Buffer | undefined {
+  const [type, ...rest] = path
+  const child = listChildBoxes(bytes, skip).find((box) => box.type === type)?.bytes
+  return child && rest.length > 0 ? findBox(child, BOX_HEADER_BYTES, ...rest) : child
+}

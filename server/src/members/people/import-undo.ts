@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { PRINT, PUT_BACK } from './import-merge.ts'
+
+interface Lines {
+  id: number
+  first: number
+  last: number
+}
+
+const inLines = ({ id, first, last }: Lines) =>
+  sql`row.import_id = ${id} and row.line between ${first} and ${last}`
+
+/** The lines of the next rows to be undone; undefined where none are left. */
+export async function nextUndone(db: Db, id: number, size: number): Promise<Lines | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number }>`
+    select min(line) as first, max(line) as last from (
+      select line from member_import_row as row where import_id = ${id} and outcome in ('added', 'changed')
+      order by line limit ${size}) as next`.execute(db)
+  const { first, last } = rows[0]!
+  return first === null ? undefined : { id, first, last }
+}
+
+/** Keeps the people of these rows from others until the transaction ends. */
+export const lockTaken = (db: Db, lines: Lines) =>
+  sql`select member.id from member join member_import_row as row on row.member_id = member.id
+    where ${inLines(lines)} and row.outcome in ('added', 'changed') order by member.id for update of member`.execute(
+    db,
+  )
+
+/** Removes those the import made and who have not come since nor been changed; their rows go with them. */
+export async function removeAdded(db: Db, lines: Lines): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from member using member_import_row as row
+      where ${inLines(lines)} and row.outcome = 'added' and member.id = row.member_id
+        and row.print = ${PRINT} and member.last_seen_at is null
+        and not exists (select from session where session.member_id = member.id)
+        and not exists (select from member_note as note where note.member_id = member.id)
+      returning 1
+    ) select count(*)::int as count from gone`.execute(db)
+  return rows[0]!.count
+}
+
+/** Puts back those the import changed and nobody since. */
+export async function putBackChanged(db: Db, lines: Lines): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with back as (
+      update member set ${PUT_BACK}
+      from member_import_row as row cross join lateral jsonb_populate_record(null::member, row.before) as was
+      where ${inLines(lines)} and row.outcome = 'changed' and member.id = row.member_id and row.print = ${PRINT}
+      returning row.line
+    ), noted as (
+      update member_import_row as row set outcome = 'undone' from back
+      where row.import_id = ${lines.id} and row.line = back.line returning 1
+    ) select count(*)::int as count from noted`.execute(db)
+  return rows[0]!.count
+}
+
+/** Notes those left as they are. */
+export async function keepRest(db: Db, lines: Lines): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with kept as (
+      update member_import_row as row set outcome = 'kept'
+      where ${inLines(lines)} and row.outcome in ('added', 'changed') returning 1
+    ) select count(*)::int as count from kept`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify'
+import { Readable, type Transform } from 'node:stream'
+
+/**
+ * Rows as a CSV file that spreadsheets open correctly: with a byte order mark, and with formulas escaped.
+ */
+export function csvOf(rows: AsyncIterable<unknown[]> | Iterable<unknown[]>): Transform {
+  const file = stringify({
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  })
+  Readable.from(rows)
+    .once('error', (error) => file.destroy(error))
+    .pipe(file)
+  return file
+}

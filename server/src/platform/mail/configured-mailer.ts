@@ -1,0 +1,8 @@
+import type { Config } from '../config.ts'
+import { openOutbox } from './outbox.ts'
+import type { Mailer } from './mailer.ts'
+import { openSmtp } from './smtp.ts'
+
+/** SMTP if `SMTP_URL` is set, otherwise the folder `outbox` of the data directory. */
+export const openMailer = (config: Config): Mailer =>
+  config.smtp_url ? openSmtp(config.smtp_url, config.mail_from) : openOutbox(config)

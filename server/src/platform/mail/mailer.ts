@@ -1,0 +1,38 @@
+/** A complete mail, in its recipient's language. */
+export interface MailMessage {
+  id: number
+  store_id: number
+  /** The display name of the sender. */
+  sender: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** The same at each attempt, so that mail programs show duplicates once. */
+  message_id: string
+  locale: string
+  /** The one-click unsubscribe address (RFC 8058). */
+  unsubscribe_url?: string
+}
+
+/** Delivers mails to a mail server or to files in a folder. */
+export interface Mailer {
+  via: 'smtp' | 'outbox'
+  /** The mail server's host and port, or the folder. */
+  place: string
+  isEncrypted: boolean
+  from: string
+  /** Delivers a mail. Throws `AddressRefused` or `MailRefused`; after any other error a retry may succeed. */
+  send(letter: MailMessage): Promise<void>
+  /** Why no mail can be sent at present, in the mail server's words; undefined if all is well. */
+  fault(): Promise<string | undefined>
+  /** The stored mail; null if it was not stored. */
+  read(storeId: number, id: number): Promise<string | null>
+  remove(storeId: number, id: number): Promise<void>
+}
+
+/** The mail server permanently rejects this address. */
+export class AddressRefused extends Error {}
+
+/** The mail server permanently rejects this mail. */
+export class MailRefused extends Error {}

@@ -1,0 +1,23 @@
+import { findOpeningAccess, type OpenAccess } from '../membership/accesses.ts'
+import type { StoreContext } from '../platform/http.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { decidePlayback, type PlaybackTerms, type PlaybackDecision } from './policy.ts'
+
+interface AccessDecision {
+  verdict: PlaybackDecision
+  /** The access row that allows it; null where none is needed, or access is denied. */
+  opening: OpenAccess | null
+}
+
+/** Whether this viewer may watch, by the terms alone or, where those keep it for buyers, by what they hold. */
+export async function decideAccess(
+  ctx: StoreContext,
+  viewer: Viewer,
+  terms: PlaybackTerms & { content_id: number },
+): Promise<AccessDecision> {
+  const verdict = decidePlayback(terms, viewer, ctx.clock.now())
+  const isForBuyers = terms.access === 'paid' && (verdict === 'locked' || verdict === 'preview')
+  if (!isForBuyers || viewer.id === 0) return { verdict, opening: null }
+  const opening = await findOpeningAccess(ctx, viewer.id, terms.content_id)
+  return { verdict: opening ? 'open' : verdict, opening }
+}

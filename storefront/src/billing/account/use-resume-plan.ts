@@ -1,0 +1,25 @@
+import { resumeSubscription } from '@matinee/contract/billing'
+import { useAccountText } from '../../account-text.tsx'
+import { useAlert } from '../../alerts.tsx'
+import { call } from '../../call.ts'
+import { useNewBilling } from '../use-billing.ts'
+import { usePaymentFault } from '../ways/use-fault.ts'
+import { usePayment } from '../ways/use-payment.tsx'
+
+/** Lets a plan go on, and pays it where it rests already. */
+export function useResumePlan() {
+  const t = useAccountText()
+  const alert = useAlert()
+  const fault = usePaymentFault()
+  const know = useNewBilling()
+  const { pay, isPending, dialog } = usePayment({
+    send: () => call(resumeSubscription, {}),
+    onPaid: ({ billing }) => {
+      know(billing)
+      alert('success', t('plan.resumed'))
+    },
+    onFailed: (error) => alert('error', fault(error)),
+  })
+
+  return { resume: () => pay(() => Promise.resolve({})), isPending, dialog }
+}

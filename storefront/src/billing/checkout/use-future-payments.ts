@@ -1,0 +1,18 @@
+import type { Order } from '@matinee/contract/checkout'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+
+/** What an order charges later and how to cancel it; null where nothing follows. */
+export function useFuturePayments({ totals, offer }: Order): string | null {
+  const t = useAccountText()
+  const { money, priced, day } = usePrices()
+  const { renews, currency } = totals
+  if (!renews || !offer?.period) return null
+  const { amount, at, lowered } = renews
+  const each = priced(lowered?.later ?? amount, currency, offer.period)
+  const date = day(at)
+  const then = lowered
+    ? t('summary.then_lowered', { count: lowered.payments, amount: money(amount, currency), date, each })
+    : t('summary.then', { each, date })
+  return `${then} ${t('summary.cancel')}`
+}

@@ -1,0 +1,12 @@
+import type { Order } from '@matinee/contract/checkout'
+import { useAccountText } from '../../account-text.tsx'
+import { usePrices } from '../../membership/use-prices.ts'
+
+/** The label of an order's pay button: exactly what pressing it does. */
+export function usePayButtonLabel({ trial, totals, offer }: Order): string {
+  const t = useAccountText()
+  const { money } = usePrices()
+  if (totals.due_now > 0) return t('pay.amount', { amount: money(totals.due_now, totals.currency) })
+  if (trial) return t('pay.trial', { days: trial.days })
+  return t(offer?.type === 'recurring' ? 'pay.subscribe' : 'pay.nothing')
+}

@@ -1,0 +1,40 @@
+import { changeOrder, claimGiftCard, type Order } from '@matinee/contract/checkout'
+import { useMutation } from '@tanstack/react-query'
+import { call, type ApiError } from '../../call.ts'
+import { useSignedIn } from '../../members/use-signed-in.ts'
+import { useCacheOrder } from './use-order.ts'
+
+/** Uses a code on an order: a coupon’s, else a gift card’s, whose worth goes onto the balance and is spent at once. */
+export function useRedeemCode(order: Order, onDone: () => void) {
+  const keep = useCacheOrder()
+  const isSignedIn = useSignedIn()
+  const change = (body: { coupon: string } | { use_balance: true }) =>
+    call(changeOrder, { params: { key: order.key }, body })
+
+  return useMutation<Order, ApiError, string>({
+    mutationFn: async (code) => {
+      try {
+        return await change({ coupon: code })
+      } catch (refused) {
+        if (!isSignedIn || !isUnknown(refused as ApiError)) throw refused
+        await claim(code, refused as ApiError)
+        return change({ use_balance: true })
+      }
+    },
+    onSuccess: (changed) => {
+      keep(changed)
+      onDone()
+    },
+  })
+}
+
+const isUnknown = ({ code }: ApiError) => code === 'coupon_unknown'
+
+/** What is no gift card either was meant as a coupon. */
+async function claim(code: string, refused: ApiError) {
+  try {
+    await call(claimGiftCard, { body: { code } })
+  } catch (fault) {
+    throw (fault as ApiError).code === 'gift_card_not_found' ? refused : fault
+  }
+}

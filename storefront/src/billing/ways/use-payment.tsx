@@ -1,0 +1,77 @@
+import type { NextStep } from '@matinee/contract/billing'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { ApiError } from '../../call.ts'
+import { useNextStep } from './use-next-step.tsx'
+import type { PaymentDetails } from './payment-way.ts'
+
+interface Answer {
+  requires_action: NextStep | null
+}
+
+/** What is sent to the server with what a payer gave; `key` is the same for as long as it is the same try. */
+export type Send<Answered extends Answer> = (taken: Partial<PaymentDetails>, key: string) => Promise<Answered>
+
+interface PaymentOptions<Answered extends Answer> {
+  send: Send<Answered>
+  onPaid: (answer: Answered) => unknown
+  /** What is paid for may have changed. */
+  onFailed?: (error: Error) => unknown
+}
+
+/** No answer, or none yet: whether it was paid is not known, so the same key asks again. */
+const isOpen = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/**
+ * Pays, with whatever the payer’s bank asks in between. Pressed twice it pays once; a try whose answer was lost is
+ * asked for again by the same key.
+ */
+export function usePayment<Answered extends Answer>({ send, onPaid, onFailed }: PaymentOptions<Answered>) {
+  const { go, dialog } = useNextStep()
+  const key = useRef<string>(undefined)
+  const isUnderWay = useRef(false)
+
+  const paying = useMutation<Answered, Error, () => Promise<Partial<PaymentDetails>>>({
+    mutationFn: async (take) => {
+      const taken = await take()
+      key.current ??= crypto.randomUUID()
+      let answer = await send(taken, key.current)
+      while (answer.requires_action) {
+        if (!(await go(answer.requires_action)))
+          await tellOfRefusal(send, answer.requires_action, key.current)
+        answer = await send(confirmedPayment(answer.requires_action), `${key.current}-on`)
+      }
+      return answer
+    },
+    onSuccess: onPaid,
+    onError: (error) => {
+      if (!isOpen(error)) key.current = undefined
+      return onFailed?.(error)
+    },
+    onSettled: () => void (isUnderWay.current = false),
+  })
+
+  return {
+    error: paying.error,
+    /** Also while the page that follows is on its way. */
+    isPending: paying.isPending || paying.isSuccess,
+    dialog: dialog as ReactNode,
+    pay: (take: () => Promise<Partial<PaymentDetails>>) => {
+      if (isUnderWay.current || paying.isSuccess) return
+      isUnderWay.current = true
+      paying.mutate(take)
+    },
+    forget: paying.reset,
+  }
+}
+
+const confirmedPayment = ({ provider, client_secret }: NextStep): Partial<PaymentDetails> => ({
+  provider,
+  payment_intent: client_secret,
+})
+
+/** The payer did not go through with it: the server hears so and says what it means. */
+async function tellOfRefusal<Answered extends Answer>(send: Send<Answered>, step: NextStep, key: string) {
+  const answer = await send(confirmedPayment(step), `${key}-off`)
+  if (answer.requires_action) throw new ApiError(402, { code: 'given_up' })
+}

@@ -1,0 +1,32 @@
+import type { Card } from '@matinee/contract/catalogue'
+import { getOpened, type OpenPrograms } from '@matinee/contract/ways'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMemberInSlices, type Member } from '../members/use-signed-in.ts'
+import { readQuery } from '../read.ts'
+
+type Program = Pick<Card, 'id' | 'access'>
+
+/** The accesses of the signed-in member; the server answers members alone. */
+export const openedQuery = readQuery(getOpened, {})
+
+/** Which programs are open to whoever looks: to a guest, and while it is not known who that is, the public ones. */
+export function useOpenPrograms() {
+  const member = useMemberInSlices()
+  const isAsked = Boolean(member) && member?.role !== 'staff'
+  const { data, isPending } = useQuery({ ...openedQuery, enabled: isAsked })
+  const isOpen = useMemo(() => isOpenTo(member, data), [member, data])
+
+  return { isOpen, isPending: isAsked && isPending }
+}
+
+const NO_PROGRAMS: OpenPrograms = { everything: false, content_ids: [] }
+
+/** Whether a program is open to somebody whose accesses open as much. */
+export function isOpenTo(member: Pick<NonNullable<Member>, 'role'> | null | undefined, opened = NO_PROGRAMS) {
+  const { everything, content_ids } = opened
+  const ids = new Set(content_ids)
+  if (member?.role === 'staff') return () => true
+  return ({ id, access }: Program) =>
+    access === 'public' || (Boolean(member) && (access === 'registered' || everything || ids.has(id)))
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Filters } from './filters.ts'
+
+interface Rest {
+  query?: string
+  sort?: string
+}
+
+/**
+ * Replaces filters and order in the page's address, without a new history entry; this closes a modal over
+ * the list.
+ */
+export function useSetFilters() {
+  const router = useRouter()
+  const replaceSearch = (search: Rest & Filters) =>
+    void router.navigate({ to: '.', search: search as never, state: {}, replace: true, resetScroll: false })
+
+  return {
+    narrow(filters: Filters) {
+      const { query, sort }: Rest = router.latestLocation.search
+      replaceSearch({ ...(query && { query }), ...(sort && { sort }), ...filters })
+    },
+    orderBy(order: string | undefined) {
+      const { sort: _, ...search }: Rest & Filters = router.latestLocation.search
+      replaceSearch({ ...search, ...(order && { sort: order }) })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { deleteComment, type Reply } from '@matinee/contract/community'
+import { call } from '../call.ts'
+import { useAccountText } from '../account-text.tsx'
+import { anchorOf, COMMENTS_ID } from './anchors.ts'
+import { useChangeListings, useDiscussion } from './discussion.ts'
+import { withChange, without, withTotal } from './listing.ts'
+
+/** Deletes one’s own comment, which can be undone for a while; the focus goes on to what is beside it. */
+export function useDeleteComment({ id }: Reply) {
+  const t = useAccountText()
+  const { contentId, removal } = useDiscussion()
+  const change = useChangeListings(contentId)
+
+  const act = async () => {
+    const { comment } = await call(deleteComment, { params: { id }, keepalive: true })
+    change((listing) =>
+      comment ? withChange(listing, id, comment) : withTotal(without(listing, id), (total) => total - 1),
+    )
+  }
+  return () => {
+    focusBeside(id)
+    removal.remove(String(id), { said: t('comments.deleted'), act })
+  }
+}
+
+/** What stands before a comment, else after it, else the comments themselves. */
+export function focusBeside(id: number) {
+  const all = [...document.querySelectorAll<HTMLElement>(`#${COMMENTS_ID} article`)]
+  const at = all.findIndex((article) => article.id === anchorOf(id))
+  const beside = all[at - 1] ?? all[at + 1] ?? document.getElementById(COMMENTS_ID)
+  beside?.focus({ preventScroll: true })
+}

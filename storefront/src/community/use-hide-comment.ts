@@ -1,0 +1,18 @@
+import type { Reply } from '@matinee/contract/community'
+import { moderateComments } from '@matinee/contract/moderation'
+import { call } from '../call.ts'
+import { useAccountText } from '../account-text.tsx'
+import { useDiscussion } from './discussion.ts'
+import { focusBeside } from './use-delete-comment.ts'
+
+/** For staff: takes somebody else’s comment out of sight, which can be undone for a while here and later in the admin. */
+export function useHideComment({ id }: Reply, name: string) {
+  const t = useAccountText()
+  const { removal } = useDiscussion()
+  const act = () => call(moderateComments, { body: { ids: [id], act: 'hide' } })
+
+  return () => {
+    focusBeside(id)
+    removal.remove(String(id), { said: t('comments.hidden_now', { name }), act })
+  }
+}

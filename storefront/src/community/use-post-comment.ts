@@ -1,0 +1,106 @@
+import { postComment, type Comment } from '@matinee/contract/community'
+import { useMutation } from '@tanstack/react-query'
+import { call, type ApiError } from '../call.ts'
+import { useAccountText } from '../account-text.tsx'
+import { useChangeListings, useDiscussion, type ListingChange } from './discussion.ts'
+import { keepDraft, type Draft } from './drafts.ts'
+import { useDraftPlace } from './use-draft.ts'
+import { withComment, withReplies, withReply, without, withTotal } from './listing.ts'
+
+interface CommentInput extends Draft {
+  guestName?: string
+}
+
+interface Options {
+  /** The thread it goes into; null for one of its own. */
+  threadId: number | null
+  /** It stands among the others: what is done when it is kept, and when it was refused. */
+  onPosted: (comment: Comment) => void
+  onRefused: (written: CommentInput, error: ApiError) => void
+}
+
+let sentCount = 0
+
+/** Shows a comment at once where it will stand, and takes it back where it is refused. */
+export function usePostComment({ threadId, onPosted, onRefused }: Options) {
+  const t = useAccountText()
+  const { contentId, film, member, announce, askToSignIn } = useDiscussion()
+  const change = useChangeListings(contentId)
+  const place = useDraftPlace(threadId ?? 0)
+
+  return useMutation<Comment, ApiError, CommentInput, Comment>({
+    mutationFn: ({ body, timecode, guestName }) =>
+      call(postComment, {
+        body: {
+          id: contentId,
+          ...(threadId && { thread_id: threadId }),
+          ...(film.chapterId && { chapter_id: film.chapterId }),
+          comment: { body, at_seconds: timecode, ...(guestName && { guest_name: guestName }) },
+        },
+      }),
+    onMutate: (written) => {
+      const user = {
+        id: member?.id ?? 0,
+        name: member?.name ?? written.guestName ?? '',
+        nickname: member?.nickname ?? null,
+      }
+      const comment: Comment = {
+        ...BLANK,
+        id: -++sentCount,
+        user: { ...user, avatar: member?.avatar ?? null, staff: member?.role === 'staff' },
+        body: written.body,
+        at_seconds: written.timecode,
+        parent_id: threadId,
+        chapter_id: film.chapterId,
+        created_at: new Date().toISOString(),
+      }
+      change(addComment(comment))
+      return comment
+    },
+    onSuccess: (comment, _written, shown) => {
+      keepDraft(place, { body: '', timecode: null })
+      change(replaceComment(shown, comment))
+      announce(t(comment.state === 'pending' ? 'comments.posted.held' : 'comments.posted'))
+      onPosted(comment)
+    },
+    onError: (error, written, shown) => {
+      if (shown) change((listing) => withTotal(without(listing, shown.id), (total) => total - 1))
+      keepDraft(place, written)
+      onRefused(written, error)
+      if (error.status === 401) askToSignIn(threadId ?? undefined)
+    },
+  })
+}
+
+const BLANK = {
+  state: 'visible',
+  edited_at: null,
+  likes: 0,
+  liked: false,
+  pinned: false,
+  mine: true,
+  editable_until: null,
+  replies_count: 0,
+  thread: [],
+} satisfies Partial<Comment>
+
+/** Puts a comment that is on its way where it will stand. */
+const addComment =
+  (comment: Comment): ListingChange =>
+  (listing, { chapterId, isThread }) => {
+    if (comment.parent_id) return withTotal(withReplies(listing, comment.parent_id, [comment]), more)
+    const isElsewhere = isThread || (chapterId !== null && chapterId !== comment.chapter_id)
+    return isElsewhere ? listing : withTotal(withComment(listing, comment), more)
+  }
+
+const more = (total: number) => total + 1
+
+/** What the server made of it takes its place. */
+const replaceComment =
+  (shown: Comment, comment: Comment): ListingChange =>
+  (listing, { chapterId, isThread }) => {
+    const rest = without(listing, shown.id)
+    if (comment.parent_id) return withReply(rest, comment)
+    const isElsewhere = isThread || (chapterId !== null && chapterId !== comment.chapter_id)
+    return isElsewhere ? rest : withComment(rest, comment)
+  }

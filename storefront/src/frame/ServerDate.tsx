@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+interface Props {
+  moment: string
+  /** Writes them for a zone, or for where the reader is. */
+  write: (timeZone?: string) => string
+}
+
+/**
+ * Words with a day in them. Those a server wrote, for UTC, stay as they are wherever it is the same day: what writes
+ * days takes a browser 25 ms to build, in which a phone does not answer. For another moment it is to have another key.
+ */
+export function ServerDate({ moment, write }: Props) {
+  const isHydrated = useHydrated()
+  const words = useRef<HTMLSpanElement>(null)
+  const [wasDrawn, setDrawn] = useState(!isHydrated && typeof document !== 'undefined')
+  // Where a page could not be taken over it is drawn anew, and nothing is written yet.
+  useEffect(() => setDrawn((was) => was && words.current!.textContent !== ''), [])
+  const stays = wasDrawn && (!isHydrated || isSameDay(new Date(moment)))
+
+  return (
+    <span ref={words} suppressHydrationWarning>
+      {stays ? '' : write(isHydrated ? undefined : 'UTC')}
+    </span>
+  )
+}
+
+const isSameDay = (moment: Date) => moment.getDate() === moment.getUTCDate()

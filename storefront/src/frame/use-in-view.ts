@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+
+/** So early that whoever scrolls down finds it there; not so early that a page's first window waits for it. */
+const AHEAD = '25%'
+
+/** Calls `then` once, when an element comes near the window. Returns a function that cancels it. */
+export function onInView(element: Element, then: () => void): () => void {
+  const look = ([entry]: IntersectionObserverEntry[]) => {
+    if (!entry!.isIntersecting) return
+    watch.disconnect()
+    then()
+  }
+  const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
+  watch.observe(element)
+  return () => watch.disconnect()
+}
+
+/** Whether a `place` far down has come near the window. It stays so: what has been made for it is kept. */
+export function useInView() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    if (isNear || !place.current) return undefined
+    return onInView(place.current, () => startTransition(() => setNear(true)))
+  }, [isNear])
+
+  return { place, isNear }
+}

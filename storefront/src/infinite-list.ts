@@ -1,0 +1,76 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
+
+/** A page of a list, as far as a list cares. */
+export interface ListPage<T> {
+  items: T[]
+  last: boolean
+}
+
+interface PagedReply<T> {
+  body: T[]
+  headers: { 'last-page': boolean }
+}
+
+/** The call of one page; its key is its address. */
+interface PageCall<R> {
+  queryKey: QueryKey
+  queryFn?: ((context: QueryFunctionContext) => R | Promise<R>) | symbol
+}
+
+type Ask<R> = (context: { signal: AbortSignal }) => Promise<R>
+
+const KEPT_FOR_MS = 30 * 60_000
+const FRESH_FOR_MS = 5 * 60_000
+const PAGE_FRESH_FOR_MS = 30_000
+
+/** What a paged listing says of itself. */
+export const listPageOf = <T>({ body, headers }: PagedReply<T>): ListPage<T> => ({
+  items: body,
+  last: headers['last-page'],
+})
+
+/** A list ends at the page that says so, and at a page with nothing on it. */
+export const isEnd = ({ items, last }: ListPage<unknown>) => last || items.length === 0
+
+/**
+ * A list that goes on as one nears its end. Each page is asked for and kept under the address of its own call, so
+ * what came with the page of the shop, or was fetched ahead, counts; what was loaded stays while one is elsewhere.
+ */
+export function infiniteListOf<R, T extends { id: number }>(
+  pageAt: (page: number) => PageCall<R>,
+  partIn: (reply: R) => ListPage<T>,
+  /** The first page, where it came with something else. */
+  given?: ListPage<T>,
+) {
+  const first = pageAt(1)
+  return {
+    firstKey: first.queryKey,
+    partIn,
+    given,
+    ...infiniteQueryOptions({
+      queryKey: [...first.queryKey, 'endless'],
+      queryFn: async ({ client, pageParam, signal }) =>
+        partIn(await pageFrom(client, pageAt(pageParam), signal)),
+      initialPageParam: 1,
+      getNextPageParam: (last: ListPage<T>, parts: ListPage<T>[]) =>
+        isEnd(last) ? undefined : parts.length + 1,
+      staleTime: FRESH_FOR_MS,
+      gcTime: KEPT_FOR_MS,
+    }),
+  }
+}
+
+/** A page that is known, else asked for: by a question of its own, which nobody else's change of mind ends. */
+async function pageFrom<R>(queries: QueryClient, { queryKey, queryFn }: PageCall<R>, signal: AbortSignal) {
+  const known = queries.getQueryState<R>(queryKey)
+  const isFresh = known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < PAGE_FRESH_FOR_MS
+  if (isFresh && known.data !== undefined) return known.data
+  const reply = await (queryFn as Ask<R>)({ signal })
+  queries.setQueryData(queryKey, reply)
+  return reply
+}

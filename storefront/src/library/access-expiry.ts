@@ -1,0 +1,27 @@
+import type { ProgramInProgress } from '@matinee/contract/library'
+import type { Text } from '../text.tsx'
+
+type HeldAccess = NonNullable<ProgramInProgress['held']>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a purchase or rental stays open; a rental has two time limits. */
+export function accessExpiryText(t: Text, locale: string, held: HeldAccess, now: number): string {
+  const { ends_at, began_at, watch_hours } = held
+  if (!ends_at) return t('library.held.forever')
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(ends_at),
+  )
+  const left = Date.parse(ends_at) - now
+  if (left <= 0) return t('library.held.over', { date })
+  if (watch_hours && !began_at) return t('library.held.begin_by', { date, hours: watch_hours })
+  if (watch_hours) return timeLeft(t, left)
+  return t('library.held.until', { date })
+}
+
+/** In whole hours; in the last one in minutes, which are never none while it is open. */
+const timeLeft = (t: Text, left: number) =>
+  left < HOUR_MS
+    ? t('library.held.minutes_left', { minutes: Math.ceil(left / MINUTE_MS) })
+    : t('library.held.hours_left', { hours: Math.floor(left / HOUR_MS) })

@@ -1,0 +1,31 @@
+import { forgetView, type ProgramInProgress } from '@matinee/contract/library'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
+import { forgetPositions } from '../playback/position.ts'
+import { useText } from '../text.tsx'
+import { forgetBegun } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
+import { forgetWatched } from './watched-films.ts'
+
+/** Forgets that the viewer has seen anything of a program, on every device, unless they think again. */
+export function useForgetProgram() {
+  const t = useText()
+  const queries = useQueryClient()
+  const { isRemoved, remove } = useRemoval()
+  const act = async (id: number) => {
+    await call(forgetView, { params: { id }, keepalive: true })
+    forgetPositions(browserStorage(), id)
+    await refetchViewerState(queries)
+  }
+
+  return {
+    isForgotten: (id: number) => isRemoved(String(id)),
+    forget: ({ id, title }: ProgramInProgress) =>
+      remove(String(id), { said: t('library.removed', { title }), act: () => act(id) }),
+  }
+}
+
+/** After something was forgotten: all that says where the viewer is, and what they have watched. */
+export const refetchViewerState = (queries: QueryClient) =>
+  Promise.all([forgetBegun(queries), forgetWatched(queries)])

@@ -1,0 +1,22 @@
+import { takeOver } from '@matinee/contract/library'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../call.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
+import { claimForMember, findGuestMarks } from './guest-marks.ts'
+import { refetchViewerState } from './use-forget-program.ts'
+
+/** Gives a member what this browser kept of them as a guest, once; what fails is tried again on the next page. */
+export function useImportGuestMarks(member: number, isLookedAt: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isLookedAt) takeOverTo(queries, member).catch(() => undefined)
+  }, [queries, member, isLookedAt])
+}
+
+async function takeOverTo(queries: QueryClient, member: number) {
+  const kept = findGuestMarks(browserStorage(), member)
+  if (kept) await call(takeOver, { body: kept })
+  claimForMember(browserStorage(), member)
+  if (kept) await refetchViewerState(queries)
+}

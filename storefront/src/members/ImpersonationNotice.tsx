@@ -1,0 +1,71 @@
+import type { Session } from '@matinee/contract/members'
+import { stopImpersonation } from '@matinee/contract/staff'
+import { Icon } from '@matinee/ui/Icon'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { useAlert } from '../alerts.tsx'
+import { call, type ApiError } from '../call.ts'
+import { links } from '../links.ts'
+import { sentenceFor, useLanguage } from '../text.tsx'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+interface Props {
+  member: Session['user']
+  until: string
+}
+
+/** Says on every page that one of the staff looks at the store as a member, how long still, and ends it. */
+export function ImpersonationNotice({ member, until }: Props) {
+  const t = useAccountText()
+  return (
+    <section aria-label={t('looking.label')} data-looking className="looking-bar">
+      <p className="flex min-w-0 items-center gap-3">
+        <Icon name="person" className="size-5 shrink-0" />
+        <span>
+          <strong className="font-bold">{t('looking.as', { name: member.name })}</strong>{' '}
+          {t('looking.read_only')}
+        </span>
+      </p>
+      <div className="flex items-center justify-between gap-4 max-sm:w-full">
+        <TimeLeft until={until} />
+        <EndButton memberId={member.id} />
+      </div>
+    </section>
+  )
+}
+
+/** Counted down; the page is the staff's own again when it is over. */
+function TimeLeft({ until }: { until: string }) {
+  const t = useAccountText()
+  const end = Date.parse(until)
+  const seconds = useSecondsUntil(end)
+  useEffect(() => {
+    if (seconds === 0 && Date.now() >= end) location.reload()
+  }, [seconds, end])
+
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return <span className="whitespace-nowrap tabular-nums">{t('looking.left', { left })}</span>
+}
+
+/** Leads back to where it began: to the member in the admin. */
+function EndButton({ memberId }: { memberId: number }) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const alert = useAlert()
+  const end = useMutation<unknown, ApiError>({
+    mutationFn: () => call(stopImpersonation, {}),
+    onSuccess: () => location.assign(`${links.admin}/people/${memberId}`),
+    onError: (error) => alert('error', sentenceFor(error, words)),
+  })
+  return (
+    <button
+      type="button"
+      disabled={end.isPending}
+      onClick={() => end.mutate()}
+      className="min-h-11 cursor-pointer rounded-full bg-canvas px-5 font-semibold whitespace-nowrap text-ink"
+    >
+      {t('looking.end')}
+    </button>
+  )
+}

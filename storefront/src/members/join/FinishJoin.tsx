@@ -1,0 +1,25 @@
+import { useAccountText } from '../../account-text.tsx'
+import { useShop } from '../../store/shop.tsx'
+import { EntryPage } from '../EntryPage.tsx'
+import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
+import { NewcomerForm } from './NewcomerForm.tsx'
+import { useJoin, type EmailProof } from './use-join.ts'
+
+/** Somebody has proved an address that has no account yet: all that is missing is who they are. */
+export function FinishJoin({ proof, returnTo }: { proof: EmailProof; returnTo: string }) {
+  const t = useAccountText()
+  const { store } = useShop()
+  const { entering, join } = useJoin(returnTo)
+  if (entering.obstacle) return <ObstacleStep entering={entering} />
+
+  return (
+    <EntryPage title={t('join.almost')} text={t('join.almost.text', { store: store.title })}>
+      <NewcomerForm
+        error={entering.error}
+        isPending={entering.isPending}
+        action={t('join.finish')}
+        onSubmit={(newcomer) => join(proof, newcomer)}
+      />
+    </EntryPage>
+  )
+}

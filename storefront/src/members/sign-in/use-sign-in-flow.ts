@@ -1,0 +1,43 @@
+import type { SecondFactorNeeded, UserLimit } from '@matinee/contract/members'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../../call.ts'
+
+/** What stands between a right proof and being signed in. */
+export type Obstacle =
+  | { kind: 'second_factor'; challenge: SecondFactorNeeded['challenge'] }
+  | { kind: 'place'; limit: UserLimit }
+
+/** Reads a refusal of a sign-in that can go on; null for every other one. */
+export function obstacleIn({ code, answer }: ApiError): Obstacle | null {
+  if (code === 'second_factor_needed')
+    return { kind: 'second_factor', challenge: String(answer['challenge']) }
+  if (code === 'user_limit' && answer['challenge'])
+    return { kind: 'place', limit: answer as unknown as UserLimit }
+  return null
+}
+
+/** Tries to sign in, step after step, until nothing is in the way any more; then `onEntered` is told. */
+export function useSignInFlow(onEntered: () => void) {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const attempt = useMutation<unknown, ApiError, () => Promise<unknown>>({
+    mutationFn: (enter) => enter(),
+    onSuccess: onEntered,
+    onError: (error) => setObstacle((before) => obstacleIn(error) ?? before),
+  })
+  const error = attempt.error && !obstacleIn(attempt.error) ? attempt.error : null
+
+  return {
+    obstacle,
+    error,
+    /** Also while the page that follows is on its way. */
+    isPending: attempt.isPending || attempt.isSuccess,
+    enter: attempt.mutate,
+    forget: () => {
+      setObstacle(null)
+      attempt.reset()
+    },
+  }
+}
+
+export type SignInFlow = ReturnType<typeof useSignInFlow>

@@ -1,0 +1,18 @@
+const SECOND = 1000
+const DAY_MS = 86_400_000
+
+/** The time until a moment in whole parts; null when it is a day or more away, zeroes when it has come. */
+export function timeUntil(moment: string, now: number) {
+  const ms = Math.max(0, Date.parse(moment) - now)
+  if (ms >= DAY_MS) return null
+  const whole = Math.ceil(ms / SECOND)
+  return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 }
+}
+
+/** The same address, asking for the film to begin by itself: for whoever comes back to it from signing in. */
+export function autoplayAddress(href: string) {
+  const [path = '', search] = href.split('#')[0]!.split('?')
+  const asked = new URLSearchParams(search)
+  asked.set('autoplay', 'true')
+  return `${path}?${asked}`
+}

@@ -1,0 +1,67 @@
+import type { BrowserStorage } from './playback/browser-storage.ts'
+
+/** How far the endless lists of each place in this tab's history had come: newest place first. */
+type Places = [place: string, pages: Record<string, number>][]
+
+const KEY = 'matinee.places'
+const KEPT_PLACES = 50
+
+interface HistoryLocation {
+  href: string
+  state: { __TSR_key?: string }
+}
+
+/** The name of a place in the history, the same after a reload. */
+export const placeOf = ({ href, state }: HistoryLocation) => state.__TSR_key ?? href
+
+function readAll(store: BrowserStorage): Places {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as Places) : []
+  } catch {
+    return [] // cut short, or not ours
+  }
+}
+
+/** How many pages of `list` were shown at `place`; 0 for a place where it has never been. */
+export const pagesSeen = (store: BrowserStorage, place: string, list: string) =>
+  readAll(store).find(([name]) => name === place)?.[1][list] ?? 0
+
+/** Whether lists have been shown at `place`. */
+export const hasBeenSeen = (store: BrowserStorage, place: string) =>
+  readAll(store).some(([name]) => name === place)
+
+/** Whether more of a list than its first page was shown at `place`. */
+export const hasGoneFurther = (store: BrowserStorage, place: string) =>
+  readAll(store).some(([name, lists]) => name === place && Object.values(lists).some((pages) => pages > 1))
+
+/** Keeps how many pages of `list` are shown at `place`. */
+export function rememberPages(store: BrowserStorage, place: string, list: string, pages: number) {
+  const all = readAll(store)
+  const known = all.find(([name]) => name === place)?.[1]
+  const others = all.filter(([name]) => name !== place)
+  const kept: Places = [[place, { ...known, [list]: pages }], ...others].slice(0, KEPT_PLACES) as Places
+  try {
+    store.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // A full or forbidden store only means that a reload starts with the first page.
+  }
+}
+
+/** Forgets how far the lists at `place` had come. */
+export function forgetPlace(store: BrowserStorage, place: string) {
+  const all = readAll(store)
+  if (all.some(([name]) => name === place))
+    store.setItem(KEY, JSON.stringify(all.filter(([name]) => name !== place)))
+}
+
+/** What this tab keeps over a reload; nothing on a server and where the browser forbids it. */
+export function tabStorage(): BrowserStorage {
+  try {
+    return globalThis.sessionStorage ?? NO_STORAGE
+  } catch {
+    return NO_STORAGE
+  }
+}
+
+const NO_STORAGE: BrowserStorage = { getItem: () => null, setItem: () => undefined }

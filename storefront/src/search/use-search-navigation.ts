@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { links } from '../links.ts'
+import { browserStorage } from '../playback/browser-storage.ts'
+import type { Option, SearchTarget } from './options.ts'
+import { rememberSearch } from './recent.ts'
+import { SEARCH_ADDRESS } from './queries.ts'
+
+/** The ways out of the search, which they take the place of in the history: going back does not lead into it again. */
+export function useSearchNavigation() {
+  const router = useRouter()
+  const queries = useQueryClient()
+
+  /** All results for these words, asked for anew even where they are the same as before. */
+  function goToResults(query: string) {
+    rememberSearch(browserStorage(), query)
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(SEARCH_ADDRESS),
+    })
+    void router.navigate({ to: links.search, search: { query: query.trim() }, replace: true, state: {} })
+  }
+
+  function goTo(option: Option, query: string) {
+    if ('text' in option) return goToResults(option.text)
+    rememberSearch(browserStorage(), query)
+    void router.navigate({ ...destinationOf(option), replace: true, state: {} })
+  }
+
+  return { goToResults, goTo }
+}
+
+/** Where a found thing is. */
+export function destinationOf(option: SearchTarget) {
+  switch (option.kind) {
+    case 'content':
+      return { to: links.program, params: { permalink: option.card.permalink } } as const
+    case 'chapter':
+      return {
+        to: links.program,
+        params: { permalink: option.hit.content.permalink },
+        search: { chapter: option.hit.id },
+      } as const
+    case 'author':
+      return { to: links.author, params: { permalink: option.person.permalink } } as const
+    case 'category':
+      return { to: links.category, params: { permalink: option.category.permalink } } as const
+  }
+}

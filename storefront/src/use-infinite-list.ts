@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { infiniteListOf, ListPage } from './infinite-list.ts'
+import { hasBeenSeen, tabStorage, pagesSeen, placeOf, rememberPages } from './scroll-restoration.ts'
+
+type Place = Parameters<typeof placeOf>[0]
+type Endless<R, T extends { id: number }> = ReturnType<typeof infiniteListOf<R, T>>
+
+/** An infinite list without duplicates, and the function that loads its next page. */
+export function useInfiniteList<R, T extends { id: number }>(list: Endless<R, T>) {
+  const queries = useQueryClient()
+  const query = useInfiniteQuery({ ...list, ...beginningOf(queries, list) })
+  useRemembering(list.queryKey, query.data?.pages.length ?? 0)
+
+  return {
+    items: eachOnce(query.data?.pages ?? []),
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailedMore: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** What is known of a list before it is asked for. */
+function beginningOf<R, T extends { id: number }>(queries: QueryClient, list: Endless<R, T>) {
+  const first = queries.getQueryState<R>(list.firstKey)
+  const part = list.given ?? (first?.data && list.partIn(first.data))
+  if (!part) return {}
+  return {
+    initialData: { pages: [part], pageParams: [1] },
+    initialDataUpdatedAt: first?.dataUpdatedAt ?? Date.now(),
+  }
+}
+
+/** Pages shift when something is published meanwhile: what was there already does not come twice. */
+export function eachOnce<T extends { id: number }>(parts: ListPage<T>[]) {
+  const byId = new Map<number, T>()
+  for (const { items } of parts) for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()]
+}
+
+const nameOf = (key: readonly unknown[]) => JSON.stringify(key)
+
+function useRemembering(key: readonly unknown[], pages: number) {
+  const router = useRouter()
+  const name = nameOf(key)
+
+  useEffect(() => {
+    if (pages > 0) rememberPages(tabStorage(), placeOf(router.latestLocation), name, pages)
+  }, [router, name, pages])
+}
+
+/** Begins a list with the visit of its screen: as much of it as there was when this place was left. */
+export function prefetchList<R, T extends { id: number }>(
+  queries: QueryClient,
+  place: Place,
+  list: Endless<R, T>,
+) {
+  const seen = pagesSeen(tabStorage(), placeOf(place), nameOf(list.queryKey))
+  return queries.prefetchInfiniteQuery({ ...list, pages: Math.max(1, seen) })
+}
+
+/**
+ * What a screen needs starts with the visit, and the screen shows at once and fills when it comes. It is waited for
+ * on a return, so that the page is as tall as one left it. (A server waits for what is nobody's own: server.tsx.)
+ */
+export function startLoading(place: Place, ...loads: Promise<unknown>[]) {
+  const all = Promise.all(loads)
+  if (hasBeenSeen(tabStorage(), placeOf(place))) return all
+  void all
+  return undefined
+}

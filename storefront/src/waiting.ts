@@ -1,4 +1,0 @@
-export const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
-/** Lets the browser answer between what is long enough to be felt. */
-export const nextTask = () => after(0)
