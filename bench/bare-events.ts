@@ -1,5 +1,5 @@
 /** The limit of taking player events: Fastify, the same schema, one `unnest` statement each. `node bare-events.ts <port>` */
-import { EventBatch } from '@matinee/contract/analytics'
+import { EventBatch } from '@matinee/contract/analytics/analytics'
 import Fastify from 'fastify'
 import pg from 'pg'
 

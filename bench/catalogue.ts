@@ -3,9 +3,9 @@
  * list and a program beside bare Fastify and pg with the same join, and the search in milliseconds of its statements.
  * `ONLY=further` measures no more than what has that in its name.
  */
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/platform/process/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
-import { findWords, searchCards } from '../server/src/catalogue/queries/search.ts'
+import { findWords, searchCards } from '../server/src/catalogue/search/search-queries.ts'
 import { withClient, openShops, type Shop } from './catalogue-stores.ts'
 import { load } from './load.ts'
 import { startProgram } from './product.ts'

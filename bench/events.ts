@@ -1,5 +1,5 @@
 /** Player events, twenty a batch and one a batch, answered after the commit, beside bare Fastify inserting the same. */
-import type { TrackingContext } from '@matinee/contract/analytics'
+import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /** From opening a program's page to the first frame, beside a bare hls.js page with the same film. */
 import { chromium, type Browser } from '@playwright/test'
-import type { Playback } from '@matinee/contract/playback'
-import type { VideoDetail } from '@matinee/contract/media'
+import type { Playback } from '@matinee/contract/playback/playback'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

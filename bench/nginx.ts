@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
+import { spawnSupervised } from '../server/src/platform/process/supervised-child.ts'
 import { waitForAnswer } from './product.ts'
 import { ensureTool } from './tools.ts'
 

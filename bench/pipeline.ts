@@ -6,16 +6,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { locateBinaries } from '../server/src/media/ffmpeg.ts'
-import { formatFrameRate, type ProbedFilm } from '../server/src/media/film.ts'
+import { locateBinaries } from '../server/src/media/transcode/ffmpeg.ts'
+import { formatFrameRate, type ProbedFilm } from '../server/src/media/transcode/film.ts'
 import {
   keyframeIntervals,
   planLadder,
   type EncodingLadder,
   type RenditionSpec,
-} from '../server/src/media/ladder.ts'
-import { encodeFilm } from '../server/src/media/film-encoding.ts'
-import { probeFilm } from '../server/src/media/probe.ts'
+} from '../server/src/media/transcode/ladder.ts'
+import { encodeFilm } from '../server/src/media/transcode/film-encoding.ts'
+import { probeFilm } from '../server/src/media/transcode/probe.ts'
 import { benchFilm } from './film.ts'
 import { median, report } from './table.ts'
 

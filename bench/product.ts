@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
+import { spawnSupervised } from '../server/src/platform/process/supervised-child.ts'
 import { startTestCluster } from '../server/testing/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')

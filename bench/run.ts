@@ -1,7 +1,7 @@
 /** Runs the benches one after another: `npm run bench`, or `npm run bench -- guest start` for some of them. */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { spawnSupervised } from '../server/src/platform/supervised-child.ts'
+import { spawnSupervised } from '../server/src/platform/process/supervised-child.ts'
 import { Trouble } from '../setup/say.js'
 import { ensureTool, type Tool } from './tools.ts'
 

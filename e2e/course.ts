@@ -1,5 +1,5 @@
-import type { Program } from '@matinee/contract/programs'
-import type { PlaylistEntry, ResourceRow } from '@matinee/contract/playlists'
+import type { Program } from '@matinee/contract/catalogue/programs'
+import type { PlaylistEntry, ResourceRow } from '@matinee/contract/catalogue/playlists'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { Shop } from './shop.ts'
 

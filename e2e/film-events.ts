@@ -1,4 +1,4 @@
-import { PLAYER_EVENTS } from '@matinee/contract/analytics'
+import { PLAYER_EVENTS } from '@matinee/contract/analytics/analytics'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import type { Programs } from './programs.ts'
 
 /** A small store with films that can be watched. */

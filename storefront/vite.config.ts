@@ -12,7 +12,7 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]store[/\\]page\./,
 }
 
 /** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */
@@ -49,7 +49,7 @@ const forms = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](Form|FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]countries\./,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](Form|FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]platform[/\\]countries\./,
 }
 
 /** What several screens of accounts and the ways in share. */
@@ -58,7 +58,7 @@ const accounts = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]src[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
+  test: /storefront[/\\]src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]src[/\\]members[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
 /** What a program's page shares with a television. */
@@ -76,7 +76,7 @@ const ways = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](membership[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing|checkout|offers|money|currencies)\./,
+  test: /storefront[/\\]src[/\\](offers[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing[/\\](billing|checkout|money|currencies)|offers[/\\]offers)\./,
 }
 
 /** What plans, the checkout and everything about a member's payments share. */
@@ -85,7 +85,7 @@ const shop = {
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]((billing|membership)[/\\]|money\.)|contract[/\\]src[/\\](billing|checkout|leaving|retention)\.|@stripe[/\\]stripe-js/,
+  test: /storefront[/\\]src[/\\]((billing|offers)[/\\]|money\.)|contract[/\\]src[/\\](billing[/\\](billing|checkout)|retention[/\\](cancellation|retention))\.|@stripe[/\\]stripe-js/,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
@@ -94,7 +94,7 @@ const news = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]src[/\\]notices/,
+  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]src[/\\]notices[/\\]notices/,
 }
 
 /** What counts pages and films: it is fetched once a page stands. */
@@ -103,7 +103,7 @@ const analyticsChunk = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]src[/\\]analytics/,
+  test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]src[/\\]analytics[/\\]analytics/,
 }
 
 /** What pages the server names run with beside the shop's own files, and no page of the shop has. */

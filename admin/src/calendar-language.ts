@@ -3,7 +3,7 @@ import 'dayjs/locale/de'
 import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
 import 'dayjs/locale/pt-br'
-import { weekStartIn } from '@matinee/contract/weeks'
+import { weekStartIn } from '@matinee/contract/platform/weeks'
 import type { DatesProviderSettings } from '@mantine/dates'
 import { page } from './page.ts'
 

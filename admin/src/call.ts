@@ -5,8 +5,8 @@ import {
   type Params,
   type Query,
   type Reply,
-} from '@matinee/contract/endpoint'
-import type { Failure } from '@matinee/contract/shapes'
+} from '@matinee/contract/platform/endpoint'
+import type { Failure } from '@matinee/contract/platform/shapes'
 import { untilReachable } from '@matinee/ui/connection'
 import type { Static, TSchema } from 'typebox'
 import { addressOf, type AddressInput } from './address.ts'

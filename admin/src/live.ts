@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@matinee/contract/notices'
+import { LIVE_PATH } from '@matinee/contract/notices/notices'
 
 interface News {
   channel: string

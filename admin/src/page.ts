@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 
 /** Its words are as they are written: the admin reads them itself. */
 interface AdminPage extends PageData {

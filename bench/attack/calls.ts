@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import fc from 'fast-check'
 import { plainRequestsFor, type FuzzRequest } from '../../server/testing/fuzz/requests.ts'
 import type { KnownValues } from '../../server/testing/fuzz/values.ts'

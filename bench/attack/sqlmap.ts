@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnSupervised } from '../../server/src/platform/supervised-child.ts'
+import { spawnSupervised } from '../../server/src/platform/process/supervised-child.ts'
 import fc from 'fast-check'
 import type { AttackCall } from './calls.ts'
 import type { Door } from './door.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnSupervised } from '../../server/src/platform/supervised-child.ts'
+import { spawnSupervised } from '../../server/src/platform/process/supervised-child.ts'
 import type { Door } from './door.ts'
 
 /** Those that are used by default, and those of the rest that fit a product that is no PHP of long ago. */

@@ -1,4 +1,4 @@
-import type { EventBatch, EventPixel, PageViewPixel } from '@matinee/contract/analytics'
+import type { EventBatch, EventPixel, PageViewPixel } from '@matinee/contract/analytics/analytics'
 import type { Page, Request } from '@playwright/test'
 import { observedEvents, storedEvents, recordFilmEvents } from '../film-events.ts'
 import { callerOf, expect, test } from '../fixtures.ts'

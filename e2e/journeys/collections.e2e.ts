@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { callerOf, expect, test } from '../fixtures.ts'
 

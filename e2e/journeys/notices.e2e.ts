@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@matinee/contract/notices'
+import { LIVE_PATH } from '@matinee/contract/notices/notices'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { mailAbout } from '../outbox.ts'

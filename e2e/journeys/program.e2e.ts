@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'

@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import english from '@matinee/contract/words/en/player.json'
 import { beginFilm, Player, type PlayerWords } from '@matinee/player'
 import { IntlMessageFormat } from 'intl-messageformat'

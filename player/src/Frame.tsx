@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import {
   useState,
   type FocusEvent,

@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PlayerContext } from './context.ts'
 import { FactStore } from './facts/store.ts'

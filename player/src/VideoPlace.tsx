@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { placeVideo } from './engine/begin.ts'
 

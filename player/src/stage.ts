@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Captions } from './captions.ts'
 import { filmAddress, type FilmAddress, type Renew } from './engine/address.ts'
 import { takeBegun } from './engine/begin.ts'

@@ -1,4 +1,4 @@
-import type { Marker } from '@matinee/contract/catalogue'
+import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import { createContext, use } from 'react'
 
 /** Another film that can be gone to from this one. */

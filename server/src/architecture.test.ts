@@ -12,7 +12,7 @@ const ROOMS = [
   'members',
   'media',
   'catalogue',
-  'membership',
+  'offers',
   'billing',
   'retention',
   'playback',
@@ -74,7 +74,7 @@ it('reads the environment in one place', () => {
     .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
     .map((file) => relative(SOURCE, file))
   // ffmpeg's own process is given nothing but the few variables any program needs.
-  expect(readers).toEqual(['main.ts', 'media/ffmpeg.ts'])
+  expect(readers).toEqual(['main.ts', 'media/transcode/ffmpeg.ts'])
 })
 
 it('names no folder after nothing in particular', () => {
@@ -93,5 +93,5 @@ it('types no row that is written by the whole of its table', () => {
     .filter((file) => /\b(Insertable|Updateable)\b/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(SOURCE, file))
   // `NewRow` and `RowChanges` name columns; one statement writes rows of any table, whose callers list each column.
-  expect(writers.toSorted()).toEqual(['billing/bulk.ts', 'platform/columns.ts'])
+  expect(writers.toSorted()).toEqual(['billing/bulk.ts', 'platform/database/columns.ts'])
 })

@@ -1,12 +1,12 @@
 import { pino, type Logger } from 'pino'
 import { systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/process/config.ts'
 import type { Context } from './platform/context.ts'
-import { Countries } from './platform/countries.ts'
-import { openDatabase, type Database } from './platform/database.ts'
+import { Countries } from './platform/text/countries.ts'
+import { openDatabase, type Database } from './platform/database/database.ts'
 import { openMailer } from './platform/mail/configured-mailer.ts'
-import { migrate, migrateQueue } from './platform/migrate.ts'
-import { loadSecrets } from './platform/secrets.ts'
+import { migrate, migrateQueue } from './platform/database/migrate.ts'
+import { loadSecrets } from './platform/text/secrets.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
 export interface OpenedPlatform extends Database {

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
 import type { ContentTable } from './catalogue/tables.ts'
-import type { NewRow, RowChanges } from './platform/columns.ts'
+import type { NewRow, RowChanges } from './platform/database/columns.ts'
 
 const world = await makeWorld()
 const { ctx, make } = world

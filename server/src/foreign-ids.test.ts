@@ -1,4 +1,4 @@
-import { isStaffAccess } from '@matinee/contract/access'
+import { isStaffAccess } from '@matinee/contract/platform/access'
 import { expect, it } from 'vitest'
 import { allEndpoints, isEndless, endpointNameOf } from '../testing/endpoints.ts'
 import { furnishStore, type FurnishedStore, type FurnishedRowKind } from '../testing/furnished-store.ts'

@@ -4,7 +4,7 @@ import { openBrowser, type Browser } from '../testing/browser.ts'
 import { setStore } from '../testing/store-settings.ts'
 import { makeWorld } from '../testing/world.ts'
 import { codeIssued } from './members/events.ts'
-import { hashPassword } from './members/passwords.ts'
+import { hashPassword } from './members/sign-in/passwords.ts'
 import type { AttemptTable } from './members/tables.ts'
 
 const world = await makeWorld()

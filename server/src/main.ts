@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { ConfigFaults, readConfig, type Config } from './platform/config.ts'
+import { ConfigFaults, readConfig, type Config } from './platform/process/config.ts'
 
 // Halves the start time and saves compiler memory once the cache is filled.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/matinee'))

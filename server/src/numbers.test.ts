@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { expect, it } from 'vitest'
 import { allEndpoints } from '../testing/endpoints.ts'
 import { minimalRequestOf } from '../testing/written-request.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
-import type { Tables } from './platform/tables.ts'
+import type { Tables } from './platform/database/tables.ts'
 
 const world = await makeWorld()
 

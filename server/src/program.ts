@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Config } from './platform/config.ts'
-import { subscribersOf } from './platform/events.ts'
-import { buildHttp } from './platform/http.ts'
-import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/live.ts'
-import { liveRoutes } from './platform/live-routes.ts'
-import type { Workers } from './platform/worker.ts'
+import type { Config } from './platform/process/config.ts'
+import { subscribersOf } from './platform/jobs/events.ts'
+import { buildHttp } from './platform/http/http.ts'
+import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
+import { liveRoutes } from './platform/http/live-routes.ts'
+import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock } from './platform/clock.ts'
-import { listenForSignals } from './platform/signals.ts'
-import { viewerKeyOf, viewerOfRequest } from './members/sessions.ts'
+import { listenForSignals } from './platform/database/signals.ts'
+import { viewerKeyOf, viewerOfRequest } from './members/sessions/sessions.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
 import { unavailablePageOf } from './store/unavailable-page.ts'
@@ -80,7 +80,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
 
 /** Starts the job workers and the background tasks of all rooms. */
 export async function openWork({ ctx }: OpenedPlatform): Promise<Workers> {
-  const { startWorkers } = await import('./platform/worker.ts')
+  const { startWorkers } = await import('./platform/jobs/worker.ts')
   const workers = await startWorkers(ctx, jobs, ctx.config.encoders)
   const beside = await Promise.all(rooms.flatMap((room) => (room.background ? [room.background(ctx)] : [])))
   return { stop: async () => void (await Promise.all([workers, ...beside].map((part) => part.stop()))) }

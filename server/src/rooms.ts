@@ -2,15 +2,18 @@ import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
 import { offerStatistics } from './billing/offer-statistics.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
-import { discoveryRoutes } from './catalogue/discovery-routes.ts'
-import { cataloguePages } from './catalogue/pages.ts'
-import { catalogueProgramGateway } from './catalogue/media-gateway.ts'
-import { publisherPlaylistRoutes, resourceUploadRoutes } from './catalogue/publisher-playlist-routes.ts'
+import { discoveryRoutes } from './catalogue/search/discovery-routes.ts'
+import { cataloguePages } from './catalogue/pages/pages.ts'
+import { catalogueProgramGateway } from './catalogue/programs/media-gateway.ts'
+import {
+  publisherPlaylistRoutes,
+  resourceUploadRoutes,
+} from './catalogue/playlists/publisher-playlist-routes.ts'
 import { publisherCatalogueRoutes } from './catalogue/publisher-routes.ts'
-import { publisherTermRoutes } from './catalogue/publisher-term-routes.ts'
-import { removeResourceFiles } from './catalogue/resource-removal.ts'
+import { publisherTermRoutes } from './catalogue/terms/publisher-term-routes.ts'
+import { removeResourceFiles } from './catalogue/resources/resource-removal.ts'
 import { cataloguePersonalData } from './catalogue/personal.ts'
-import { regionGate } from './catalogue/region-gate.ts'
+import { regionGate } from './catalogue/regions/region-gate.ts'
 import { deleteExpiredPreviewLinks } from './catalogue/previews/links.ts'
 import { previewRoutes } from './catalogue/previews/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -27,20 +30,20 @@ import { removeStaleWorkFolders } from './media/orphaned-files.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { uploadPersonalData } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { forgetActivations } from './members/activation-jobs.ts'
-import { activationRoutes } from './members/activation-routes.ts'
-import { removeFolder } from './members/avatar.ts'
+import { forgetActivations } from './members/join/activation-jobs.ts'
+import { activationRoutes } from './members/join/activation-routes.ts'
+import { removeFolder } from './members/account/avatar.ts'
 import { memberJobs } from './members/jobs.ts'
 import { memberPages } from './members/pages.ts'
-import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/own-routes.ts'
-import { collectPersonalData, forgetExports } from './members/personal-export-jobs.ts'
+import { ownRoutes, passkeyRoutes, secondFactorRoutes } from './members/account/own-routes.ts'
+import { collectPersonalData, forgetExports } from './members/account/personal-export-jobs.ts'
 import { personalAccount } from './members/personal.ts'
 import { people } from './members/people/room.ts'
-import { profileRoutes } from './members/profile-routes.ts'
+import { profileRoutes } from './members/account/profile-routes.ts'
 import { mailingRoutes, memberRoutes } from './members/routes.ts'
 import { staffRoutes } from './members/staff/routes.ts'
-import { holdersOfOffers } from './membership/holders.ts'
-import { membershipRoom } from './membership/room.ts'
+import { holdersOfOffers } from './offers/holders.ts'
+import { offersRoom } from './offers/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
@@ -124,7 +127,7 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
     personal: cataloguePersonalData,
   },
-  membershipRoom(offerStatistics),
+  offersRoom(offerStatistics),
   billingRoom,
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
-import { permits, type Access } from '@matinee/contract/access'
-import { ROLES } from '@matinee/contract/roles'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
+import { permits, type Access } from '@matinee/contract/platform/access'
+import { ROLES } from '@matinee/contract/platform/roles'
 import { endpointNameOf } from './endpoints.ts'
 
 const CALLERS = ['guest', ...ROLES.toReversed()]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { Event } from '../src/platform/events.ts'
+import type { Event } from '../src/platform/jobs/events.ts'
 import type { World } from './world.ts'
 
 /** Payloads of a published event whose jobs are still queued, the newest first. */

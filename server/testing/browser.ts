@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 type Method = Endpoint['method']

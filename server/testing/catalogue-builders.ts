@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/platform/database.ts'
+import type { Db } from '../src/platform/database/database.ts'
 import type {
   AuthorTable,
   CategoryTable,

@@ -2,7 +2,7 @@
 // tests.
 import { reviewPayments } from '../src/billing/payments/jobs.ts'
 import { advanceSubscriptions } from '../src/billing/subscriptions/jobs.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/process/config.ts'
 import { makeLogger, openContext } from '../src/program.ts'
 
 const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +18,7 @@ const endpointsIn = (value: unknown): Endpoint[] =>
 export async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     readdirSync(CONTRACT_FOLDER)
-      .filter((name) => !name.endsWith('.test.ts'))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => import(join(CONTRACT_FOLDER, name)) as Promise<Record<string, unknown>>),
   )
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/platform/database.ts'
-import { migrate, migrateQueue } from '../src/platform/migrate.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { migrate, migrateQueue } from '../src/platform/database/migrate.ts'
 import { startTestCluster } from './cluster.ts'
 
 declare module 'vitest' {

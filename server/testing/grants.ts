@@ -1,5 +1,5 @@
-import { grantAccess } from '../src/membership/accesses.ts'
-import type { StoreContext } from '../src/platform/http.ts'
+import { grantAccess } from '../src/offers/accesses.ts'
+import type { StoreContext } from '../src/platform/http/http.ts'
 
 /** Grants access as a purchase would: from now on and without an end unless `more` says otherwise. */
 export const createGranter =

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { InjectOptions } from 'fastify'
 import { endpointNameOf } from './endpoints.ts'
 import type { FurnishedStore, FurnishedRowKind } from './furnished-store.ts'

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { makeLogger, openPlatform } from '../src/bootstrap.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { createShutdownHooks } from '../src/platform/shutdown-hooks.ts'
+import { readConfig } from '../src/platform/process/config.ts'
+import { createShutdownHooks } from '../src/platform/process/shutdown-hooks.ts'
 import { transact } from '../src/platform/context.ts'
-import { defineJob } from '../src/platform/jobs.ts'
-import { startWorkers } from '../src/platform/worker.ts'
+import { defineJob } from '../src/platform/jobs/jobs.ts'
+import { startWorkers } from '../src/platform/jobs/worker.ts'
 
 const config = readConfig(process.env)
 const { ctx, pool } = await openPlatform(config, config.database_url!, makeLogger(config))

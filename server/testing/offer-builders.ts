@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { OfferTable } from '../src/membership/tables.ts'
-import type { Db } from '../src/platform/database.ts'
+import type { OfferTable } from '../src/offers/tables.ts'
+import type { Db } from '../src/platform/database/database.ts'
 
 type NewOffer = Partial<Insertable<OfferTable>> & {
   /** What it costs, by currency; 999 USD where nothing is said. */

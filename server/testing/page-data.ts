@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 
 /** The initial data embedded in a page. */
 export const parsePageData = (html: string) =>

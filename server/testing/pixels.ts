@@ -1,4 +1,4 @@
-import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
+import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics/analytics'
 
 interface PixelKey {
   store_id: number

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../src/platform/http.ts'
+import type { StoreContext } from '../src/platform/http/http.ts'
 import type { World } from './world.ts'
 
 /** The context of the world's own store, for calls without a request. */

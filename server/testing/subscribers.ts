@@ -10,7 +10,7 @@ import {
   type NewSubscription,
   type SubscriptionRow,
 } from '../src/billing/subscriptions/subscriptions.ts'
-import { findOffer, priceIn } from '../src/membership/offers.ts'
+import { findOffer, priceIn } from '../src/offers/offers.ts'
 import { transact } from '../src/platform/context.ts'
 import { storeContextOf } from './store-context.ts'
 import type { World } from './world.ts'

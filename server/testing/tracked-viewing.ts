@@ -1,4 +1,4 @@
-import type { EventBatch, PlayerEventName, TrackingContext } from '@matinee/contract/analytics'
+import type { EventBatch, PlayerEventName, TrackingContext } from '@matinee/contract/analytics/analytics'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Client, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { printLine } from '../src/platform/terminal.ts'
+import { printLine } from '../src/platform/process/terminal.ts'
 
 const FOLDER = resolve(
   process.env['VENDOR_CONTRACTS'] ?? join(import.meta.dirname, '../../../shared/contracts'),

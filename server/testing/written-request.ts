@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { Schema } from './schema.ts'
 
 /** The minimal value that a schema accepts. */

@@ -1,6 +1,6 @@
-import type { Card } from '@matinee/contract/catalogue'
-import { readMessages } from '@matinee/contract/messages'
-import type { PageData } from '@matinee/contract/store'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import { readMessages } from '@matinee/contract/platform/messages'
+import type { PageData } from '@matinee/contract/store/store'
 import account from '@matinee/contract/words/en/account.json' with { type: 'json' }
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'

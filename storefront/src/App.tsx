@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'

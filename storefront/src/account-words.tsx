@@ -1,4 +1,4 @@
-import { getTranslations } from '@matinee/contract/store'
+import { getTranslations } from '@matinee/contract/store/store'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { isSwitchedOn } from '@matinee/contract/page'
+import { isSwitchedOn } from '@matinee/contract/store/page'
 
 /** What follows the `?`, read as it is written: words stay words, `?query=2001` too. */
 export const parseSearch = (search: string): Record<string, string> =>

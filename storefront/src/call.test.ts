@@ -1,5 +1,5 @@
-import { getContent, listContents } from '@matinee/contract/catalogue'
-import { getSession, signIn, signOut } from '@matinee/contract/members'
+import { getContent, listContents } from '@matinee/contract/catalogue/catalogue'
+import { getSession, signIn, signOut } from '@matinee/contract/members/members'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, ApiError, call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/endpoint'
+import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/platform/endpoint'
 import { callRetryingWhenBack } from './away.ts'
 import { links } from './links.ts'
 import { keepToken, tokenOfPage } from './token.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '@matinee/contract/page'
+import type { Answer, Answers } from '@matinee/contract/store/page'
 import type { CallResponse, Source } from './call.ts'
 import { nextTask } from './delay.ts'
 

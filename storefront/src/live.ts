@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@matinee/contract/notices'
+import { LIVE_PATH } from '@matinee/contract/notices/notices'
 
 /** A message of the live stream: its channel and its data. */
 export type LiveMessage = { channel: string } & Record<string, unknown>

@@ -1,5 +1,5 @@
 import './app.css'
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import { captureEarlyEvents } from './early-events.ts'
 import { beginEarly } from './playback/early.ts'
 import { loadAfterFirstPaint } from './after-first-paint.ts'

@@ -1,4 +1,4 @@
-import { readMessage } from '@matinee/contract/messages'
+import { readMessage } from '@matinee/contract/platform/messages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, it } from 'vitest'
 import { formatMessage, type Values } from './message.ts'

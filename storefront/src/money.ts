@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/currencies'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 
 const DEFAULT_CURRENCY = 'USD'
 

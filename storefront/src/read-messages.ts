@@ -1,1 +1,1 @@
-export { readMessages } from '@matinee/contract/messages'
+export { readMessages } from '@matinee/contract/platform/messages'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Endpoint, Reply } from '@matinee/contract/endpoint'
+import type { Endpoint, Reply } from '@matinee/contract/platform/endpoint'
 import { addressOf, call, type CallInput } from './call.ts'
 
 /** A call that only reads, as query options: its key is its address, so an answer found anywhere can be filed under it. */

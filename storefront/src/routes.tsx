@@ -127,7 +127,7 @@ const join = createRoute({
     () => import('./members/JoinScreen.tsx'),
     async (queries) => {
       const [{ plans }, { signupQuestions }] = await Promise.all([
-        import('./membership/queries.ts'),
+        import('./offers/queries.ts'),
         import('./members/join/queries.ts'),
       ])
       void queries.prefetchQuery(plans)

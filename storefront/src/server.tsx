@@ -1,4 +1,4 @@
-import type { Answers, Ask, Draw } from '@matinee/contract/page'
+import type { Answers, Ask, Draw } from '@matinee/contract/store/page'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'

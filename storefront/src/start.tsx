@@ -1,5 +1,5 @@
-import type { Answer } from '@matinee/contract/page'
-import type { PageData } from '@matinee/contract/store'
+import type { Answer } from '@matinee/contract/store/page'
+import type { PageData } from '@matinee/contract/store/store'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

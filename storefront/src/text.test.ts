@@ -1,4 +1,4 @@
-import { readMessages } from '@matinee/contract/messages'
+import { readMessages } from '@matinee/contract/platform/messages'
 import { expect, it } from 'vitest'
 import { ApiError } from './call.ts'
 import { sentenceFor, textIn, type Word } from './text.tsx'

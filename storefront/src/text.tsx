@@ -1,4 +1,4 @@
-import type { Message } from '@matinee/contract/messages'
+import type { Message } from '@matinee/contract/platform/messages'
 import type english from '@matinee/contract/words/en/storefront.json'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { ApiError } from './call.ts'

@@ -1,4 +1,4 @@
-import { getSession } from '@matinee/contract/members'
+import { getSession } from '@matinee/contract/members/members'
 import type { Source } from './call.ts'
 
 const HEADER = 'x-csrf-token'

@@ -1,6 +1,6 @@
 import account from '@matinee/contract/words/en/account.json' with { type: 'json' }
 import storefront from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
-import { readMessage, valuesIn } from '@matinee/contract/messages'
+import { readMessage, valuesIn } from '@matinee/contract/platform/messages'
 import { expect, it } from 'vitest'
 import { formatMessage } from './message.ts'
 

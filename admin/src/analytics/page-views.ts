@@ -1,4 +1,4 @@
-import { sendPixelEvent, type EventPixel } from '@matinee/contract/analytics'
+import { sendPixelEvent, type EventPixel } from '@matinee/contract/analytics/analytics'
 import { mayTell } from '@matinee/player/tracker'
 import type { AnyRouter } from '@tanstack/react-router'
 import { account } from '../members/queries.ts'

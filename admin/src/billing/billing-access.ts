@@ -1,4 +1,4 @@
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 import { useRole } from '../shell/role-access.ts'
 
 /** Whether whoever is signed in makes coupons, upsells and gift cards. */

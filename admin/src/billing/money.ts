@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/money'
+import { formatMoney } from '@matinee/contract/billing/money'
 
 const locale = () => document.documentElement.lang || 'en'
 

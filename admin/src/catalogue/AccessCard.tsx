@@ -1,5 +1,5 @@
-import { ACCESS_MODES } from '@matinee/contract/catalogue'
-import type { Program } from '@matinee/contract/programs'
+import { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { NumberInput, Radio, Select, Stack } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { CustomField } from '@matinee/contract/catalogue'
+import type { CustomField } from '@matinee/contract/catalogue/catalogue'
 import { MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

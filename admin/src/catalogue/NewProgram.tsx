@@ -1,4 +1,4 @@
-import { createProgram, NEW_KINDS } from '@matinee/contract/programs'
+import { createProgram, NEW_KINDS } from '@matinee/contract/catalogue/programs'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'

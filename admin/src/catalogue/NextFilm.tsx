@@ -1,4 +1,4 @@
-import { discardNextFilm, type Program } from '@matinee/contract/programs'
+import { discardNextFilm, type Program } from '@matinee/contract/catalogue/programs'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconReplace } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconExternalLink, IconEye, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { Box, Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { CommentingCard } from '../community/CommentingCard.tsx'

@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArchive,

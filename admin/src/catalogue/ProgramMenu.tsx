@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/programs'
+import type { ProgramRow } from '@matinee/contract/catalogue/programs'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArchive,

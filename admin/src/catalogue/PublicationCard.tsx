@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'

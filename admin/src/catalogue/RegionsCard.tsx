@@ -1,4 +1,4 @@
-import type { RegionMode, RegionRule } from '@matinee/contract/access-rules'
+import type { RegionMode, RegionRule } from '@matinee/contract/store/access-rules'
 import { useState } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { RegionFields } from '../staff/access/RegionFields.tsx'

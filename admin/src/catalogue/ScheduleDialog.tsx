@@ -1,4 +1,4 @@
-import { scheduleProgram, type Program, type ProgramRow } from '@matinee/contract/programs'
+import { scheduleProgram, type Program, type ProgramRow } from '@matinee/contract/catalogue/programs'
 import { Modal, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { PREVIEW_DAYS, type PreviewLink } from '@matinee/contract/previews'
-import type { Program } from '@matinee/contract/programs'
+import { PREVIEW_DAYS, type PreviewLink } from '@matinee/contract/catalogue/previews'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'

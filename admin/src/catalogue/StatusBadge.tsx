@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/programs'
+import type { ProgramRow } from '@matinee/contract/catalogue/programs'
 import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import type { Term, TermKind } from '@matinee/contract/terms'
+import type { Term, TermKind } from '@matinee/contract/catalogue/terms'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

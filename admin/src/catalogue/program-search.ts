@@ -1,12 +1,12 @@
-import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from '@matinee/contract/catalogue'
+import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from '@matinee/contract/catalogue/catalogue'
 import {
   FILM_STATES,
   PROGRAM_SORTS,
   type SavedView,
   type listPrograms,
   type ProgramFilters,
-} from '@matinee/contract/programs'
-import type { Query } from '@matinee/contract/endpoint'
+} from '@matinee/contract/catalogue/programs'
+import type { Query } from '@matinee/contract/platform/endpoint'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
 /** What the list of programs is asked for, as it stands in the address. Days are those of the publisher's own zone. */

@@ -1,5 +1,5 @@
-import type { RegionRule } from '@matinee/contract/access-rules'
-import type { Program } from '@matinee/contract/programs'
+import type { RegionRule } from '@matinee/contract/store/access-rules'
+import type { Program } from '@matinee/contract/catalogue/programs'
 
 /** What the editor of a program holds; an empty text stands for none. */
 export interface ProgramValues {

@@ -1,4 +1,4 @@
-import { listCustomFields } from '@matinee/contract/catalogue'
+import { listCustomFields } from '@matinee/contract/catalogue/catalogue'
 import {
   getAutomaticCut,
   getProgram,
@@ -7,10 +7,10 @@ import {
   type ImageShape,
   type Program,
   type ProgramRow,
-} from '@matinee/contract/programs'
-import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/terms'
-import type { Query } from '@matinee/contract/endpoint'
-import { listProgramTasks } from '@matinee/contract/program-tasks'
+} from '@matinee/contract/catalogue/programs'
+import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/catalogue/terms'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import { listProgramTasks } from '@matinee/contract/catalogue/program-tasks'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { isAtWork } from '../parts/TaskCard.tsx'

@@ -1,5 +1,5 @@
-import * as contract from '@matinee/contract/previews'
-import type { PreviewLink } from '@matinee/contract/previews'
+import * as contract from '@matinee/contract/catalogue/previews'
+import type { PreviewLink } from '@matinee/contract/catalogue/previews'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { askConfirmation } from '../parts/confirm.tsx'

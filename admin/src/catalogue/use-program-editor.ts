@@ -1,4 +1,4 @@
-import { changeProgram, type Program } from '@matinee/contract/programs'
+import { changeProgram, type Program } from '@matinee/contract/catalogue/programs'
 import { hasLength, isNotEmpty, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

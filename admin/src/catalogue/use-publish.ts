@@ -1,4 +1,4 @@
-import type { Program } from '@matinee/contract/programs'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { useState } from 'react'
 import { useProgramActions } from './use-program-actions.ts'
 import type { ProgramEditor } from './use-program-editor.ts'

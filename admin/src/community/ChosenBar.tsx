@@ -1,4 +1,4 @@
-import { COMMENT_ACTS } from '@matinee/contract/moderation'
+import { COMMENT_ACTS } from '@matinee/contract/community/moderation'
 import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { t } from '../text.ts'

@@ -1,5 +1,5 @@
-import { excerptOf } from '@matinee/contract/community-text'
-import type { ModeratedComment } from '@matinee/contract/moderation'
+import { excerptOf } from '@matinee/contract/community/community-text'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { Anchor, Group, List, Text } from '@mantine/core'
 import { IconFlag, IconHourglass } from '@tabler/icons-react'
 import { clock } from '../format.ts'

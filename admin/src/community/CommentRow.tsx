@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '@matinee/contract/moderation'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { Badge, Checkbox, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

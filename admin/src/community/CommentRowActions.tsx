@@ -1,4 +1,4 @@
-import type { CommentAct, ModeratedComment } from '@matinee/contract/moderation'
+import type { CommentAct, ModeratedComment } from '@matinee/contract/community/moderation'
 import { ActionIcon, Button, Group, Kbd, Menu } from '@mantine/core'
 import {
   IconAlertOctagon,

@@ -1,4 +1,4 @@
-import { tokenize, LINK_REL, type Token } from '@matinee/contract/community-text'
+import { tokenize, LINK_REL, type Token } from '@matinee/contract/community/community-text'
 import { Anchor, Text } from '@mantine/core'
 
 /** What somebody wrote, with its lines, links and mentions. */

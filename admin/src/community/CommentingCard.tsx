@@ -1,4 +1,4 @@
-import { COMMENT_MODES } from '@matinee/contract/community'
+import { COMMENT_MODES } from '@matinee/contract/community/community'
 import { Select, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProgramEditor } from '../catalogue/use-program-editor.ts'

@@ -1,4 +1,4 @@
-import { READERS, WRITERS } from '@matinee/contract/moderation'
+import { READERS, WRITERS } from '@matinee/contract/community/moderation'
 import { NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../parts/Card.tsx'
@@ -10,7 +10,7 @@ import { SettingsSection } from '../store/SettingsSection.tsx'
 import { t } from '../text.ts'
 import { communitySettings } from './queries.ts'
 import { useCommentingForm } from './use-commenting-form.ts'
-import type { CommunitySettings } from '@matinee/contract/moderation'
+import type { CommunitySettings } from '@matinee/contract/community/moderation'
 
 const MOST_LINKS = 50
 

@@ -1,5 +1,5 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core'
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'

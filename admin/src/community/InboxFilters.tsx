@@ -1,4 +1,4 @@
-import { COMMENT_STATES } from '@matinee/contract/community'
+import { COMMENT_STATES } from '@matinee/contract/community/community'
 import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'

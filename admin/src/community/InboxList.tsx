@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '@matinee/contract/moderation'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { CommentRow } from './CommentRow.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { CommentRowActions } from './CommentRowActions.tsx'

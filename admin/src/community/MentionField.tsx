@@ -1,5 +1,5 @@
-import { COMMENT_LENGTH } from '@matinee/contract/community'
-import { mentionable, mentionBeingTyped } from '@matinee/contract/community-text'
+import { COMMENT_LENGTH } from '@matinee/contract/community/community'
+import { mentionable, mentionBeingTyped } from '@matinee/contract/community/community-text'
 import { typeOver } from '@matinee/ui/type-over'
 import { Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

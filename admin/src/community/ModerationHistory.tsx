@@ -1,5 +1,5 @@
-import type { ModerationAct } from '@matinee/contract/moderation'
-import { excerptOf } from '@matinee/contract/community-text'
+import type { ModerationAct } from '@matinee/contract/community/moderation'
+import { excerptOf } from '@matinee/contract/community/community-text'
 import { Stack, Text } from '@mantine/core'
 import { ago, moment } from '../format.ts'
 import { t, type Word } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { PersonAct } from '@matinee/contract/moderation'
+import type { PersonAct } from '@matinee/contract/community/moderation'
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { t } from '../text.ts'

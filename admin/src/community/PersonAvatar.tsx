@@ -1,4 +1,4 @@
-import type { CommentUser } from '@matinee/contract/community'
+import type { CommentUser } from '@matinee/contract/community/community'
 import { Avatar } from '@mantine/core'
 
 /** Somebody’s picture or first letters; their name stands beside it. */

@@ -1,5 +1,5 @@
-import { excerptOf } from '@matinee/contract/community-text'
-import type { CommunityPerson, PersonAct } from '@matinee/contract/moderation'
+import { excerptOf } from '@matinee/contract/community/community-text'
+import type { CommunityPerson, PersonAct } from '@matinee/contract/community/moderation'
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

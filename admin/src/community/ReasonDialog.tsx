@@ -1,4 +1,4 @@
-import type { CommentAct } from '@matinee/contract/moderation'
+import type { CommentAct } from '@matinee/contract/community/moderation'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { t } from '../text.ts'

@@ -1,5 +1,5 @@
-import { COMMENT_LENGTH, postComment } from '@matinee/contract/community'
-import { moderateComments, type ModeratedComment } from '@matinee/contract/moderation'
+import { COMMENT_LENGTH, postComment } from '@matinee/contract/community/community'
+import { moderateComments, type ModeratedComment } from '@matinee/contract/community/moderation'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { CommentState } from '@matinee/contract/community'
+import type { CommentState } from '@matinee/contract/community/community'
 import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@matinee/contract/moderation'
+import type { CommunitySettings } from '@matinee/contract/community/moderation'
 
 /** The rules as their form holds them: words a line each, no limit as nothing. */
 export interface CommentingValues {

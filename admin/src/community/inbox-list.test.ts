@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '@matinee/contract/moderation'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { expect, it } from 'vitest'
 import { actsFor, afterActs, commentsIn, nextAfter } from './inbox-list.ts'
 

@@ -1,4 +1,4 @@
-import type { CommentAct, ModeratedComment, Queue } from '@matinee/contract/moderation'
+import type { CommentAct, ModeratedComment, Queue } from '@matinee/contract/community/moderation'
 import type { InboxPage } from './queries.ts'
 
 interface InboxPages<Param> {

@@ -1,5 +1,5 @@
-import { COMMENT_STATES } from '@matinee/contract/community'
-import { QUEUES, type Queue } from '@matinee/contract/moderation'
+import { COMMENT_STATES } from '@matinee/contract/community/community'
+import { QUEUES, type Queue } from '@matinee/contract/community/moderation'
 import { oneOf, phrase } from '../search.ts'
 import type { InboxListQuery } from './queries.ts'
 

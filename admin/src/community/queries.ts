@@ -1,6 +1,6 @@
-import type { Query } from '@matinee/contract/endpoint'
-import * as moderation from '@matinee/contract/moderation'
-import type { ModeratedComment } from '@matinee/contract/moderation'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import * as moderation from '@matinee/contract/community/moderation'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,5 +1,5 @@
-import { changeCommunitySettings, type CommunitySettings } from '@matinee/contract/moderation'
-import { changeStoreSettings } from '@matinee/contract/store'
+import { changeCommunitySettings, type CommunitySettings } from '@matinee/contract/community/moderation'
+import { changeStoreSettings } from '@matinee/contract/store/store'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { CommentAct, ModeratedComment } from '@matinee/contract/moderation'
+import type { CommentAct, ModeratedComment } from '@matinee/contract/community/moderation'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { actsFor, nextAfter } from './inbox-list.ts'

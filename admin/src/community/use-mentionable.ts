@@ -1,6 +1,6 @@
-import { findMentionableForStaff } from '@matinee/contract/community'
-import { mentionBeingTyped } from '@matinee/contract/community-text'
-import type { ReplyBody } from '@matinee/contract/endpoint'
+import { findMentionableForStaff } from '@matinee/contract/community/community'
+import { mentionBeingTyped } from '@matinee/contract/community/community-text'
+import type { ReplyBody } from '@matinee/contract/platform/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
 

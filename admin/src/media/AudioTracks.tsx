@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@matinee/contract/media'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { Text } from '@mantine/core'
 import { t } from '../text.ts'
 import { languageName } from './languages.ts'

@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@matinee/contract/media'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { Code, CopyButton, Group, Text, UnstyledButton } from '@mantine/core'
 import { bytes, clock, moment, pixels } from '../format.ts'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@matinee/contract/media'
+import type { Video } from '@matinee/contract/media/media'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { page } from '../page.ts'

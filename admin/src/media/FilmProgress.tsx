@@ -1,4 +1,4 @@
-import type { Video } from '@matinee/contract/media'
+import type { Video } from '@matinee/contract/media/media'
 import { Box, Group, Progress, Text } from '@mantine/core'
 import { percent, span } from '../format.ts'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { VIDEO_STATES } from '@matinee/contract/media'
+import type { VIDEO_STATES } from '@matinee/contract/media/media'
 import { Box, Group, Progress, Text } from '@mantine/core'
 import { percent as said } from '../format.ts'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@matinee/contract/media'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { Table, Text } from '@mantine/core'
 import { bandwidth, pixels } from '../format.ts'
 import { t } from '../text.ts'

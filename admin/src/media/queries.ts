@@ -1,5 +1,5 @@
-import type { Query } from '@matinee/contract/endpoint'
-import { getVideo, listVideos, type Video } from '@matinee/contract/media'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import { getVideo, listVideos, type Video } from '@matinee/contract/media/media'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

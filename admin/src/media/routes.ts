@@ -1,4 +1,4 @@
-import { VIDEO_STATES } from '@matinee/contract/media'
+import { VIDEO_STATES } from '@matinee/contract/media/media'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'

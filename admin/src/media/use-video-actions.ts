@@ -1,4 +1,4 @@
-import { deleteVideo, retryVideo, type Video, type VideoDetail } from '@matinee/contract/media'
+import { deleteVideo, retryVideo, type Video, type VideoDetail } from '@matinee/contract/media/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { askConfirmation } from '../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { Video } from '@matinee/contract/media'
+import type { Video } from '@matinee/contract/media/media'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { ago, bytes, clock, moment, pixels } from '../format.ts'

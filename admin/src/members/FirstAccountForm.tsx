@@ -1,4 +1,4 @@
-import { changeAccount, type StaffAccount } from '@matinee/contract/members'
+import { changeAccount, type StaffAccount } from '@matinee/contract/members/members'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { hasLength, isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

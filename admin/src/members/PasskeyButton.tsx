@@ -1,4 +1,4 @@
-import { askForPasskey, signIn } from '@matinee/contract/members'
+import { askForPasskey, signIn } from '@matinee/contract/members/members'
 import { Alert, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { removePasskey, renamePasskey, type Passkey } from '@matinee/contract/sign-in'
+import { removePasskey, renamePasskey, type Passkey } from '@matinee/contract/members/sign-in'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey } from '@matinee/contract/sign-in'
+import { addPasskey, beginPasskey } from '@matinee/contract/members/sign-in'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'

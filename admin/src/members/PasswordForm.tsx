@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@matinee/contract/members'
+import type { StaffAccount } from '@matinee/contract/members/members'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { hasLength, useForm } from '@mantine/form'
 import { showProblems } from '../parts/form-problems.ts'

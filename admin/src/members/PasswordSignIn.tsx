@@ -1,4 +1,4 @@
-import { signIn, type SecondFactorNeeded } from '@matinee/contract/members'
+import { signIn, type SecondFactorNeeded } from '@matinee/contract/members/members'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@matinee/contract/members'
+import type { StaffAccount } from '@matinee/contract/members/members'
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { SaveBar } from '../parts/SaveBar.tsx'

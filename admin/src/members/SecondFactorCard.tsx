@@ -3,7 +3,7 @@ import {
   renewRecoveryCodes,
   type RecoveryCodes as Codes,
   type SecondFactor,
-} from '@matinee/contract/sign-in'
+} from '@matinee/contract/members/sign-in'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { signInWithSecondFactor } from '@matinee/contract/members'
+import { signInWithSecondFactor } from '@matinee/contract/members/members'
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

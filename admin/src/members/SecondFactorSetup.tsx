@@ -1,5 +1,5 @@
-import { beginSecondFactor, confirmSecondFactor, type RecoveryCodes } from '@matinee/contract/sign-in'
-import type { ReplyBody } from '@matinee/contract/endpoint'
+import { beginSecondFactor, confirmSecondFactor, type RecoveryCodes } from '@matinee/contract/members/sign-in'
+import type { ReplyBody } from '@matinee/contract/platform/endpoint'
 import { Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

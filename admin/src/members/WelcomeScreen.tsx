@@ -1,4 +1,4 @@
-import { signIn } from '@matinee/contract/members'
+import { signIn } from '@matinee/contract/members/members'
 import { Code, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'

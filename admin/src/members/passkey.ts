@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@matinee/contract/members'
+import type { PasskeyAnswer } from '@matinee/contract/members/members'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

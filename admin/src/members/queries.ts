@@ -1,5 +1,5 @@
-import { getAccount } from '@matinee/contract/members'
-import { getSecondFactor, listPasskeys } from '@matinee/contract/sign-in'
+import { getAccount } from '@matinee/contract/members/members'
+import { getSecondFactor, listPasskeys } from '@matinee/contract/members/sign-in'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { getAccount } from '@matinee/contract/members'
+import { getAccount } from '@matinee/contract/members/members'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 const refusal = { success: false, code: 'sign_in_first', message: 'Please sign in.', errors: {} }

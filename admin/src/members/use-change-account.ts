@@ -1,5 +1,5 @@
-import { changeAccount, type StaffAccount } from '@matinee/contract/members'
-import type { Body } from '@matinee/contract/endpoint'
+import { changeAccount, type StaffAccount } from '@matinee/contract/members/members'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { notifySuccess } from '../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import { resendMail, revealMail, type MailShown } from '@matinee/contract/notices'
+import { resendMail, revealMail, type MailShown } from '@matinee/contract/notices/notices'
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

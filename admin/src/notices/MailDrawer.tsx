@@ -1,4 +1,4 @@
-import type { MailShown } from '@matinee/contract/notices'
+import type { MailShown } from '@matinee/contract/notices/notices'
 import { Alert, Drawer, Skeleton, Stack, Tabs, Text, Textarea } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MailShown } from '@matinee/contract/notices'
+import type { MailShown } from '@matinee/contract/notices/notices'
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { moment } from '../format.ts'

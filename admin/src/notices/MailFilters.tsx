@@ -1,4 +1,4 @@
-import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '@matinee/contract/notices'
+import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '@matinee/contract/notices/notices'
 import { Choice } from '../parts/list/Choice.tsx'
 import { FilterBar } from '../parts/list/FilterBar.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'

@@ -1,5 +1,5 @@
-import { reaches } from '@matinee/contract/roles'
-import type { MailSettings } from '@matinee/contract/notices'
+import { reaches } from '@matinee/contract/platform/roles'
+import type { MailSettings } from '@matinee/contract/notices/notices'
 import { Alert, Code, CopyButton, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailbox, IconMailForward } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

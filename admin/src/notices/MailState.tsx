@@ -1,4 +1,4 @@
-import type { MailEntry } from '@matinee/contract/notices'
+import type { MailEntry } from '@matinee/contract/notices/notices'
 import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 

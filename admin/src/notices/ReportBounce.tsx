@@ -1,5 +1,5 @@
-import { reportBounce } from '@matinee/contract/notices'
-import { reaches } from '@matinee/contract/roles'
+import { reportBounce } from '@matinee/contract/notices/notices'
+import { reaches } from '@matinee/contract/platform/roles'
 import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailX } from '@tabler/icons-react'

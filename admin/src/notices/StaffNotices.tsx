@@ -1,4 +1,4 @@
-import { staffNotices, type Notice } from '@matinee/contract/notices'
+import { staffNotices, type Notice } from '@matinee/contract/notices/notices'
 import { Box, Button, Group, ScrollArea, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { sendTestMail } from '@matinee/contract/notices'
+import { sendTestMail } from '@matinee/contract/notices/notices'
 import { Alert, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MailEntry } from '@matinee/contract/notices'
+import type { MailEntry } from '@matinee/contract/notices/notices'
 import { Box, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago, moment } from '../format.ts'

@@ -1,4 +1,4 @@
-import { MAIL_KINDS, MAIL_STATES } from '@matinee/contract/notices'
+import { MAIL_KINDS, MAIL_STATES } from '@matinee/contract/notices/notices'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
 /** What the address of the screen says: which mails, and which of them is open. */

@@ -1,5 +1,5 @@
-import type { Query } from '@matinee/contract/endpoint'
-import { getMail, getMailSettings, listMails, staffNotices } from '@matinee/contract/notices'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import { getMail, getMailSettings, listMails, staffNotices } from '@matinee/contract/notices/notices'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

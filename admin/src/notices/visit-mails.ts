@@ -1,4 +1,4 @@
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 import { account } from '../members/queries.ts'
 import { queries } from '../queries.ts'
 import { mailSettings } from './queries.ts'

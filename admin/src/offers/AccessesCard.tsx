@@ -1,4 +1,4 @@
-import type { PersonAccess } from '@matinee/contract/offers-admin'
+import type { PersonAccess } from '@matinee/contract/offers/offers-admin'
 import { Badge, Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { removeOfferImage, setOfferImage, type OfferDetail } from '@matinee/contract/offers-admin'
+import { removeOfferImage, setOfferImage, type OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'

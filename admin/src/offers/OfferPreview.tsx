@@ -1,4 +1,4 @@
-import type { Offer, OfferType } from '@matinee/contract/offers'
+import type { Offer, OfferType } from '@matinee/contract/offers/offers'
 import { Badge, Box, Group, Image, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { t } from '../text.ts'

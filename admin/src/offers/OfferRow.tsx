@@ -1,4 +1,4 @@
-import type { ManagedOffer } from '@matinee/contract/offers-admin'
+import type { ManagedOffer } from '@matinee/contract/offers/offers-admin'
 import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { IconArchive, IconCopy, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react'
 import { askConfirmation } from '../parts/confirm.tsx'

@@ -1,5 +1,5 @@
-import type { OfferType } from '@matinee/contract/offers'
-import type { OfferDetail } from '@matinee/contract/offers-admin'
+import type { OfferType } from '@matinee/contract/offers/offers'
+import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { Button, Grid, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

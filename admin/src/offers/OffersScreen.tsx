@@ -1,4 +1,4 @@
-import type { ManagedOffer } from '@matinee/contract/offers-admin'
+import type { ManagedOffer } from '@matinee/contract/offers/offers-admin'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

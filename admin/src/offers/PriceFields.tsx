@@ -1,5 +1,5 @@
-import { digitsOf } from '@matinee/contract/money'
-import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers'
+import { digitsOf } from '@matinee/contract/billing/money'
+import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers/offers'
 import { Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'

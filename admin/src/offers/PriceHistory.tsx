@@ -1,4 +1,4 @@
-import type { OfferDetail } from '@matinee/contract/offers-admin'
+import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { Text } from '@mantine/core'
 import { dayOf } from '../format.ts'
 import { Card } from '../parts/Card.tsx'

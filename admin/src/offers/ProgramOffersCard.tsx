@@ -1,4 +1,4 @@
-import { setOffersOfProgram, type OfferOfProgram } from '@matinee/contract/offers-admin'
+import { setOffersOfProgram, type OfferOfProgram } from '@matinee/contract/offers/offers-admin'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { PersonAccess } from '@matinee/contract/offers-admin'
+import type { PersonAccess } from '@matinee/contract/offers/offers-admin'
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormActions } from '../parts/FormActions.tsx'

@@ -1,4 +1,4 @@
-import type { OfferType } from '@matinee/contract/offers'
+import type { OfferType } from '@matinee/contract/offers/offers'
 import { NumberInput, Radio, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t, type Word } from '../text.ts'

@@ -1,4 +1,4 @@
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 
 /** Who may place a program in offers: whoever changes programs, or what is sold. */
 export const canPlaceOffers = (role: string) =>

@@ -1,5 +1,5 @@
-import { formatMoney } from '@matinee/contract/money'
-import type { Offer } from '@matinee/contract/offers'
+import { formatMoney } from '@matinee/contract/billing/money'
+import type { Offer } from '@matinee/contract/offers/offers'
 import { t } from '../text.ts'
 
 const locale = () => document.documentElement.lang || 'en'

@@ -1,4 +1,4 @@
-import * as contract from '@matinee/contract/offers-admin'
+import * as contract from '@matinee/contract/offers/offers-admin'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { OFFER_TYPES } from '@matinee/contract/offers'
+import { OFFER_TYPES } from '@matinee/contract/offers/offers'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf } from '../search.ts'

@@ -1,4 +1,4 @@
-import type { OfferType } from '@matinee/contract/offers'
+import type { OfferType } from '@matinee/contract/offers/offers'
 
 /** The kinds of offers as the list shows them. */
 export const OFFER_TABS = {

@@ -1,5 +1,5 @@
-import type { Body } from '@matinee/contract/endpoint'
-import * as contract from '@matinee/contract/offers-admin'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import * as contract from '@matinee/contract/offers/offers-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'

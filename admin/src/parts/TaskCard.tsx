@@ -1,4 +1,4 @@
-import type { TaskState } from '@matinee/contract/tasks'
+import type { TaskState } from '@matinee/contract/platform/tasks'
 import { Button, CloseButton, Group, Paper, Progress, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import { invitePerson } from '@matinee/contract/people'
+import { invitePerson } from '@matinee/contract/members/people'
 import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PersonRow } from '@matinee/contract/people'
+import type { PersonRow } from '@matinee/contract/members/people'
 import { Badge } from '@mantine/core'
 import { t } from '../text.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '@matinee/contract/people'
-import { reaches } from '@matinee/contract/roles'
+import type { Person } from '@matinee/contract/members/people'
+import { reaches } from '@matinee/contract/platform/roles'
 import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@matinee/contract/countries'
+import { COUNTRIES } from '@matinee/contract/platform/countries'
 
 /** The name of a country in the reader's language. */
 export const countryName = (code: string, reader = document.documentElement.lang || 'en') =>

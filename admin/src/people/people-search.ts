@@ -1,11 +1,11 @@
-import type { Query } from '@matinee/contract/endpoint'
+import type { Query } from '@matinee/contract/platform/endpoint'
 import {
   PEOPLE_SORTS,
   PERSON_TYPES,
   STANDINGS,
   type listPeople,
   type PeopleFilters,
-} from '@matinee/contract/people'
+} from '@matinee/contract/members/people'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
 /** What the list of people is asked for, as it stands in the address. Days are those of the publisher's own zone. */

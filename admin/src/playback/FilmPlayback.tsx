@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'

@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Player } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellAny } from '../text.ts'

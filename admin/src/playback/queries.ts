@@ -1,4 +1,4 @@
-import { getProgramPlayback } from '@matinee/contract/playback'
+import { getProgramPlayback } from '@matinee/contract/playback/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

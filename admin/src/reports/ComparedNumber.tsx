@@ -1,4 +1,4 @@
-import type { Metric } from '@matinee/contract/reports'
+import type { Metric } from '@matinee/contract/analytics/reports'
 import { Box, Text } from '@mantine/core'
 import { t } from '../text.ts'
 import { change, metricText } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { reportFile, type ReportFile } from '@matinee/contract/reports'
+import { reportFile, type ReportFile } from '@matinee/contract/analytics/reports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { t } from '../text.ts'

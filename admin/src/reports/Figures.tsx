@@ -1,4 +1,4 @@
-import type { Period } from '@matinee/contract/reports'
+import type { Period } from '@matinee/contract/analytics/reports'
 import { Paper, SimpleGrid, Text, Group } from '@mantine/core'
 import { t } from '../text.ts'
 import { MetricExplanation } from './MetricExplanation.tsx'

@@ -1,4 +1,4 @@
-import type { Period } from '@matinee/contract/reports'
+import type { Period } from '@matinee/contract/analytics/reports'
 import { ActionIcon, Popover, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { TextLink } from '../parts/links.tsx'

@@ -1,4 +1,4 @@
-import type { LiveNow } from '@matinee/contract/playing-reports'
+import type { LiveNow } from '@matinee/contract/analytics/playing-reports'
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

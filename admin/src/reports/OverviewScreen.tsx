@@ -1,4 +1,4 @@
-import { METRIC_NAMES, type Overview } from '@matinee/contract/reports'
+import { METRIC_NAMES, type Overview } from '@matinee/contract/analytics/reports'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -3,7 +3,7 @@ import {
   RISK_AFTER_DAYS,
   RISK_UNTIL_DAYS,
   type PersonActivity,
-} from '@matinee/contract/audience-reports'
+} from '@matinee/contract/analytics/audience-reports'
 import { Stack, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

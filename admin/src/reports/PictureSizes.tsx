@@ -1,4 +1,4 @@
-import type { QualityReport } from '@matinee/contract/playing-reports'
+import type { QualityReport } from '@matinee/contract/analytics/playing-reports'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../parts/RankedTable.tsx'
 import { t } from '../text.ts'

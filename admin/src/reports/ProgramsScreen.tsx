@@ -1,5 +1,5 @@
-import type { Reply } from '@matinee/contract/endpoint'
-import { METRIC_NAMES, type listProgramNumbers, type Metric } from '@matinee/contract/reports'
+import type { Reply } from '@matinee/contract/platform/endpoint'
+import { METRIC_NAMES, type listProgramNumbers, type Metric } from '@matinee/contract/analytics/reports'
 import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,8 @@
-import { QUALITY_NAMES, type QualityName, type QualityReport } from '@matinee/contract/playing-reports'
+import {
+  QUALITY_NAMES,
+  type QualityName,
+  type QualityReport,
+} from '@matinee/contract/analytics/playing-reports'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

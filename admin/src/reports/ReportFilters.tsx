@@ -1,4 +1,4 @@
-import { DEVICES } from '@matinee/contract/reports'
+import { DEVICES } from '@matinee/contract/analytics/reports'
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'

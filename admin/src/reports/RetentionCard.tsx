@@ -1,4 +1,4 @@
-import type { Retention } from '@matinee/contract/playing-reports'
+import type { Retention } from '@matinee/contract/analytics/playing-reports'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clock } from '../format.ts'

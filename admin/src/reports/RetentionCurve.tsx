@@ -1,4 +1,4 @@
-import type { Retention } from '@matinee/contract/playing-reports'
+import type { Retention } from '@matinee/contract/analytics/playing-reports'
 import { Box, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { clock } from '../format.ts'

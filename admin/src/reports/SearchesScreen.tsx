@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@matinee/contract/audience-reports'
+import type { SearchTerm } from '@matinee/contract/analytics/audience-reports'
 import { Stack, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Share } from '@matinee/contract/reports'
+import type { Share } from '@matinee/contract/analytics/reports'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../parts/RankedTable.tsx'
 import { t } from '../text.ts'

@@ -1,5 +1,5 @@
-import { METRIC_NAMES, type Numbers } from '@matinee/contract/reports'
-import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/playing-reports'
+import { METRIC_NAMES, type Numbers } from '@matinee/contract/analytics/reports'
+import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/analytics/playing-reports'
 import { t } from '../text.ts'
 import type { Figure } from './Figures.tsx'
 import { metricText, share, formatInteger } from './numbers.ts'

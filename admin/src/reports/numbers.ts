@@ -1,4 +1,4 @@
-import type { Metric } from '@matinee/contract/reports'
+import type { Metric } from '@matinee/contract/analytics/reports'
 import { span } from '../format.ts'
 
 const locale = () => document.documentElement.lang || 'en'

@@ -1,4 +1,4 @@
-import type { Metric, ProgramNumbers } from '@matinee/contract/reports'
+import type { Metric, ProgramNumbers } from '@matinee/contract/analytics/reports'
 import { Text } from '@mantine/core'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'

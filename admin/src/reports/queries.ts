@@ -1,6 +1,6 @@
-import { listActivity, listSearchTerms } from '@matinee/contract/audience-reports'
-import type { Query } from '@matinee/contract/endpoint'
-import { getLiveNow, getQualityReport, getRetention } from '@matinee/contract/playing-reports'
+import { listActivity, listSearchTerms } from '@matinee/contract/analytics/audience-reports'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import { getLiveNow, getQualityReport, getRetention } from '@matinee/contract/analytics/playing-reports'
 import {
   getOverviewReport,
   listProgramNumbers,
@@ -8,7 +8,7 @@ import {
   listViewings,
   type Metric,
   type ReportQuery,
-} from '@matinee/contract/reports'
+} from '@matinee/contract/analytics/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

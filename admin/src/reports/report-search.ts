@@ -1,4 +1,10 @@
-import { DEVICES, METRIC_NAMES, type Device, type Metric, type ReportQuery } from '@matinee/contract/reports'
+import {
+  DEVICES,
+  METRIC_NAMES,
+  type Device,
+  type Metric,
+  type ReportQuery,
+} from '@matinee/contract/analytics/reports'
 import { oneOf } from '../search.ts'
 
 /** Days to choose from in one go. */

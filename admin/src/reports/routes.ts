@@ -1,4 +1,4 @@
-import { AUDIENCES } from '@matinee/contract/audience-reports'
+import { AUDIENCES } from '@matinee/contract/analytics/audience-reports'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'

@@ -1,4 +1,4 @@
-import type { Metric, ViewingEntry } from '@matinee/contract/reports'
+import type { Metric, ViewingEntry } from '@matinee/contract/analytics/reports'
 import { Box, Text } from '@mantine/core'
 import { moment } from '../format.ts'
 import type { Columns } from '../parts/DataTable.tsx'

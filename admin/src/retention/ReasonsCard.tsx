@@ -1,5 +1,5 @@
-import * as contract from '@matinee/contract/retention'
-import type { LeavingReason, RetentionSettings } from '@matinee/contract/retention'
+import * as contract from '@matinee/contract/retention/retention'
+import type { LeavingReason, RetentionSettings } from '@matinee/contract/retention/retention'
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import * as contract from '@matinee/contract/retention'
-import type { RetentionSettings } from '@matinee/contract/retention'
+import * as contract from '@matinee/contract/retention/retention'
+import type { RetentionSettings } from '@matinee/contract/retention/retention'
 import { NumberInput, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { listManagedOffers } from '@matinee/contract/offers-admin'
-import * as retention from '@matinee/contract/retention'
+import { listManagedOffers } from '@matinee/contract/offers/offers-admin'
+import * as retention from '@matinee/contract/retention/retention'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { SHIPPED_REASONS } from '@matinee/contract/cancellation'
+import { SHIPPED_REASONS } from '@matinee/contract/retention/cancellation'
 import { t } from '../text.ts'
 
 /** A reason as the publisher reads it: in their words, or in the product's. */

@@ -1,4 +1,4 @@
-import { isStaffRole } from '@matinee/contract/roles'
+import { isStaffRole } from '@matinee/contract/platform/roles'
 import { IconLock } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

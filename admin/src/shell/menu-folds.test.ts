@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@matinee/contract/roles'
+import { STAFF_ROLES } from '@matinee/contract/platform/roles'
 import { expect, it } from 'vitest'
 import { groupsInSight, readFolds } from './menu-folds.ts'
 import { menuFor } from './navigation.ts'

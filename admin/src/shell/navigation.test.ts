@@ -1,4 +1,11 @@
-import { AREAS, PARTS, POLICY, rolesToGive, STAFF_ROLES, type StaffRole } from '@matinee/contract/roles'
+import {
+  AREAS,
+  PARTS,
+  POLICY,
+  rolesToGive,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@matinee/contract/platform/roles'
 import { expect, it } from 'vitest'
 import { isOpenToRole, MENU, menuFor, placeAt } from './navigation.ts'
 

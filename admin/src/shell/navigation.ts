@@ -38,7 +38,14 @@ import {
   IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react'
-import { hasRight, reaches, type Area, type Part, type Reach, type Right } from '@matinee/contract/roles'
+import {
+  hasRight,
+  reaches,
+  type Area,
+  type Part,
+  type Reach,
+  type Right,
+} from '@matinee/contract/platform/roles'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Word } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/roles'
+import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/platform/roles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { account } from '../members/queries.ts'
 

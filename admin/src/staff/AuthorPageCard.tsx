@@ -1,4 +1,4 @@
-import { giveAuthorPage, listAuthorMembers } from '@matinee/contract/terms'
+import { giveAuthorPage, listAuthorMembers } from '@matinee/contract/catalogue/terms'
 import { Select, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
-import { acceptInvitation, type getInvitation } from '@matinee/contract/staff'
-import type { ReplyBody } from '@matinee/contract/endpoint'
+import { acceptInvitation, type getInvitation } from '@matinee/contract/members/staff'
+import type { ReplyBody } from '@matinee/contract/platform/endpoint'
 import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@matinee/contract/roles'
+import type { StaffRole } from '@matinee/contract/platform/roles'
 import { Select, Stack, Text, type SelectProps } from '@mantine/core'
 import { roleChoices } from './role-words.ts'
 

@@ -1,4 +1,4 @@
-import { getAccessRules } from '@matinee/contract/access-rules'
+import { getAccessRules } from '@matinee/contract/store/access-rules'
 import {
   getInvitation,
   listAudit,
@@ -6,7 +6,7 @@ import {
   listInvitations,
   listStaff,
   type AuditFilters,
-} from '@matinee/contract/staff'
+} from '@matinee/contract/members/staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@matinee/contract/roles'
+import type { StaffRole } from '@matinee/contract/platform/roles'
 import { t } from '../text.ts'
 
 export const roleName = (role: StaffRole) => t(`role.${role}`)

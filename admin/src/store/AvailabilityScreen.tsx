@@ -1,4 +1,4 @@
-import { AVAILABILITIES, type StoreChanges } from '@matinee/contract/store'
+import { AVAILABILITIES, type StoreChanges } from '@matinee/contract/store/store'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { askConfirmation } from '../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { removeDemo } from '@matinee/contract/store'
+import { removeDemo } from '@matinee/contract/store/store'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

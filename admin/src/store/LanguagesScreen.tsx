@@ -1,4 +1,4 @@
-import { LOCALES } from '@matinee/contract/store'
+import { LOCALES } from '@matinee/contract/store/store'
 import { Checkbox, Select, Stack } from '@mantine/core'
 import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'

@@ -1,4 +1,4 @@
-import { CHAPTER_STYLES, COLOUR_SCHEMES, type StoreSettings } from '@matinee/contract/store'
+import { CHAPTER_STYLES, COLOUR_SCHEMES, type StoreSettings } from '@matinee/contract/store/store'
 import { ColorInput, Input, SegmentedControl, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../text.ts'

@@ -1,5 +1,5 @@
-import type { getOverview } from '@matinee/contract/store'
-import type { ReplyBody } from '@matinee/contract/endpoint'
+import type { getOverview } from '@matinee/contract/store/store'
+import type { ReplyBody } from '@matinee/contract/platform/endpoint'
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { bytes, span } from '../format.ts'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import { removeStorePicture, setStorePicture, type StoreSettings } from '@matinee/contract/store'
+import { removeStorePicture, setStorePicture, type StoreSettings } from '@matinee/contract/store/store'
 import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'

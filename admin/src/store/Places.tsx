@@ -1,4 +1,4 @@
-import { isStaffRole } from '@matinee/contract/roles'
+import { isStaffRole } from '@matinee/contract/platform/roles'
 import { Group, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { account } from '../members/queries.ts'

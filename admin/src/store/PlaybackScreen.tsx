@@ -1,4 +1,4 @@
-import { FEATURES } from '@matinee/contract/store'
+import { FEATURES } from '@matinee/contract/store/store'
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'

@@ -1,4 +1,4 @@
-import type { StoreChanges } from '@matinee/contract/store'
+import type { StoreChanges } from '@matinee/contract/store/store'
 import { NumberInput, Stack, Switch } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { askConfirmation } from '../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { CATALOGUE_MODES, ENVIRONMENTS } from '@matinee/contract/store'
+import { CATALOGUE_MODES, ENVIRONMENTS } from '@matinee/contract/store/store'
 import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { page } from '../page.ts'

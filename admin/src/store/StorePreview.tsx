@@ -1,4 +1,4 @@
-import type { PreviewPatch } from '@matinee/contract/preview'
+import type { PreviewPatch } from '@matinee/contract/store/preview'
 import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId, useState } from 'react'

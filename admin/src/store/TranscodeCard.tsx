@@ -1,4 +1,4 @@
-import type { Video } from '@matinee/contract/media'
+import type { Video } from '@matinee/contract/media/media'
 import { Alert, Box, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { importWords, type WordEntry } from '@matinee/contract/store'
+import { importWords, type WordEntry } from '@matinee/contract/store/store'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

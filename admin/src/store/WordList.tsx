@@ -1,4 +1,4 @@
-import type { WordEntry } from '@matinee/contract/store'
+import type { WordEntry } from '@matinee/contract/store/store'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Pager } from '../parts/Pager.tsx'

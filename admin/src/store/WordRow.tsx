@@ -1,5 +1,5 @@
-import { faultOf } from '@matinee/contract/messages'
-import { saveWord, type WordEntry } from '@matinee/contract/store'
+import { faultOf } from '@matinee/contract/platform/messages'
+import { saveWord, type WordEntry } from '@matinee/contract/store/store'
 import { Box, Button, Code, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

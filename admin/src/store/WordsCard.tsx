@@ -1,4 +1,4 @@
-import { LOCALES } from '@matinee/contract/store'
+import { LOCALES } from '@matinee/contract/store/store'
 import { Group, SegmentedControl, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

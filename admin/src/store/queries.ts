@@ -4,7 +4,7 @@ import {
   listWords,
   type StoreSettings,
   type WordEntry,
-} from '@matinee/contract/store'
+} from '@matinee/contract/store/store'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@matinee/contract/store'
+import type { StoreSettings } from '@matinee/contract/store/store'
 import { expect, it } from 'vitest'
 import { changesBetween, valuesOf } from './setting-values.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreChanges, StoreSettings } from '@matinee/contract/store'
+import type { StoreChanges, StoreSettings } from '@matinee/contract/store/store'
 
 /** The settings of one section as a form holds them: what is not set is empty. */
 export type Values<Name extends keyof StoreChanges> = { [N in Name]: NonNullable<StoreSettings[N]> }

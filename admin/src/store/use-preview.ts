@@ -1,4 +1,4 @@
-import { PREVIEW_PATCH, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/preview'
+import { PREVIEW_PATCH, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/store/preview'
 import { useEffect, useRef } from 'react'
 
 /** A frame of the storefront that is told of `patch` when it listens, and again whenever it changes. */

@@ -1,4 +1,4 @@
-import { changeStoreSettings, type StoreChanges, type StoreSettings } from '@matinee/contract/store'
+import { changeStoreSettings, type StoreChanges, type StoreSettings } from '@matinee/contract/store/store'
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'

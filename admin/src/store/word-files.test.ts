@@ -1,4 +1,4 @@
-import type { WordEntry } from '@matinee/contract/store'
+import type { WordEntry } from '@matinee/contract/store/store'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf, jsonOf, wordsInFile } from './word-files.ts'

@@ -1,4 +1,4 @@
-import type { WordEntry } from '@matinee/contract/store'
+import type { WordEntry } from '@matinee/contract/store/store'
 
 const COLUMNS = ['key', 'english', 'shipped', 'own'] as const
 

@@ -1,4 +1,4 @@
-import type { WordEntry } from '@matinee/contract/store'
+import type { WordEntry } from '@matinee/contract/store/store'
 import { expect, it } from 'vitest'
 import { filterWords } from './word-list.ts'
 

@@ -1,4 +1,4 @@
-import type { WordEntry } from '@matinee/contract/store'
+import type { WordEntry } from '@matinee/contract/store/store'
 
 export const WORD_FILTERS = ['all', 'changed', 'missing'] as const
 export type WordFilter = (typeof WORD_FILTERS)[number]

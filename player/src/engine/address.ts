@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 
 /** Asks the product for a fresh address of the same film; null when the viewer may no longer watch it. */
 export type Renew = () => Promise<PlayableFilm | null>

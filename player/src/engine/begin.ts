@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Autoplay } from '../autoplay.ts'
 import { keepSound } from '../sound-memory.ts'
 import { hasMediaSource, playsHlsItself } from './choose-engine.ts'

@@ -1,4 +1,4 @@
-import type { PlayableFilm } from '@matinee/contract/playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { recall } from '../memory.ts'
 import { readLadder, readSegments, type Ladder, type Segment, type Variant } from './playlists.ts'
 import { firstRung } from './rungs.ts'

@@ -1,5 +1,5 @@
-import type { PlayerEvent, TrackingContext } from '@matinee/contract/analytics'
-import { MOST_EVENTS } from '@matinee/contract/player-events'
+import type { PlayerEvent, TrackingContext } from '@matinee/contract/analytics/analytics'
+import { MOST_EVENTS } from '@matinee/contract/analytics/player-events'
 
 /** As much of the browser's storage as a buffer needs. */
 export type BufferStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -1,4 +1,4 @@
-import { PLAYER_EVENTS } from '@matinee/contract/player-events'
+import { PLAYER_EVENTS } from '@matinee/contract/analytics/player-events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { follow } from './follow.ts'
 import { trackTo, type Tracker } from './tracker.ts'

@@ -1,4 +1,4 @@
-import { PLAYER_EVENTS } from '@matinee/contract/player-events'
+import { PLAYER_EVENTS } from '@matinee/contract/analytics/player-events'
 import { PICTURE, PictureSizes } from './picture-sizes.ts'
 import type { Tracker } from './tracker.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerEventName } from '@matinee/contract/player-events'
+import type { PlayerEventName } from '@matinee/contract/analytics/player-events'
 
 /** Milliseconds between two looks at whether something is to be sent. */
 export const TICK_MS = 1000

@@ -1,4 +1,4 @@
-import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics'
+import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics/analytics'
 import { TIMEOUT_MS } from './rules.ts'
 
 export interface Service {

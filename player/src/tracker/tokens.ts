@@ -1,4 +1,4 @@
-import type { TrackingContext } from '@matinee/contract/analytics'
+import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import { withStorage, type BufferStorage } from './buffer.ts'
 import { OK, STATUS_UNAUTHORIZED, type Answer, type Service } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { EventBatch, PlayerEventName, StatsPayload } from '@matinee/contract/analytics'
+import type { EventBatch, PlayerEventName, StatsPayload } from '@matinee/contract/analytics/analytics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BufferStorage } from './buffer.ts'
 import type { Answer, Service } from './service.ts'

@@ -1,4 +1,4 @@
-import type { PlayerEventName, TrackingContext } from '@matinee/contract/analytics'
+import type { PlayerEventName, TrackingContext } from '@matinee/contract/analytics/analytics'
 import { Buffer, type Chunk, type BufferStorage } from './buffer.ts'
 import { isDue, isToldAtOnce, pauseAfter, TICK_MS, type State } from './rules.ts'
 import { STATUS_UNAUTHORIZED, type Answer, type Service } from './service.ts'

@@ -1,8 +1,8 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { Context } from '../platform/context.ts'
 import { IS_COUNTED, type ViewingSubject } from './counting-rules.ts'
 import { DAY_MS, toUtcDay, type DaySalts } from './days.ts'
-import type { Device } from '@matinee/contract/reports'
+import type { Device } from '@matinee/contract/analytics/reports'
 import { toIntakeColumns } from './intake-columns.ts'
 import { hashVisitor } from './visitors.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { EventsNotRecorded } from './errors.ts'
 import { createMicroBatcher } from './micro-batcher.ts'
 

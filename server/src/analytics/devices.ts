@@ -1,4 +1,4 @@
-import type { Device } from '@matinee/contract/reports'
+import type { Device } from '@matinee/contract/analytics/reports'
 
 // The first that fits: televisions and tablets say of themselves what phones and computers say as well.
 const SIGNS: [Device, RegExp][] = [

@@ -1,4 +1,4 @@
-import { PLAYER_EVENTS } from '@matinee/contract/analytics'
+import { PLAYER_EVENTS } from '@matinee/contract/analytics/analytics'
 import { beforeEach, expect, it } from 'vitest'
 import {
   makeTrackedProgram,

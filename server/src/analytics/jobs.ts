@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { DAY_MS, DAYS_AHEAD, DAYS_BACK, toUtcDay, openDay, partitionName } from './days.ts'
 import { listDaysBefore, deleteBefore, deleteDay, forgetSaltsBefore, listRetentions } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { makeBuilders } from '../../testing/builders.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { trackingHeadersOf, playbackEvents } from '../../testing/tracked-viewing.ts'
 import { makeLogger, openPlatform } from '../bootstrap.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/process/config.ts'
 import { openCollector } from '../roles/collect.ts'
 import { ensureStore } from '../store/first-start.ts'
 

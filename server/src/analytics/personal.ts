@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Db } from '../platform/database.ts'
-import { enqueue, defineJob } from '../platform/jobs.ts'
+import type { Db } from '../platform/database/database.ts'
+import { enqueue, defineJob } from '../platform/jobs/jobs.ts'
 import {
   runPersonalDataQueries,
   type PersonalData,

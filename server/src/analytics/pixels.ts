@@ -1,4 +1,4 @@
-import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
+import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics/analytics'
 import type { Context } from '../platform/context.ts'
 import { toUtcDay, type DaySalts } from './days.ts'
 import { TrackingOff } from './errors.ts'

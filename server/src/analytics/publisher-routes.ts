@@ -1,7 +1,7 @@
-import { changeAnalyticsSettings, getAnalyticsSettings } from '@matinee/contract/analytics'
-import * as forwarding from '@matinee/contract/pixel-targets'
+import { changeAnalyticsSettings, getAnalyticsSettings } from '@matinee/contract/analytics/analytics'
+import * as forwarding from '@matinee/contract/analytics/pixel-targets'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import * as targets from './forwarding/targets.ts'
 import * as settings from './settings.ts'
 

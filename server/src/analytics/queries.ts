@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NewRow, RowChanges } from '../platform/columns.ts'
-import type { Db } from '../platform/database.ts'
+import type { NewRow, RowChanges } from '../platform/database/columns.ts'
+import type { Db } from '../platform/database/database.ts'
 import type {
   AnalyticsDayTable,
   AnalyticsSettingTable,

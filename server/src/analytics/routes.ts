@@ -1,6 +1,6 @@
-import { changeTrackingWish, getTrackingWish } from '@matinee/contract/analytics'
+import { changeTrackingWish, getTrackingWish } from '@matinee/contract/analytics/analytics'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { changeTrackingPreference, readTrackingPreference } from './tracking-preference.ts'
 
 export const trackingPreferenceRoutes: FastifyPluginAsync = async (app) => {

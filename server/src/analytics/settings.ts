@@ -1,8 +1,8 @@
-import type { AnalyticsSettings } from '@matinee/contract/analytics'
+import type { AnalyticsSettings } from '@matinee/contract/analytics/analytics'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { type Viewer, assertMayEdit, assertMaySee } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { type Viewer, assertMayEdit, assertMaySee } from '../platform/http/viewer.ts'
 import { saveStoreSettings } from '../store/settings.ts'
 import { findSettings, saveSettings } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { Generated } from 'kysely'
-import type { Device } from '@matinee/contract/reports'
+import type { Device } from '@matinee/contract/analytics/reports'
 
 export interface PlayerEventTable {
   store_id: number
@@ -87,7 +87,7 @@ export interface PixelEventTable {
   created_at: string
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     player_event: PlayerEventTable
     player_intake: PlayerIntakeTable

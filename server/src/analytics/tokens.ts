@@ -1,6 +1,6 @@
-import type { TrackingContext } from '@matinee/contract/analytics'
+import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
-import type { Device } from '@matinee/contract/reports'
+import type { Device } from '@matinee/contract/analytics/reports'
 
 /** What a token says: who watches what, until when. */
 export interface TrackingClaims extends TrackingContext {

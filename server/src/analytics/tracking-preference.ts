@@ -1,5 +1,5 @@
-import type { StoreContext } from '../platform/http.ts'
-import { assertMember, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { deleteOptOut, insertOptOut, isOptedOut } from './queries.ts'
 
 /** Whether this member has opted out of analytics. */

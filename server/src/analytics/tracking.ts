@@ -1,4 +1,4 @@
-import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics'
+import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics/analytics'
 import { createHash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'

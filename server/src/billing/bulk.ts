@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /**
  * Inserts many rows by one statement of one text, however many they are, and gives those that were inserted in their

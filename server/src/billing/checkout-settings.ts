@@ -1,7 +1,7 @@
-import type { CheckoutSettings } from '@matinee/contract/billing-settings'
+import type { CheckoutSettings } from '@matinee/contract/billing/billing-settings'
 import { InvalidInput } from '../platform/errors.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { changeBillingSettings } from './settings-changes.ts'
 import { settingsOf, type BillingSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { Type, type TProperties } from 'typebox'
-import { defineEvent } from '../platform/events.ts'
-import { Moment, Nullable } from '@matinee/contract/shapes'
+import { defineEvent } from '../platform/jobs/events.ts'
+import { Moment, Nullable } from '@matinee/contract/platform/shapes'
 
 const MEMBER_FIELDS = { store_id: Type.Integer(), member_id: Type.Integer() }
 

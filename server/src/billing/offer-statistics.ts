@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OfferStatistics } from '../membership/offer-statistics.ts'
-import type { StoreContext } from '../platform/http.ts'
+import type { OfferStatistics } from '../offers/offer-statistics.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 
 const PAYING_STATES = sql`('active', 'past_due')`
 

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../platform/http.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { savePaymentSettings } from '../store/payment-settings.ts'
 import { enabledProviders } from './providers/registry.ts'
 import { currenciesOf, settingsOf } from './settings.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { BillingSettings } from './settings.ts'
-import { pick } from '../platform/pick.ts'
+import { pick } from '../platform/http/pick.ts'
 
 const COLUMNS = [
   'tax_mode',

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../platform/http.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { findBillingSettings } from './settings-queries.ts'
 
 export interface BillingSettings {

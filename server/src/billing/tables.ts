@@ -1,5 +1,5 @@
-import type { Address } from '@matinee/contract/billing'
-import type { GiftWish } from '@matinee/contract/checkout'
+import type { Address } from '@matinee/contract/billing/billing'
+import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface BillingSettingsTable {
@@ -501,7 +501,7 @@ export interface TestProviderWebhookTable {
   times: Generated<number>
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     billing_settings: BillingSettingsTable
     tax_rate: TaxRateTable

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineJob } from '../platform/jobs.ts'
-import { applySchedule, applyDueSchedulesNow } from './publish-schedule.ts'
-import { removeFilmIfUnused } from './unused-films.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import { applySchedule, applyDueSchedulesNow } from './programs/publish-schedule.ts'
+import { removeFilmIfUnused } from './programs/unused-films.ts'
 
 /** Publishes or expires a program at its time. */
 export const applyProgramSchedule = defineJob({

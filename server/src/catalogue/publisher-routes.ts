@@ -1,24 +1,30 @@
-import { tryAccess as tryAccessCall } from '@matinee/contract/access-rules'
-import { getContentDraft } from '@matinee/contract/catalogue'
-import * as contract from '@matinee/contract/programs'
-import { getOverview } from '@matinee/contract/store'
+import { tryAccess as tryAccessCall } from '@matinee/contract/store/access-rules'
+import { getContentDraft } from '@matinee/contract/catalogue/catalogue'
+import * as contract from '@matinee/contract/catalogue/programs'
+import { getOverview } from '@matinee/contract/store/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { acceptPictures } from '../platform/pictures/pictures.ts'
-import { serve } from '../platform/serve.ts'
-import { actOnPrograms } from './bulk.ts'
-import { readContentDraft } from './draft-content.ts'
-import { discardChanges } from './drafts.ts'
-import * as life from './lifecycle.ts'
-import { discardNextFilm } from './film-replacement.ts'
-import { readOverview } from './overview.ts'
-import { parseCrop, readAutomaticCrop, removeShapeImage, setImage, setShapeImage } from './program-image.ts'
-import { listPrograms } from './program-list.ts'
-import { readProgram } from './program.ts'
-import { changeProgram, createProgram } from './programs.ts'
-import { deleteProgram } from './program-removal.ts'
-import * as views from './saved-views.ts'
-import { tryAccess } from './access-test.ts'
-import { scheduleProgram, unscheduleProgram } from './schedule.ts'
+import { serve } from '../platform/http/serve.ts'
+import { actOnPrograms } from './programs/bulk.ts'
+import { readContentDraft } from './programs/draft-content.ts'
+import { discardChanges } from './programs/drafts.ts'
+import * as life from './programs/lifecycle.ts'
+import { discardNextFilm } from './programs/film-replacement.ts'
+import { readOverview } from './programs/overview.ts'
+import {
+  parseCrop,
+  readAutomaticCrop,
+  removeShapeImage,
+  setImage,
+  setShapeImage,
+} from './programs/program-image.ts'
+import { listPrograms } from './programs/program-list.ts'
+import { readProgram } from './programs/program.ts'
+import { changeProgram, createProgram } from './programs/programs.ts'
+import { deleteProgram } from './programs/program-removal.ts'
+import * as views from './search/saved-views.ts'
+import { tryAccess } from './regions/access-test.ts'
+import { scheduleProgram, unscheduleProgram } from './programs/schedule.ts'
 
 export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   acceptPictures(app)

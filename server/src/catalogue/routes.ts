@@ -1,20 +1,20 @@
-import * as contract from '@matinee/contract/catalogue'
+import * as contract from '@matinee/contract/catalogue/catalogue'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
-import { serve } from '../platform/serve.ts'
-import { listAuthors, readAuthor } from './authors.ts'
-import { listCards, listRelated, readContent } from './program-listing.ts'
+import { serve } from '../platform/http/serve.ts'
+import { listAuthors, readAuthor } from './terms/authors.ts'
+import { listCards, listRelated, readContent } from './programs/program-listing.ts'
 import {
   readInitialRows,
   listCategories,
   listMoreOfCategory,
   readMoreRows,
   readCategory,
-} from './categories.ts'
-import { listChapters, readChapter } from './chapters.ts'
-import { readNext } from './next.ts'
-import { listCustomFields } from './queries/custom-fields.ts'
-import { search } from './search.ts'
+} from './terms/categories.ts'
+import { listChapters, readChapter } from './playlists/chapters.ts'
+import { readNext } from './programs/next.ts'
+import { listCustomFields } from './terms/custom-field-queries.ts'
+import { search } from './search/search.ts'
 
 export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listContents, ({ ctx, query }) => listCards(ctx, query))

@@ -1,14 +1,14 @@
 import type { Context } from '../platform/context.ts'
-import { subscribeTo } from '../platform/events.ts'
-import type { RequestStore, StoreContext } from '../platform/http.ts'
-import { sendSignal } from '../platform/signals.ts'
+import { subscribeTo } from '../platform/jobs/events.ts'
+import type { RequestStore, StoreContext } from '../platform/http/http.ts'
+import { sendSignal } from '../platform/database/signals.ts'
 import { videoThumbnailsReady, videoReady, videoPlayable } from '../media/events.ts'
 import type { VideoRow } from '../media/video-queries.ts'
-import { createAllShapes, storeOriginal, readPictureBytes } from './images.ts'
-import { activateNextFilm } from './film-replacement.ts'
-import { setPicturesIfMissing, listProgramsOfVideo, type ContentRow } from './program-queries.ts'
-import { refreshDuration } from './queries/contents.ts'
-import { applySchedule } from './publish-schedule.ts'
+import { createAllShapes, storeOriginal, readPictureBytes } from './programs/images.ts'
+import { activateNextFilm } from './programs/film-replacement.ts'
+import { setPicturesIfMissing, listProgramsOfVideo, type ContentRow } from './programs/program-queries.ts'
+import { refreshDuration } from './programs/content-queries.ts'
+import { applySchedule } from './programs/publish-schedule.ts'
 
 /** Rows show that the film plays, and a program without pictures takes the first still of its film. */
 async function updateProgramsOfFilm(ctx: Context, { video_id }: { video_id: number }) {

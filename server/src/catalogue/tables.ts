@@ -7,10 +7,10 @@ import type {
   CUSTOM_FIELD_TYPES,
   CustomValue,
   LENGTHS,
-} from '@matinee/contract/catalogue'
-import type { COMMENT_MODES } from '@matinee/contract/community'
-import type { RegionMode } from '@matinee/contract/access-rules'
-import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/programs'
+} from '@matinee/contract/catalogue/catalogue'
+import type { COMMENT_MODES } from '@matinee/contract/community/community'
+import type { RegionMode } from '@matinee/contract/store/access-rules'
+import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
 
 /** The original and crop of a shape's picture; without a crop it follows the focal point. */
 export interface ImageSource {
@@ -275,7 +275,7 @@ export interface ContentAuthorTable {
   listed_at: Generated<string | null>
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     content: ContentTable
     category: CategoryTable

@@ -1,5 +1,5 @@
-import { REPLIES_IN_PAGE, THREADS_IN_PAGE, type Comment } from '@matinee/contract/community'
-import type { Viewer } from '../platform/viewer.ts'
+import { REPLIES_IN_PAGE, THREADS_IN_PAGE, type Comment } from '@matinee/contract/community/community'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { CommentNotFound, ThreadNotFound } from './errors.ts'
 import { presentComments, presentThreads } from './comment-presentation.ts'

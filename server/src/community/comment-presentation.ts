@@ -1,9 +1,14 @@
-import { EDIT_MINUTES, type Comment, type CommentUser, type Reply } from '@matinee/contract/community'
-import { excerptOf, mentionable } from '@matinee/contract/community-text'
-import { isStaffRole } from '@matinee/contract/roles'
-import type { Db } from '../platform/database.ts'
-import type { StoreContext } from '../platform/http.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import {
+  EDIT_MINUTES,
+  type Comment,
+  type CommentUser,
+  type Reply,
+} from '@matinee/contract/community/community'
+import { excerptOf, mentionable } from '@matinee/contract/community/community-text'
+import { isStaffRole } from '@matinee/contract/platform/roles'
+import type { Db } from '../platform/database/database.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { namesOf } from './queries/mentions.ts'
 import type { CommentRow } from './queries/rows.ts'
 

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, EDIT_MINUTES, MOST_PINNED } from '@matinee/contract/community'
+import { COMMENT_LENGTH, EDIT_MINUTES, MOST_PINNED } from '@matinee/contract/community/community'
 import { refusal } from '../platform/errors.ts'
 
 export const CommentsClosed = refusal('comments_closed', 403, 'Comments are closed on this program.')

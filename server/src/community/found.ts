@@ -1,4 +1,4 @@
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { CommentNotFound } from './errors.ts'
 import { findPlace, holdPlace, type CommentPlace } from './queries/comments.ts'
 import type { PlaceTerms } from './queries/terms.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { deleteRankings } from './queries/ranking.ts'
 
 const READ_FOR_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { transact } from '../platform/context.ts'
-import { assertMember, type Viewer } from '../platform/viewer.ts'
+import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { findRead } from './found.ts'
 import { notifyCommentListeners } from './live.ts'
 import * as query from './queries/likes.ts'

@@ -1,4 +1,4 @@
-import type { CommentSignal } from '@matinee/contract/community'
+import type { CommentSignal } from '@matinee/contract/community/community'
 import { expect, it, vi } from 'vitest'
 import { startListening } from '../../testing/stream-listener.ts'
 import { makeWorld } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
-import { commentsChannel, type CommentSignal } from '@matinee/contract/community'
-import { notifyChannel } from '../platform/live.ts'
-import type { StoreContext } from '../platform/http.ts'
+import { commentsChannel, type CommentSignal } from '@matinee/contract/community/community'
+import { notifyChannel } from '../platform/http/live.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { totalOf, type CommentPlace } from './queries/comments.ts'
 
 type CommentStreamMessage = Pick<CommentPlace, 'id' | 'content_id' | 'parent_id' | 'chapter_id'>

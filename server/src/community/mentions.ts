@@ -1,8 +1,8 @@
-import type { Mentionable } from '@matinee/contract/community'
-import { tokenize } from '@matinee/contract/community-text'
-import { isStaffRole } from '@matinee/contract/roles'
-import type { StoreContext } from '../platform/http.ts'
-import { isStaff, assertStaff, type Viewer } from '../platform/viewer.ts'
+import type { Mentionable } from '@matinee/contract/community/community'
+import { tokenize } from '@matinee/contract/community/community-text'
+import { isStaffRole } from '@matinee/contract/platform/roles'
+import type { StoreContext } from '../platform/http/http.ts'
+import { isStaff, assertStaff, type Viewer } from '../platform/http/viewer.ts'
 import { findByName, findMentionedIds, mentionableIds } from './queries/mentions.ts'
 
 /** People one comment tells at most; whoever is named behind them is not. */

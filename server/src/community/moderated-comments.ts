@@ -1,6 +1,6 @@
-import type { ModeratedComment } from '@matinee/contract/moderation'
-import { isStaffRole } from '@matinee/contract/roles'
-import type { StoreContext } from '../platform/http.ts'
+import type { ModeratedComment } from '@matinee/contract/community/moderation'
+import { isStaffRole } from '@matinee/contract/platform/roles'
+import type { StoreContext } from '../platform/http/http.ts'
 import { userOf, wordsOf } from './comment-presentation.ts'
 import type { ModeratedRow } from './queries/moderation.ts'
 

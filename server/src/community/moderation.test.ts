@@ -1,4 +1,4 @@
-import type { CommunityPerson, ModeratedComment } from '@matinee/contract/moderation'
+import type { CommunityPerson, ModeratedComment } from '@matinee/contract/community/moderation'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'

@@ -1,11 +1,11 @@
-import { THREADS_IN_PAGE } from '@matinee/contract/community'
+import { THREADS_IN_PAGE } from '@matinee/contract/community/community'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { guest, type Viewer } from '../platform/viewer.ts'
+import { guest, type Viewer } from '../platform/http/viewer.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { listComments, listReplies } from './comment-lists.ts'
 

@@ -1,5 +1,5 @@
-import { tokenize } from '@matinee/contract/community-text'
-import { isStaff, type Viewer } from '../platform/viewer.ts'
+import { tokenize } from '@matinee/contract/community/community-text'
+import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 import { TooManyLinks } from './errors.ts'
 import type { Pace } from './rate-limit.ts'
 import type { PlaceTerms } from './queries/terms.ts'

@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/moderation'
+import * as contract from '@matinee/contract/community/moderation'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { countQueue, listQueue, moderateComments } from './moderation.ts'
 import { moderatePerson, readPerson } from './people.ts'
 import { changeSettings, readSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@matinee/contract/community'
+import type { Comment } from '@matinee/contract/community/community'
 import { expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../platform/http.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import type { Cursor } from './cursor.ts'
 import { findFreshRanking, findRanking, makeRanking } from './queries/ranking.ts'
 import type { Place } from './queries/terms.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StoreContext } from '../platform/http.ts'
-import { isStaff, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 import { CommentingTooFast, CommentRepeated } from './errors.ts'
 import { NOT_NEW_FROM } from './pre-moderation.ts'
 

@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/community'
+import * as contract from '@matinee/contract/community/community'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { setLike } from './likes.ts'
 import { listComments, listReplies, readComment } from './comment-lists.ts'
 import { suggestPeople, suggestPeopleToStaff } from './mentions.ts'

@@ -1,8 +1,8 @@
-import type { CommunitySettings } from '@matinee/contract/moderation'
+import type { CommunitySettings } from '@matinee/contract/community/moderation'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { findSettings, putSettings } from './queries/settings.ts'
 
 const DEFAULTS: CommunitySettings = {

@@ -1,5 +1,5 @@
-import type { CommentState, REPORT_REASONS } from '@matinee/contract/community'
-import type { HELD_REASONS, READERS, WRITERS } from '@matinee/contract/moderation'
+import type { CommentState, REPORT_REASONS } from '@matinee/contract/community/community'
+import type { HELD_REASONS, READERS, WRITERS } from '@matinee/contract/community/moderation'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type HeldReason = (typeof HELD_REASONS)[number]
@@ -86,7 +86,7 @@ export interface CommentRankingTable {
   made_at: string
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     comment: CommentTable
     community_settings: CommunitySettingsTable

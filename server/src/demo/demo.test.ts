@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
-import type { StoreContext } from '../platform/http.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { fillStore } from './store-fill.ts'
 import { removeDemo } from './demo-removal.ts'

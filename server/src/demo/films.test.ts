@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { locateBinaries, runProgram } from '../media/ffmpeg.ts'
+import { locateBinaries, runProgram } from '../media/transcode/ffmpeg.ts'
 import { renderDemoFilm } from './films.ts'
 import { lanterns } from './scenes/lanterns.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runProgram } from '../media/ffmpeg.ts'
+import { runProgram } from '../media/transcode/ffmpeg.ts'
 import { paintPicture } from './painter.ts'
 import { FRAMES_PER_SECOND, type Scene } from './scene.ts'
 

@@ -1,9 +1,9 @@
-import type { OfferType } from '@matinee/contract/offers'
-import type { RowChanges } from '../platform/columns.ts'
+import type { OfferType } from '@matinee/contract/offers/offers'
+import type { RowChanges } from '../platform/database/columns.ts'
 import { sql } from 'kysely'
-import type { OfferTerm } from '../membership/queries/offer-admin.ts'
-import type { OfferTable } from '../membership/tables.ts'
-import type { StoreContext } from '../platform/http.ts'
+import type { OfferTerm } from '../offers/queries/offer-admin.ts'
+import type { OfferTable } from '../offers/tables.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { findStore } from '../store/queries.ts'
 
 interface DemoOffer extends RowChanges<OfferTable, OfferTerm | 'type'> {

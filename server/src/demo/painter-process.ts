@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { serveTasks } from '../platform/answer-tasks.ts'
+import { serveTasks } from '../platform/process/answer-tasks.ts'
 import type { PaintAnswer, PaintTask } from './painter.ts'
 
 sharp.concurrency(1)

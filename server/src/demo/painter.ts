@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { TaskChild } from '../platform/task-child.ts'
+import { TaskChild } from '../platform/process/task-child.ts'
 
 export type PaintTask =
   /** A drawing as WebP. */

@@ -1,9 +1,9 @@
-import * as contract from '@matinee/contract/store'
+import * as contract from '@matinee/contract/store/store'
 import type { FastifyPluginAsync } from 'fastify'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { serve } from '../platform/serve.ts'
-import { assertMayEdit } from '../platform/viewer.ts'
+import { serve } from '../platform/http/serve.ts'
+import { assertMayEdit } from '../platform/http/viewer.ts'
 import { removeDemo } from './demo-removal.ts'
 
 export const publisherDemoRoutes: FastifyPluginAsync = async (app) => {

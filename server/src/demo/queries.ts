@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PosterPictures } from '../catalogue/images.ts'
-import type { Db } from '../platform/database.ts'
+import type { PosterPictures } from '../catalogue/programs/images.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Whether any store has an owner: the last thing a first start makes. */
 export const hasOwner = async (db: Db) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPermalink } from '../catalogue/permalink.ts'
+import { toPermalink } from '../catalogue/programs/permalink.ts'
 import { demoAuthors, demoCategories, demoFilms } from './demo-films.ts'
 
 const permalinks = (list: { permalink: string }[]) => list.map(({ permalink }) => permalink)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPermalink } from '../catalogue/permalink.ts'
+import { toPermalink } from '../catalogue/programs/permalink.ts'
 import { fillerAuthorName, FILLER_AUTHORS, fillerTitle } from './titles.ts'
 
 it('finds a title of its own for each of 300,000 programs', () => {

@@ -1,7 +1,7 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
-import { ChapterNotFound } from '../catalogue/playlist-errors.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
+import { ChapterNotFound } from '../catalogue/playlists/playlist-errors.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/http/viewer.ts'
 import * as query from './queries/favorites.ts'
 
 export interface LibraryPageQuery {

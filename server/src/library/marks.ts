@@ -1,5 +1,5 @@
-import type { StoreContext } from '../platform/http.ts'
-import { isStaff, assertMember, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { isStaff, assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { FilmNotFound } from '../playback/errors.ts'
 import { MarksOff } from './errors.ts'
 import type { HistorySettings } from './history-settings.ts'

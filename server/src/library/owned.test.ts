@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { beginRental, grantAccess } from '../membership/accesses.ts'
+import { beginRental, grantAccess } from '../offers/accesses.ts'
 
 const world = await makeWorld()
 const { make } = world

@@ -1,6 +1,6 @@
-import type { CardCache } from '../catalogue/card-cache.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMember, type Viewer } from '../platform/viewer.ts'
+import type { CardCache } from '../catalogue/programs/card-cache.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { pageOf, type LibraryPageQuery } from './favorites.ts'
 import { pageOfOwned, type OwnedRow, type OwnedTab } from './queries/owned.ts'
 

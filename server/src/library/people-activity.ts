@@ -1,12 +1,12 @@
-import { listPersonActivity, type WatchedProgram } from '@matinee/contract/people'
+import { listPersonActivity, type WatchedProgram } from '@matinee/contract/members/people'
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import type { Knowledge } from '../members/people/context.ts'
 import { personOf } from '../members/people/person-queries.ts'
 import { assertSeesContacts } from '../members/people/policy.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { serve } from '../platform/serve.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 /** The activity of people, for the lists of the admin. */
 export const peopleActivityFields: Pick<Knowledge, 'hasOpened'> = {

@@ -20,7 +20,7 @@ export interface WatchTable {
   watched_at: string | null
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     favorite: FavoriteTable
     viewed: ViewedTable

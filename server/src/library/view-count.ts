@@ -1,4 +1,4 @@
-import { addViewCounts } from '../catalogue/view-counts.ts'
+import { addViewCounts } from '../catalogue/programs/view-counts.ts'
 import type { Context } from '../platform/context.ts'
 
 /** A browser counts once per program within this time. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEvent } from '../platform/events.ts'
+import { defineEvent } from '../platform/jobs/events.ts'
 
 const VideoPayload = Type.Object({ video_id: Type.Integer() })
 

@@ -1,5 +1,5 @@
 import { videoFolder } from './video-removal.ts'
-import type { VideoVersion } from './encoding-queries.ts'
+import type { VideoVersion } from './transcode/encoding-queries.ts'
 
 /** Everything of one version of a film: no two versions share a file. */
 export const versionFolder = ({ id, version }: VideoVersion) => `${videoFolder(id)}/${version}`

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Refusal } from '../platform/errors.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { EncodingFailed } from './errors.ts'
-import { recordEncodingFailure, processVideoFile } from './video-processing.ts'
+import { recordEncodingFailure, processVideoFile } from './transcode/video-processing.ts'
 
 /** Encodes an uploaded video; resumes after interruptions. */
 export const processVideo = defineJob({

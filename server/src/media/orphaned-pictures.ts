@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Pictures written within a day may belong to a row that is not saved yet. */

@@ -1,5 +1,5 @@
-import type { StoreContext } from '../platform/http.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface ProgramOfFilm {
   id: number

@@ -1,9 +1,9 @@
-import * as contract from '@matinee/contract/media'
+import * as contract from '@matinee/contract/media/media'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
-import { readCaptionText, saveCaptionText } from './caption-text.ts'
+import { serve } from '../platform/http/serve.ts'
+import { readCaptionText, saveCaptionText } from './captions/caption-text.ts'
 import type { ProgramGateway } from './program-gateway.ts'
-import { addCaption, removeCaption } from './video-captions.ts'
+import { addCaption, removeCaption } from './captions/video-captions.ts'
 import * as videos from './videos.ts'
 
 // Every part costs a round trip and a sync of the disk: parts of 50 MB go 1.2 to 1.4 times as fast as parts of 8 MB.

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { deliveryRoutes } from './delivery-routes.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ProgramGateway } from './program-gateway.ts'
 import { publisherMediaRoutes } from './publisher-routes.ts'
-import type { MayWatch } from './watch-rights.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import type { MayWatch } from './delivery/watch-rights.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
 
 /** Uploads, the staff's calls on films, and delivery. */
 export const mediaRoutes = (programs: ProgramGateway, mayWatch: MayWatch): FastifyPluginAsync[] => [

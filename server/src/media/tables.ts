@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { VIDEO_STATES } from '@matinee/contract/media'
+import type { VIDEO_STATES } from '@matinee/contract/media/media'
 
 export interface VideoTable {
   id: Generated<number>
@@ -83,7 +83,7 @@ export interface UploadTable {
   active_at: Generated<string>
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     video: VideoTable
     rendition: RenditionTable

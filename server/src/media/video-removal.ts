@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../platform/context.ts'
-import { enqueue, defineJob } from '../platform/jobs.ts'
+import { enqueue, defineJob } from '../platform/jobs/jobs.ts'
 
 /** Folder of everything kept for a video. */
 export const videoFolder = (videoId: number) => `videos/${videoId}`

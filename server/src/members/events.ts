@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEvent } from '../platform/events.ts'
+import { defineEvent } from '../platform/jobs/events.ts'
 
 const Locale = Type.String()
 const Person = { store_id: Type.Integer(), member_id: Type.Integer() }

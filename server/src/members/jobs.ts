@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
-import { defineJob } from '../platform/jobs.ts'
-import { deleteOldAttempts } from './queries/attempts.ts'
-import { deleteOldCodes } from './queries/codes.ts'
-import { deleteOldDevices } from './queries/devices.ts'
-import { deleteExpired } from './queries/expired.ts'
-import { deleteOldEmailChanges, deleteOldResets } from './queries/resets.ts'
-import { deleteOldStreams } from './queries/streams.ts'
-import { sendReset } from './resets.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import { deleteOldAttempts } from './sign-in/attempt-queries.ts'
+import { deleteOldCodes } from './sign-in/code-queries.ts'
+import { deleteOldDevices } from './sessions/device-queries.ts'
+import { deleteExpired } from './expired-queries.ts'
+import { deleteOldEmailChanges, deleteOldResets } from './sign-in/reset-queries.ts'
+import { deleteOldStreams } from './sessions/stream-queries.ts'
+import { sendReset } from './sign-in/resets.ts'
 
 const DAY = 24 * 60 * 60
 

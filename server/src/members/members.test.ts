@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
-import { ownerLink } from './owner.ts'
-import { hashPassword } from './passwords.ts'
+import { ownerLink } from './staff/owner.ts'
+import { hashPassword } from './sign-in/passwords.ts'
 
 const world = await makeWorld()
 const keyOf = (link: string) => link.split('/').at(-1)!

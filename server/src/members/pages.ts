@@ -1,6 +1,6 @@
-import { codeTyped } from '@matinee/contract/activation'
+import { codeTyped } from '@matinee/contract/members/activation'
 import { createNamedPages, servePage } from '../platform/pages/page-routes.ts'
-import { assertMember } from '../platform/viewer.ts'
+import { assertMember } from '../platform/http/viewer.ts'
 
 /** Where somebody lets in a television or a watch that shows a code. */
 export const memberPages = createNamedPages((app) => {

@@ -172,7 +172,7 @@ export interface SpentCaptchaTable {
   expires_at: string
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     member: MemberTable
     session: SessionTable

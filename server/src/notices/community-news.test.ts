@@ -3,7 +3,7 @@ import { mailsTo } from '../../testing/mails.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { commentHeld, commentModerated, commentPosted } from '../community/events.ts'
 import type { MemberRow } from '../members/queries.ts'
-import { publish } from '../platform/events.ts'
+import { publish } from '../platform/jobs/events.ts'
 
 const world = await makeWorld()
 const { ctx, storeId } = world

@@ -1,5 +1,5 @@
-import { excerptOf } from '@matinee/contract/community-text'
-import type { NoticeKind } from '@matinee/contract/notices'
+import { excerptOf } from '@matinee/contract/community/community-text'
+import type { NoticeKind } from '@matinee/contract/notices/notices'
 import type { Static } from 'typebox'
 import type { commentHeld, commentModerated, mentionsAdded } from '../community/events.ts'
 import type { MemberRow } from '../members/queries.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
 import { transact, type Context } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { AddressRefused, MailRefused } from '../platform/mail/mailer.ts'
 import { letterOf, subjectOf, type MailRow } from './letters.ts'
 import * as query from './queries/mails.ts'

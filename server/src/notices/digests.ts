@@ -1,4 +1,4 @@
-import { weekStartIn } from '@matinee/contract/weeks'
+import { weekStartIn } from '@matinee/contract/platform/weeks'
 import type { MemberRow } from '../members/queries.ts'
 import { findMember } from '../members/queries.ts'
 import { transact, type Context } from '../platform/context.ts'

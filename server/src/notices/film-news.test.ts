@@ -3,9 +3,9 @@ import { mailsTo } from '../../testing/mails.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { NotAFilm } from '../media/errors.ts'
 import { videoReady } from '../media/events.ts'
-import { recordEncodingFailure } from '../media/video-processing.ts'
+import { recordEncodingFailure } from '../media/transcode/video-processing.ts'
 import type { MemberRow } from '../members/queries.ts'
-import { publish } from '../platform/events.ts'
+import { publish } from '../platform/jobs/events.ts'
 
 const world = await makeWorld()
 const { ctx } = world

@@ -1,4 +1,4 @@
-import { reachOf } from '@matinee/contract/roles'
+import { reachOf } from '@matinee/contract/platform/roles'
 import type { Static } from 'typebox'
 import type { videoFailed } from '../media/events.ts'
 import type { MemberRow } from '../members/queries.ts'

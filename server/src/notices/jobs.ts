@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { writeDigests } from './digests.ts'
 import { deleteMails, deleteNotices, mailsToForget } from './queries/expired-mails.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/money'
+import { formatMoney } from '@matinee/contract/billing/money'
 
 /** A day as it is written in a language, where the store is. */
 export const dayIn = (locale: string, moment: string, timeZone: string) =>

@@ -1,4 +1,4 @@
-import type { MailKind } from '@matinee/contract/notices'
+import type { MailKind } from '@matinee/contract/notices/notices'
 
 /** To what is open, signed in by the link: nobody has to find their password to pay. */
 const payingBy = (key: string) => `/sign_in?key=${key}&return=%2Fon_hold`

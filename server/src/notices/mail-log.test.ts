@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
 import { makeWorld } from '../../testing/world.ts'
 import * as events from '../members/events.ts'
-import { publish } from '../platform/events.ts'
+import { publish } from '../platform/jobs/events.ts'
 import { queueMail, type NewMail } from './mails.ts'
 
 const world = await makeWorld()

@@ -1,5 +1,5 @@
-import type { MailKind } from '@matinee/contract/notices'
-import { say } from '@matinee/contract/messages'
+import type { MailKind } from '@matinee/contract/notices/notices'
+import { say } from '@matinee/contract/platform/messages'
 import { pathOf } from './mail-links.ts'
 import { reasonOf } from './mail-reason.ts'
 import type { MailSecrets } from './mail-secrets.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@matinee/contract/notices'
+import type { MailKind } from '@matinee/contract/notices/notices'
 
 /** What money moves for is told by law and by right; a gift reaches people who may have no account at all. */
 const REASONS: Partial<Record<MailKind, string>> = {

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { seal, unseal } from '../platform/vault.ts'
+import { seal, unseal } from '../platform/text/vault.ts'
 
 /** What lets somebody in: kept sealed until the mail is sent, then forgotten. */
 export interface MailSecrets {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lastMailTo, mailsTo } from '../../testing/mails.ts'
 import { makeWorld } from '../../testing/world.ts'
 import * as events from '../members/events.ts'
-import { publish } from '../platform/events.ts'
+import { publish } from '../platform/jobs/events.ts'
 
 const world = await makeWorld()
 const { ctx, storeId } = world

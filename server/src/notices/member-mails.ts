@@ -1,4 +1,4 @@
-import type { MailKind, Topic } from '@matinee/contract/notices'
+import type { MailKind, Topic } from '@matinee/contract/notices/notices'
 import type { Static, TObject } from 'typebox'
 import type * as events from '../members/events.ts'
 import { findMember, type MemberRow } from '../members/queries.ts'

@@ -1,4 +1,4 @@
-import { describeAgent } from '../members/user-agent.ts'
+import { describeAgent } from '../members/sessions/user-agent.ts'
 import type { Context } from '../platform/context.ts'
 import { mailMember } from './member-mails.ts'
 

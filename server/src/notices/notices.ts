@@ -1,7 +1,7 @@
-import type { Notice } from '@matinee/contract/notices'
+import type { Notice } from '@matinee/contract/notices/notices'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMember, assertStaff, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMember, assertStaff, type Viewer } from '../platform/http/viewer.ts'
 import { noticesChanged } from './news.ts'
 import * as query from './queries/notices.ts'
 

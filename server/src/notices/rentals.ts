@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { mailMember } from './member-mails.ts'
 import { rentalsEnding } from './queries/sales.ts'
 import { timeIn } from './mail-formats.ts'

@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/notices'
+import * as contract from '@matinee/contract/notices/notices'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { takeBounce } from './bounces.ts'
 import { changeChoices, readChoices } from './choices.ts'
 import { countNotices, listNotices, markNoticesRead } from './notices.ts'

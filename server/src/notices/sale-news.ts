@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@matinee/contract/notices'
+import type { NoticeKind } from '@matinee/contract/notices/notices'
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
 import { findMember } from '../members/queries.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices'
+import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices/notices'
 import type { Generated } from 'kysely'
 
 /** What the words of a mail or notice are filled with. */
@@ -77,7 +77,7 @@ export interface DigestItemTable extends DigestItem {
   created_at: string
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     mail: MailTable
     bounced_address: BouncedAddressTable

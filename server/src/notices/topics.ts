@@ -5,8 +5,8 @@ import {
   type NoticeKind,
   type Topic,
   type TopicChoice,
-} from '@matinee/contract/notices'
-import { isStaffRole, reaches } from '@matinee/contract/roles'
+} from '@matinee/contract/notices/notices'
+import { isStaffRole, reaches } from '@matinee/contract/platform/roles'
 
 export const TOPIC_OF: Record<NoticeKind, Topic> = {
   reply: 'replies',

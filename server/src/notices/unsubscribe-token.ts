@@ -1,4 +1,4 @@
-import { TOPICS, type Topic } from '@matinee/contract/notices'
+import { TOPICS, type Topic } from '@matinee/contract/notices/notices'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 

@@ -1,7 +1,7 @@
 import type words from '@matinee/contract/words/en/admin.json'
 import type { Generated } from 'kysely'
-import type { StoreContext } from './http.ts'
-import type { Viewer } from './viewer.ts'
+import type { StoreContext } from './http/http.ts'
+import type { Viewer } from './http/viewer.ts'
 
 type AdminWord = keyof typeof words
 
@@ -44,7 +44,7 @@ export interface AuditTable {
   at: string
 }
 
-declare module './tables.ts' {
+declare module './database/tables.ts' {
   interface Tables {
     audit_entry: AuditTable
   }

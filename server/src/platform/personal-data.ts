@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 /** Large sets are async iterables, so that they are never in memory at once. */
 type PersonalDataRows = Record<string, readonly unknown[] | AsyncIterable<unknown>>

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Subscription } from './events.ts'
+import type { Subscription } from './jobs/events.ts'
 import type { Context } from './context.ts'
-import type { Job } from './jobs.ts'
-import type { ChannelAuthorizer } from './live.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { ChannelAuthorizer } from './http/live.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /** What a room contributes to the product. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
-import { WatchRights } from '../media/watch-rights.ts'
-import { endAccess, grantAccess } from '../membership/accesses.ts'
+import { WatchRights } from '../media/delivery/watch-rights.ts'
+import { endAccess, grantAccess } from '../offers/accesses.ts'
 import { makeLogger, openContext, openWeb } from '../program.ts'
 
 const world = await makeWorld()

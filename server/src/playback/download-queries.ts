@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** A resource and what decides who may open it: its program, and whether it is a chapter open to all. */
 export const findDownload = (db: Db, storeId: number, id: number) =>

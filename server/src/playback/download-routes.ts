@@ -1,9 +1,9 @@
-import { downloadResource } from '@matinee/contract/playlists'
+import { downloadResource } from '@matinee/contract/catalogue/playlists'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { countDownload } from '../catalogue/resource-queries.ts'
-import { deliverFile } from '../media/delivery.ts'
-import { serve, type Call } from '../platform/serve.ts'
-import { isStaff } from '../platform/viewer.ts'
+import { countDownload } from '../catalogue/resources/resource-queries.ts'
+import { deliverFile } from '../media/delivery/delivery.ts'
+import { serve, type Call } from '../platform/http/serve.ts'
+import { isStaff } from '../platform/http/viewer.ts'
 import { openDownload } from './downloads.ts'
 
 /** Files to download, as bytes. */

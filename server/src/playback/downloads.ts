@@ -1,7 +1,7 @@
-import { DownloadClosed, ResourceNotFound } from '../catalogue/resource-errors.ts'
+import { DownloadClosed, ResourceNotFound } from '../catalogue/resources/resource-errors.ts'
 import { SignInFirst } from '../platform/errors.ts'
-import type { StoreContext } from '../platform/http.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { findDownload } from './download-queries.ts'
 import { decideAccess } from './playback-decision.ts'
 

@@ -1,6 +1,6 @@
-import { findOpeningAccess, type OpenAccess } from '../membership/accesses.ts'
-import type { StoreContext } from '../platform/http.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { findOpeningAccess, type OpenAccess } from '../offers/accesses.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { decidePlayback, type PlaybackTerms, type PlaybackDecision } from './policy.ts'
 
 interface AccessDecision {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guest, type Viewer } from '../platform/viewer.ts'
+import { guest, type Viewer } from '../platform/http/viewer.ts'
 import { decidePlayback, type PlaybackTerms } from './policy.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')

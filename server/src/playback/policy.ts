@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContentTable } from '../catalogue/tables.ts'
-import { isStaff, type Viewer } from '../platform/viewer.ts'
+import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 
 /** What decides whether a film may be watched: of the program it is shown by, a collection for its chapters. */
 export type PlaybackTerms = Pick<

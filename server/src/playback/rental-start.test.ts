@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
-import { endAccess, grantAccess } from '../membership/accesses.ts'
+import { endAccess, grantAccess } from '../offers/accesses.ts'
 
 const world = await makeWorld()
 const { make } = world

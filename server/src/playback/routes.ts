@@ -1,8 +1,8 @@
-import * as contract from '@matinee/contract/playback'
-import { getPreviewChapterPlayback, getPreviewPlayback } from '@matinee/contract/previews'
+import * as contract from '@matinee/contract/playback/playback'
+import { getPreviewChapterPlayback, getPreviewPlayback } from '@matinee/contract/catalogue/previews'
 import type { FastifyPluginAsync } from 'fastify'
-import { ensureViewerKey } from '../members/sessions.ts'
-import { serve } from '../platform/serve.ts'
+import { ensureViewerKey } from '../members/sessions/sessions.ts'
+import { serve } from '../platform/http/serve.ts'
 import { readChapterPlayback, readPlayback, readPreviewPlayback, readProgramPlayback } from './playback.ts'
 import { keepStreaming, stopStreaming } from './concurrent-streams.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type ScreeningBuilder = ExpressionBuilder<Tables & { film: Tables['content'] }, 'content' | 'film'>
 

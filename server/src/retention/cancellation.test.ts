@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { findOffer } from '../membership/offers.ts'
+import { findOffer } from '../offers/offers.ts'
 import { startSubscription } from '../billing/subscriptions/subscriptions.ts'
 import { transact } from '../platform/context.ts'
 import { reasonsOf } from './reasons.ts'

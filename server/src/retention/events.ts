@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEvent } from '../platform/events.ts'
+import { defineEvent } from '../platform/jobs/events.ts'
 
 /** A former member is offered another trial; the key opens it. */
 export const winbackOffered = defineEvent(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { listStoresWithWinback, findWinbackCandidates } from './queries/winbacks.ts'
 import { offerWinback } from './winback.ts'
 

@@ -1,6 +1,6 @@
 import { makePersonalCoupon } from '../billing/coupons/personal-coupons.ts'
 import { applyCoupon, changePlan, pause } from '../billing/subscriptions/subscriptions.ts'
-import type { StoreContext } from '../platform/http.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import { OfferGone } from './errors.ts'
 import type { MembershipRow } from './queries/cancellations.ts'
 import type { RetentionOffer } from './tables.ts'

@@ -1,4 +1,4 @@
-import { LeavingForm, StayForm } from '@matinee/contract/cancellation'
+import { LeavingForm, StayForm } from '@matinee/contract/retention/cancellation'
 import { Type } from 'typebox'
 import { serveForm, createNamedPages, servePage, respondWithPage } from '../platform/pages/page-routes.ts'
 import {

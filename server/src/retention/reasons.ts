@@ -1,14 +1,14 @@
-import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/cancellation'
-import type { LeavingReason } from '@matinee/contract/retention'
-import { TermOrderChanged } from '../catalogue/term-errors.ts'
-import { findOffer } from '../membership/offers.ts'
+import { SHIPPED_REASONS, type AskedReason } from '@matinee/contract/retention/cancellation'
+import type { LeavingReason } from '@matinee/contract/retention/retention'
+import { TermOrderChanged } from '../catalogue/terms/term-errors.ts'
+import { findOffer } from '../offers/offers.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { AnswerIncomplete, ReasonNotFound, ReasonShips } from './errors.ts'
 import * as query from './queries/reasons.ts'
-import { pick } from '../platform/pick.ts'
+import { pick } from '../platform/http/pick.ts'
 
 type DefaultReason = (typeof SHIPPED_REASONS)[number]
 

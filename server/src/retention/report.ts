@@ -1,7 +1,7 @@
-import type { RetentionReport } from '@matinee/contract/retention'
-import { csvOf } from '../platform/csv-writer.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMaySee, type Viewer } from '../platform/viewer.ts'
+import type { RetentionReport } from '@matinee/contract/retention/retention'
+import { csvOf } from '../platform/text/csv-writer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import * as query from './queries/report.ts'
 import { reasonsOf } from './reasons.ts'
 

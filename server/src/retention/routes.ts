@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/retention'
+import * as contract from '@matinee/contract/retention/retention'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { readWinback, useWinback } from './winback.ts'
 
 export const retentionRoutes: FastifyPluginAsync = async (app) => {

@@ -1,10 +1,10 @@
-import type { RetentionSettings } from '@matinee/contract/retention'
+import type { RetentionSettings } from '@matinee/contract/retention/retention'
 import { InvalidInput } from '../platform/errors.ts'
-import { findOffer } from '../membership/offers.ts'
+import { findOffer } from '../offers/offers.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { findSettings, putSettings } from './queries/settings.ts'
 
 const DEFAULTS: RetentionSettings = {

@@ -59,7 +59,7 @@ export interface RetentionSettingsTable {
   winback_card: Generated<boolean>
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     leaving_reason: CancellationReasonTable
     leaving: CancellationTable

@@ -1,7 +1,7 @@
 import { runDoctor } from '../doctor.ts'
 import { removeOrphanedFiles } from '../media/orphaned-files.ts'
-import type { Config } from '../platform/config.ts'
-import { printLine, runStartupStep } from '../platform/terminal.ts'
+import type { Config } from '../platform/process/config.ts'
+import { printLine, runStartupStep } from '../platform/process/terminal.ts'
 import { once } from './open.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.ts'
-import { printLine } from '../platform/terminal.ts'
+import type { Config } from '../platform/process/config.ts'
+import { printLine } from '../platform/process/terminal.ts'
 import { once } from './open.ts'
 
 /** Brings the database up to date and ends. */

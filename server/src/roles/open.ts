@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createShutdownHooks, type ShutdownHooks } from '../platform/shutdown-hooks.ts'
-import type { Config } from '../platform/config.ts'
-import { listenOnFreePort } from '../platform/port.ts'
+import { createShutdownHooks, type ShutdownHooks } from '../platform/process/shutdown-hooks.ts'
+import type { Config } from '../platform/process/config.ts'
+import { listenOnFreePort } from '../platform/process/port.ts'
 import { makeLogger, openContext, openWeb, type OpenedPlatform } from '../program.ts'
 
 /**

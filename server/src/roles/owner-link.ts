@@ -1,6 +1,6 @@
-import { ownerLink } from '../members/owner.ts'
-import type { Config } from '../platform/config.ts'
-import { printLine } from '../platform/terminal.ts'
+import { ownerLink } from '../members/staff/owner.ts'
+import type { Config } from '../platform/process/config.ts'
+import { printLine } from '../platform/process/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { recountDay } from '../analytics/viewings/viewing-count.ts'
-import { CannotStart } from '../platform/cannot-start.ts'
-import type { Config } from '../platform/config.ts'
-import { printLine } from '../platform/terminal.ts'
+import { CannotStart } from '../platform/process/cannot-start.ts'
+import type { Config } from '../platform/process/config.ts'
+import { printLine } from '../platform/process/terminal.ts'
 import { once } from './open.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
-import { createShutdownHooks } from '../platform/shutdown-hooks.ts'
-import type { Config } from '../platform/config.ts'
-import { printLine } from '../platform/terminal.ts'
+import { createShutdownHooks } from '../platform/process/shutdown-hooks.ts'
+import type { Config } from '../platform/process/config.ts'
+import { printLine } from '../platform/process/terminal.ts'
 import { openWork } from '../program.ts'
 import { openEverything } from './open.ts'
 

@@ -1,7 +1,7 @@
-import * as contract from '@matinee/contract/access-rules'
+import * as contract from '@matinee/contract/store/access-rules'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { countryOf } from '../platform/countries.ts'
-import { serve } from '../platform/serve.ts'
+import { countryOf } from '../platform/text/countries.ts'
+import { serve } from '../platform/http/serve.ts'
 import { addBan, changeRegions, readAccessRules, removeBan } from './access-rules.ts'
 import { refreshAfterChange } from './store-refresh.ts'
 

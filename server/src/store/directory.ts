@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { bansByStore, NO_BANS, type ActiveBan } from './bans.ts'
 import { listAllBans, listHosts, listAllOwnWords, listStores, type StoreRow } from './queries.ts'
 import type { OwnWords, Words } from './words.ts'

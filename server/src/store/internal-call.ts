@@ -1,5 +1,5 @@
-import type { Answer } from '@matinee/contract/page'
-import { PageHeaders } from '@matinee/contract/shapes'
+import type { Answer } from '@matinee/contract/store/page'
+import { PageHeaders } from '@matinee/contract/platform/shapes'
 import type { FastifyRequest } from 'fastify'
 import { ServiceUnavailable } from '../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from '@matinee/contract/store'
+import { LOCALE_COOKIE } from '@matinee/contract/store/store'
 import type { FastifyRequest } from 'fastify'
 import type { StoreRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { NAMED_PAGES } from '@matinee/contract/named-pages'
+import { NAMED_PAGES } from '@matinee/contract/store/named-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NamedPage, PageMode } from '../platform/pages/page-response.ts'
 import { escapeMarkup } from './html.ts'

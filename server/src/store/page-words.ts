@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { Message } from '@matinee/contract/messages'
+import type { Message } from '@matinee/contract/platform/messages'
 import { NotFound } from '../platform/errors.ts'
-import { prepare, sendPrepared } from '../platform/prepared.ts'
+import { prepare, sendPrepared } from '../platform/http/prepared.ts'
 import { messagesOf, shippedLocales } from './words.ts'
 
 const YEAR_S = 31_536_000

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
-import type { ClosedReason, PageData } from '@matinee/contract/store'
+import type { ClosedReason, PageData } from '@matinee/contract/store/store'
 import { NotFound } from '../platform/errors.ts'
 import type { StoreDirectory } from './directory.ts'
 import type { Head } from './head.ts'

@@ -1,6 +1,6 @@
-import type { PaymentProviderConfig, ProviderChoice } from '@matinee/contract/billing'
-import type { StoreContext } from '../platform/http.ts'
-import { sendSignal } from '../platform/signals.ts'
+import type { PaymentProviderConfig, ProviderChoice } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../platform/http/http.ts'
+import { sendSignal } from '../platform/database/signals.ts'
 import { updateStore, type StoreRow } from './queries.ts'
 
 /** The payment settings of a store, known to every page. */

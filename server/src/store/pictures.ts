@@ -1,9 +1,9 @@
-import { PICTURES } from '@matinee/contract/pictures'
-import type { StoreContext } from '../platform/http.ts'
+import { PICTURES } from '@matinee/contract/store/pictures'
+import type { StoreContext } from '../platform/http/http.ts'
 import { NotAPicture } from '../platform/pictures/errors.ts'
 import { storeImage, MAX_PIXELS } from '../platform/pictures/pictures.ts'
 import { drawPicture } from '../platform/pictures/pool.ts'
-import { type Viewer, assertMayEdit } from '../platform/viewer.ts'
+import { type Viewer, assertMayEdit } from '../platform/http/viewer.ts'
 import { saveStoreSettings } from './settings.ts'
 
 export type StorePictureName = 'logo' | 'banner_image'

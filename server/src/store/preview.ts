@@ -1,7 +1,7 @@
-import { PREVIEW_QUERY } from '@matinee/contract/preview'
+import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
 import type { FastifyRequest } from 'fastify'
-import { viewerOf } from '../platform/http.ts'
-import { isStaff } from '../platform/viewer.ts'
+import { viewerOf } from '../platform/http/http.ts'
+import { isStaff } from '../platform/http/viewer.ts'
 
 /** The query parameter of pages in the admin preview. */
 export const PREVIEW_FLAG = 'admin_iframe'

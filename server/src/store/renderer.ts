@@ -1,4 +1,4 @@
-import type { Answers, Ask, Draw } from '@matinee/contract/page'
+import type { Answers, Ask, Draw } from '@matinee/contract/store/page'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-import { isOpenTo, type Restriction } from '@matinee/contract/access-rules'
-import type { ClosedReason } from '@matinee/contract/store'
+import { isOpenTo, type Restriction } from '@matinee/contract/store/access-rules'
+import type { ClosedReason } from '@matinee/contract/store/store'
 import { isBanned, type ActiveBan } from './bans.ts'
 import { AccessRestricted, NotInYourRegion, StoreInMaintenance, StoreNotAvailable } from './errors.ts'
 import type { StoreRow } from './queries.ts'

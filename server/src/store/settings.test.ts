@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@matinee/contract/store'
+import type { StoreSettings } from '@matinee/contract/store/store'
 import { expect, it } from 'vitest'
 import { parsePageData } from '../../testing/page-data.ts'
 import { makeWorld } from '../../testing/world.ts'

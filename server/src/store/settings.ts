@@ -6,20 +6,20 @@ import {
   StoreChanges,
   type StoreInfo,
   type StoreSettings,
-} from '@matinee/contract/store'
-import type { RowChanges } from '../platform/columns.ts'
-import type { Area } from '@matinee/contract/roles'
+} from '@matinee/contract/store/store'
+import type { RowChanges } from '../platform/database/columns.ts'
+import type { Area } from '@matinee/contract/platform/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
-import type { StoreContext } from '../platform/http.ts'
-import { sendSignal } from '../platform/signals.ts'
-import { assertStaff, type Viewer, assertMayEdit } from '../platform/viewer.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { sendSignal } from '../platform/database/signals.ts'
+import { assertStaff, type Viewer, assertMayEdit } from '../platform/http/viewer.ts'
 import { offeredLocales } from './locale.ts'
 import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
 import { paymentSettingsOf } from './payment-settings.ts'
 import type { StoreTable } from './tables.ts'
-import { pick } from '../platform/pick.ts'
+import { pick } from '../platform/http/pick.ts'
 
 /** The store data of every page; `preview` for pages in the admin. */
 export function storeInfo(store: StoreRow, preview = false): StoreInfo {

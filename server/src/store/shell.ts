@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import { headTags, type Head } from './head.ts'
 import { escapeMarkup, scriptJson } from './html.ts'
 import { directionOf } from './locale.ts'

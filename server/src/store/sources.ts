@@ -1,5 +1,5 @@
-import type { ProviderChoice } from '@matinee/contract/billing'
-import type { Sources } from '../platform/security.ts'
+import type { ProviderChoice } from '@matinee/contract/billing/billing'
+import type { Sources } from '../platform/http/security.ts'
 import type { StoreRow } from './queries.ts'
 import { paymentSettingsOf } from './payment-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FeatureFlags } from '@matinee/contract/store'
+import type { FeatureFlags } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
 
 export interface StoreTable {
@@ -80,7 +80,7 @@ export interface BanTable {
   created_by: string
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     store: StoreTable
     store_host: StoreHostTable

@@ -1,5 +1,5 @@
-import { valuesIn } from '@matinee/contract/messages'
-import { LOCALES } from '@matinee/contract/store'
+import { valuesIn } from '@matinee/contract/platform/messages'
+import { LOCALES } from '@matinee/contract/store/store'
 import { describe, expect, it } from 'vitest'
 import { ENGLISH, shippedLocales, shippedWords, WORD_AREAS, wordsOf, type Words } from './words.ts'
 

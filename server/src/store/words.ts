@@ -1,4 +1,4 @@
-import { readMessages, type Message } from '@matinee/contract/messages'
+import { readMessages, type Message } from '@matinee/contract/platform/messages'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { findBox } from '../../src/media/mp4-boxes.ts'
+import { findBox } from '../../src/media/transcode/mp4-boxes.ts'
 import { encodedRecipe as film, ffmpeg, type Recipe } from './recipe.ts'
 
 const SECONDS = 1.4 // reaches into the second group of pictures

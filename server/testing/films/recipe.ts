@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { locateBinaries, runProgram } from '../../src/media/ffmpeg.ts'
+import { locateBinaries, runProgram } from '../../src/media/transcode/ffmpeg.ts'
 
 /** A small real film, or a file that pretends to be one. */
 export interface Recipe {

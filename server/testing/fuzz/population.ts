@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@matinee/contract/roles'
+import { STAFF_ROLES } from '@matinee/contract/platform/roles'
 import { openBrowser } from '../browser.ts'
 import {
   startTestOrder,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@matinee/contract/endpoint'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import fc, { type Arbitrary } from 'fast-check'
 import { HOSTILE_TEXTS } from './hostile.ts'
 import type { Schema } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { confirmEmailChange } from '@matinee/contract/sign-in'
+import { confirmEmailChange } from '@matinee/contract/members/sign-in'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Device } from '@matinee/contract/members'
-import { signOutDevice, signOutOthers } from '@matinee/contract/sign-in'
+import type { Device } from '@matinee/contract/members/members'
+import { signOutDevice, signOutOthers } from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

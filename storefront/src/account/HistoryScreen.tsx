@@ -1,5 +1,5 @@
-import { changeProfile } from '@matinee/contract/account'
-import type { ProgramInProgress } from '@matinee/contract/library'
+import { changeProfile } from '@matinee/contract/members/account'
+import type { ProgramInProgress } from '@matinee/contract/library/library'
 import { buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { Switch } from '@matinee/ui/Switch'

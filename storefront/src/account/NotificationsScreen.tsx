@@ -4,7 +4,7 @@ import {
   MAIL_WAYS,
   type NotificationSettings,
   type TopicChoice,
-} from '@matinee/contract/notices'
+} from '@matinee/contract/notices/notices'
 import { Icon } from '@matinee/ui/Icon'
 import { Select } from '@matinee/ui/Select'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

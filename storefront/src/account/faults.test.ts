@@ -1,4 +1,4 @@
-import { readMessages } from '@matinee/contract/messages'
+import { readMessages } from '@matinee/contract/platform/messages'
 import words from '@matinee/contract/words/en/account.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import type { AccountWord } from '../account-text.tsx'

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from '@matinee/contract/store'
+import { LOCALE_COOKIE } from '@matinee/contract/store/store'
 
 const SECONDS_OF_A_YEAR = 31_536_000
 

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyOptions } from '@matinee/contract/members'
+import type { PasskeyAnswer, PasskeyOptions } from '@matinee/contract/members/members'
 import type { Static } from 'typebox'
 
 type Options = Static<typeof PasskeyOptions>

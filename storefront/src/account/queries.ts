@@ -1,8 +1,8 @@
-import * as account from '@matinee/contract/account'
-import { getTrackingWish } from '@matinee/contract/analytics'
-import { listMemberFields } from '@matinee/contract/member-fields'
-import * as notices from '@matinee/contract/notices'
-import * as ways from '@matinee/contract/sign-in'
+import * as account from '@matinee/contract/members/account'
+import { getTrackingWish } from '@matinee/contract/analytics/analytics'
+import { listMemberFields } from '@matinee/contract/members/member-fields'
+import * as notices from '@matinee/contract/notices/notices'
+import * as ways from '@matinee/contract/members/sign-in'
 import { readQuery } from '../read.ts'
 
 /** All of these are answered to members alone. */

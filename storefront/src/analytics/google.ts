@@ -1,4 +1,4 @@
-import type { StoreInfo } from '@matinee/contract/store'
+import type { StoreInfo } from '@matinee/contract/store/store'
 import { delay } from '../delay.ts'
 
 declare global {

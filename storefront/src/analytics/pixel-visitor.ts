@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '../members/queries.ts'
 import type { PixelVisitor } from './pixels.ts'

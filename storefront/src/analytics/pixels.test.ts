@@ -1,4 +1,4 @@
-import { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
+import { EventPixel, PageViewPixel } from '@matinee/contract/analytics/analytics'
 import { Value } from 'typebox/value'
 import { expect, it, vi } from 'vitest'
 import { eventPixel, viewPixel } from './pixels.ts'

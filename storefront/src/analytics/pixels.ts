@@ -3,8 +3,8 @@ import {
   sendPixelEvent,
   type EventPixel,
   type PageViewPixel,
-} from '@matinee/contract/analytics'
-import type { StoreInfo } from '@matinee/contract/store'
+} from '@matinee/contract/analytics/analytics'
+import type { StoreInfo } from '@matinee/contract/store/store'
 import { mayTell } from '@matinee/player/tracker'
 import { consentIn } from './consent.ts'
 import { googleIdIn } from './google.ts'

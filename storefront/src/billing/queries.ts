@@ -1,5 +1,5 @@
-import { getBilling, listInvoices } from '@matinee/contract/billing'
-import { currentOrder, getGiftCardChoice, getOrder } from '@matinee/contract/checkout'
+import { getBilling, listInvoices } from '@matinee/contract/billing/billing'
+import { currentOrder, getGiftCardChoice, getOrder } from '@matinee/contract/billing/checkout'
 import { readQuery } from '../read.ts'
 
 /** Everything about a member's money; answered to members alone. */

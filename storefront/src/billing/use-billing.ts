@@ -1,4 +1,4 @@
-import type { Billing } from '@matinee/contract/billing'
+import type { Billing } from '@matinee/contract/billing/billing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../members/use-signed-in.ts'
 import { memberBilling } from './queries.ts'

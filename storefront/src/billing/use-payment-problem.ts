@@ -1,4 +1,4 @@
-import type { Billing } from '@matinee/contract/billing'
+import type { Billing } from '@matinee/contract/billing/billing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberBilling } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Author } from '@matinee/contract/catalogue'
+import type { Author } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

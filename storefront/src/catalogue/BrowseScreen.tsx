@@ -1,5 +1,5 @@
-import type { Author, Category } from '@matinee/contract/catalogue'
-import { cutsOf } from '@matinee/contract/pictures'
+import type { Author, Category } from '@matinee/contract/catalogue/catalogue'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { Notice } from '@matinee/ui/Notice'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'

@@ -1,4 +1,4 @@
-import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '@matinee/contract/catalogue'
+import type { CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { memo, useMemo } from 'react'
 import { LazyHydrate } from '../frame/LazyHydrate.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'

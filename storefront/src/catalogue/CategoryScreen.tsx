@@ -1,5 +1,5 @@
-import type { Reply } from '@matinee/contract/endpoint'
-import type { getCategory } from '@matinee/contract/catalogue'
+import type { Reply } from '@matinee/contract/platform/endpoint'
+import type { getCategory } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { isGoneError } from '../frame/gone.ts'

@@ -1,11 +1,11 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useShop } from '../store/shop.tsx'
 import { HeroActions } from './HeroActions.tsx'
 import { HeroSlides } from './HeroSlides.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 
 /** The banner over the rows: the publisher's picture and promise where there is one, else programs to start with. */
 export function Hero({ programs }: { programs: Card[] }) {

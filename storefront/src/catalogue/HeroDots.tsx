@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { nextIndex } from '@matinee/ui/Rail'
 import type { KeyboardEvent } from 'react'

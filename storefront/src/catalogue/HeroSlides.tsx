@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { useRef, useState, type TouchEvent } from 'react'
 import { useShop } from '../store/shop.tsx'
@@ -6,7 +6,7 @@ import { useText } from '../text.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
 import { HeroActions } from './HeroActions.tsx'
 import { HeroDots } from './HeroDots.tsx'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { slideAfter, swipeOf, useSlides } from './slides.ts'
 
 /** Programs that speak for the store, one after another: they wait while somebody points at them or is inside. */

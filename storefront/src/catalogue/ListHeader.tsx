@@ -3,7 +3,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { useText } from '../text.tsx'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 
 interface Props {
   /** What kind of page it is, in a word. */

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { useEffect } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { browserStorage } from '../playback/browser-storage.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { ServerDate } from '../frame/ServerDate.tsx'
 import { badgesOf, shortDayIn } from './badges.ts'
 import { factsOf } from './facts.ts'
 import type { Mark } from './marks.ts'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 
 export type CardShape = 'wide' | 'tall'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { ReactNode } from 'react'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useText } from '../text.tsx'

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Rail } from '@matinee/ui/Rail'
 import { Skeleton } from '@matinee/ui/Skeleton'

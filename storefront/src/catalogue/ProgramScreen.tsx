@@ -1,4 +1,4 @@
-import type { Card, Content } from '@matinee/contract/catalogue'
+import type { Card, Content } from '@matinee/contract/catalogue/catalogue'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'

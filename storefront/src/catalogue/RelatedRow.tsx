@@ -1,4 +1,4 @@
-import type { Content } from '@matinee/contract/catalogue'
+import type { Content } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue } from 'react'
 import { useInView } from '../frame/use-in-view.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { IconName } from '@matinee/ui/Icon'
 import type { Text } from '../text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { describe, expect, it } from 'vitest'
 import { leadsOf, shapeOf } from './catalog.ts'
 

@@ -1,4 +1,4 @@
-import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import type { CardShape } from './ProgramCard.tsx'
 
 const MOST_SLIDES = 5

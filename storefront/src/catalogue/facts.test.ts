@@ -1,5 +1,5 @@
-import { readMessages } from '@matinee/contract/messages'
-import type { Card } from '@matinee/contract/catalogue'
+import { readMessages } from '@matinee/contract/platform/messages'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import words from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { Text } from '../text.tsx'
 import { durationIn } from './duration.ts'
 import type { Mark } from './marks.ts'

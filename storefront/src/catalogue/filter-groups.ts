@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, LENGTHS, type CustomField } from '@matinee/contract/catalogue'
+import { CONTENT_KINDS, LENGTHS, type CustomField } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useText, type Text } from '../text.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'

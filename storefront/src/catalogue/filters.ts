@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, LENGTHS, type CONTENT_SORTS } from '@matinee/contract/catalogue'
+import { CONTENT_KINDS, LENGTHS, type CONTENT_SORTS } from '@matinee/contract/catalogue/catalogue'
 import { idIn, isOn, oneIn, textIn } from '../address.ts'
 
 /** What narrows a list of programs, named in the address as in the call. */

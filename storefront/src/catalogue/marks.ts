@@ -1,5 +1,5 @@
-import type { Card } from '@matinee/contract/catalogue'
-import type { ProgramInProgress } from '@matinee/contract/library'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import type { ProgramInProgress } from '@matinee/contract/library/library'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '../frame/use-hydrated.ts'

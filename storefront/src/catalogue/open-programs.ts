@@ -1,5 +1,5 @@
-import type { Card } from '@matinee/contract/catalogue'
-import { getOpened, type OpenPrograms } from '@matinee/contract/ways'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import { getOpened, type OpenPrograms } from '@matinee/contract/offers/ways'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMemberInSlices, type Member } from '../members/use-signed-in.ts'

@@ -1,4 +1,4 @@
-import type { CommentUser } from '@matinee/contract/community'
+import type { CommentUser } from '@matinee/contract/community/community'
 
 const HUES = 12
 

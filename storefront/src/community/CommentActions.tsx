@@ -1,4 +1,4 @@
-import type { Reply } from '@matinee/contract/community'
+import type { Reply } from '@matinee/contract/community/community'
 import { Icon } from '@matinee/ui/Icon'
 import { useLocation } from '@tanstack/react-router'
 import { useAccountText } from '../account-text.tsx'

@@ -1,4 +1,4 @@
-import { tokenize, LINK_REL, type Token } from '@matinee/contract/community-text'
+import { tokenize, LINK_REL, type Token } from '@matinee/contract/community/community-text'
 import { Fragment, useId, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { useDiscussion } from './discussion.ts'

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, type Reply } from '@matinee/contract/community'
+import { COMMENT_LENGTH, type Reply } from '@matinee/contract/community/community'
 import { Button } from '@matinee/ui/Button'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useAccountText } from '../account-text.tsx'

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, type Comment } from '@matinee/contract/community'
+import { COMMENT_LENGTH, type Comment } from '@matinee/contract/community/community'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Reply } from '@matinee/contract/community'
+import type { Reply } from '@matinee/contract/community/community'
 import { useAccountText } from '../account-text.tsx'
 import { clockOf } from '../playback/clock.ts'
 import { useLanguage } from '../text.tsx'

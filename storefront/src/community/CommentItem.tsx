@@ -1,4 +1,4 @@
-import type { Reply } from '@matinee/contract/community'
+import type { Reply } from '@matinee/contract/community/community'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { stayAt } from '../frame/stay-at.ts'

@@ -1,4 +1,4 @@
-import { COMMENT_SORTS } from '@matinee/contract/community'
+import { COMMENT_SORTS } from '@matinee/contract/community/community'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import type { Sort } from './queries.ts'

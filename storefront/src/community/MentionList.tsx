@@ -1,4 +1,4 @@
-import type { Mentionable } from '@matinee/contract/community'
+import type { Mentionable } from '@matinee/contract/community/community'
 import { useEffect, useRef } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { Avatar } from './Avatar.tsx'

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, type Mentionable } from '@matinee/contract/community'
+import { COMMENT_LENGTH, type Mentionable } from '@matinee/contract/community/community'
 import { typeOver } from '@matinee/ui/type-over'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useAccountText } from '../account-text.tsx'

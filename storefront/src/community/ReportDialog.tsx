@@ -1,4 +1,4 @@
-import { REPORT_REASONS, reportComment } from '@matinee/contract/community'
+import { REPORT_REASONS, reportComment } from '@matinee/contract/community/community'
 import { Button } from '@matinee/ui/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'

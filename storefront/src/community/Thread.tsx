@@ -1,5 +1,5 @@
-import type { Comment, Reply } from '@matinee/contract/community'
-import { mentionable } from '@matinee/contract/community-text'
+import type { Comment, Reply } from '@matinee/contract/community/community'
+import { mentionable } from '@matinee/contract/community/community-text'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { CommentItem } from './CommentItem.tsx'

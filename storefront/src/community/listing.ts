@@ -1,4 +1,4 @@
-import type { Comment, CommentNews, Reply } from '@matinee/contract/community'
+import type { Comment, CommentNews, Reply } from '@matinee/contract/community/community'
 
 /** A page of comments as the server gave it. */
 export interface CommentsPage {

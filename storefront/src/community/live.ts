@@ -5,7 +5,7 @@ import {
   type CommentNews,
   type CommentSignal,
   type Reply,
-} from '@matinee/contract/community'
+} from '@matinee/contract/community/community'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, call } from '../call.ts'
 import { subscribeToLive } from '../live.ts'

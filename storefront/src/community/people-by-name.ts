@@ -1,4 +1,4 @@
-import { findMentionable, type Mentionable } from '@matinee/contract/community'
+import { findMentionable, type Mentionable } from '@matinee/contract/community/community'
 import { call } from '../call.ts'
 
 /** People whose name begins so: nobody is looked up without a name, and what fails gives nobody. */

@@ -1,4 +1,4 @@
-import { getComment, listComments, type COMMENT_SORTS } from '@matinee/contract/community'
+import { getComment, listComments, type COMMENT_SORTS } from '@matinee/contract/community/community'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import type { CommentsPage, CommentListing } from './listing.ts'

@@ -1,4 +1,4 @@
-import { listComments, type Comment, type CommentNews } from '@matinee/contract/community'
+import { listComments, type Comment, type CommentNews } from '@matinee/contract/community/community'
 import { useCallback, useState } from 'react'
 import { call } from '../call.ts'
 import { useChangeListings, type ListingChange } from './discussion.ts'

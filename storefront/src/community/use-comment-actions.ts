@@ -1,5 +1,5 @@
-import * as community from '@matinee/contract/community'
-import type { Comment, Reply } from '@matinee/contract/community'
+import * as community from '@matinee/contract/community/community'
+import type { Comment, Reply } from '@matinee/contract/community/community'
 import { useMutation } from '@tanstack/react-query'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'

@@ -1,4 +1,4 @@
-import { deleteComment, type Reply } from '@matinee/contract/community'
+import { deleteComment, type Reply } from '@matinee/contract/community/community'
 import { call } from '../call.ts'
 import { useAccountText } from '../account-text.tsx'
 import { anchorOf, COMMENTS_ID } from './anchors.ts'

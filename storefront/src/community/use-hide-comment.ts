@@ -1,5 +1,5 @@
-import type { Reply } from '@matinee/contract/community'
-import { moderateComments } from '@matinee/contract/moderation'
+import type { Reply } from '@matinee/contract/community/community'
+import { moderateComments } from '@matinee/contract/community/moderation'
 import { call } from '../call.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useDiscussion } from './discussion.ts'

@@ -1,5 +1,5 @@
-import type { Mentionable } from '@matinee/contract/community'
-import { mentionable, mentionBeingTyped } from '@matinee/contract/community-text'
+import type { Mentionable } from '@matinee/contract/community/community'
+import { mentionable, mentionBeingTyped } from '@matinee/contract/community/community-text'
 import { useEffect, useState } from 'react'
 import { peopleByName } from './people-by-name.ts'
 

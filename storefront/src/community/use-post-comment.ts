@@ -1,4 +1,4 @@
-import { postComment, type Comment } from '@matinee/contract/community'
+import { postComment, type Comment } from '@matinee/contract/community/community'
 import { useMutation } from '@tanstack/react-query'
 import { call, type ApiError } from '../call.ts'
 import { useAccountText } from '../account-text.tsx'

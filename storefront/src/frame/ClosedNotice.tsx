@@ -1,4 +1,4 @@
-import type { StoreInfo } from '@matinee/contract/store'
+import type { StoreInfo } from '@matinee/contract/store/store'
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../links.ts'
 import { session } from '../members/queries.ts'

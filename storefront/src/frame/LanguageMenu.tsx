@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from '@matinee/contract/store'
+import { LOCALE_COOKIE } from '@matinee/contract/store/store'
 import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
 import { useRef, useState, type MouseEvent } from 'react'

@@ -1,4 +1,4 @@
-import { forgetViews } from '@matinee/contract/library'
+import { forgetViews } from '@matinee/contract/library/library'
 import { Button } from '@matinee/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAlert } from '../alerts.tsx'

@@ -1,11 +1,11 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Button } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 

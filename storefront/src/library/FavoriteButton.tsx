@@ -1,4 +1,4 @@
-import { addFavorite, removeFavorite } from '@matinee/contract/library'
+import { addFavorite, removeFavorite } from '@matinee/contract/library/library'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

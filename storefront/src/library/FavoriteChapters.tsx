@@ -1,5 +1,5 @@
-import type { ChapterHit } from '@matinee/contract/catalogue'
-import type { Favorite } from '@matinee/contract/library'
+import type { ChapterHit } from '@matinee/contract/catalogue/catalogue'
+import type { Favorite } from '@matinee/contract/library/library'
 import { Link } from '@tanstack/react-router'
 import { durationIn } from '../catalogue/duration.ts'
 import { links } from '../links.ts'

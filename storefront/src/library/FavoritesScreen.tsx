@@ -1,4 +1,4 @@
-import { removeFavorite, type Favorite } from '@matinee/contract/library'
+import { removeFavorite, type Favorite } from '@matinee/contract/library/library'
 import { buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'

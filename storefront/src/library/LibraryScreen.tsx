@@ -1,4 +1,4 @@
-import type { ProgramInProgress } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library/library'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { durationIn } from '../catalogue/duration.ts'

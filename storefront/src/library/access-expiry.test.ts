@@ -1,4 +1,4 @@
-import { readMessages } from '@matinee/contract/messages'
+import { readMessages } from '@matinee/contract/platform/messages'
 import english from '@matinee/contract/words/en/storefront.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { textIn } from '../text.tsx'

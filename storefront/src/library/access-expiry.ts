@@ -1,4 +1,4 @@
-import type { ProgramInProgress } from '@matinee/contract/library'
+import type { ProgramInProgress } from '@matinee/contract/library/library'
 import type { Text } from '../text.tsx'
 
 type HeldAccess = NonNullable<ProgramInProgress['held']>

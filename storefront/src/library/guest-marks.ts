@@ -1,4 +1,4 @@
-import type { KeptHere } from '@matinee/contract/library'
+import type { KeptHere } from '@matinee/contract/library/library'
 import type { BrowserStorage } from '../playback/browser-storage.ts'
 import { forgetPositions, readAll, readChapters } from '../playback/position.ts'
 import { keepGuestsWatched, readGuestsWatched } from './watched-cache.ts'

@@ -1,4 +1,4 @@
-import * as library from '@matinee/contract/library'
+import * as library from '@matinee/contract/library/library'
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteListOf, listPageOf } from '../infinite-list.ts'
 import { readQuery } from '../read.ts'

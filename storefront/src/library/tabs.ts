@@ -1,5 +1,5 @@
-import type { Query } from '@matinee/contract/endpoint'
-import type { listLibrary } from '@matinee/contract/library'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import type { listLibrary } from '@matinee/contract/library/library'
 
 export type LibraryTab = NonNullable<Query<typeof listLibrary>['tab']>
 

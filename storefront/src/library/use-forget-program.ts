@@ -1,4 +1,4 @@
-import { forgetView, type ProgramInProgress } from '@matinee/contract/library'
+import { forgetView, type ProgramInProgress } from '@matinee/contract/library/library'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { browserStorage } from '../playback/browser-storage.ts'

@@ -1,4 +1,4 @@
-import { takeOver } from '@matinee/contract/library'
+import { takeOver } from '@matinee/contract/library/library'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../call.ts'

@@ -1,4 +1,4 @@
-import { listWatchedVideos, markUnwatched, markWatched } from '@matinee/contract/library'
+import { listWatchedVideos, markUnwatched, markWatched } from '@matinee/contract/library/library'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useAlert } from '../alerts.tsx'

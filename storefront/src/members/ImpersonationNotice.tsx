@@ -1,5 +1,5 @@
-import type { Session } from '@matinee/contract/members'
-import { stopImpersonation } from '@matinee/contract/staff'
+import type { Session } from '@matinee/contract/members/members'
+import { stopImpersonation } from '@matinee/contract/members/staff'
 import { Icon } from '@matinee/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { getPasswordReset, resetPassword } from '@matinee/contract/members'
+import { getPasswordReset, resetPassword } from '@matinee/contract/members/members'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { Form } from '@matinee/ui/Form'

@@ -1,4 +1,4 @@
-import { sendSignInCode, signIn } from '@matinee/contract/members'
+import { sendSignInCode, signIn } from '@matinee/contract/members/members'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../call.ts'

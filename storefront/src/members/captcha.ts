@@ -1,4 +1,4 @@
-import { getCaptcha } from '@matinee/contract/members'
+import { getCaptcha } from '@matinee/contract/members/members'
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { CodeSent } from '@matinee/contract/members'
+import type { CodeSent } from '@matinee/contract/members/members'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../call.ts'

@@ -1,4 +1,4 @@
-import { signOut } from '@matinee/contract/members'
+import { signOut } from '@matinee/contract/members/members'
 import { useMutation } from '@tanstack/react-query'
 import { useAlert } from '../alerts.tsx'
 import { call, type ApiError } from '../call.ts'

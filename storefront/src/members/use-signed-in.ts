@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members'
+import type { Session } from '@matinee/contract/members/members'
 import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { useServerRendered } from '../frame/use-hydrated.ts'

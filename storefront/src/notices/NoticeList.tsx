@@ -1,4 +1,4 @@
-import { notices, type Notice } from '@matinee/contract/notices'
+import { notices, type Notice } from '@matinee/contract/notices/notices'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

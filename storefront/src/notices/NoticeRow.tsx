@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '@matinee/contract/notices'
+import type { Notice, NoticeKind } from '@matinee/contract/notices/notices'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { formatTimeAgo } from '../ago.ts'
 import { useAccountText } from '../account-text.tsx'

@@ -1,4 +1,4 @@
-import { resubscribe, unsubscribe, type Unsubscription } from '@matinee/contract/notices'
+import { resubscribe, unsubscribe, type Unsubscription } from '@matinee/contract/notices/notices'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { notices } from '@matinee/contract/notices'
+import { notices } from '@matinee/contract/notices/notices'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { readQuery } from '../read.ts'

@@ -1,5 +1,5 @@
 import { router, useForm } from '@inertiajs/react'
-import { MOST_WORDS_ON_LEAVING, type CancellationPage } from '@matinee/contract/cancellation'
+import { MOST_WORDS_ON_LEAVING, type CancellationPage } from '@matinee/contract/retention/cancellation'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { ReduceChurnPage } from '@matinee/contract/cancellation'
+import type { ReduceChurnPage } from '@matinee/contract/retention/cancellation'
 import { Button } from '@matinee/ui/Button'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'

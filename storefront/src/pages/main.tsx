@@ -1,5 +1,5 @@
 import '../app.css'
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import { createInertiaApp } from '@inertiajs/react'
 import { createRoot } from 'react-dom/client'
 import { accountWords } from '../account-words.tsx'

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/playback'
+import type { Playback } from '@matinee/contract/playback/playback'
 import { useLanguage } from '../text.tsx'
 
 /** Over a rented film before it plays: until when it is open, or what its first play begins. */

@@ -1,4 +1,4 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import type { FilmHandle } from '@matinee/player'
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'

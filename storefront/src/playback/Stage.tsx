@@ -1,10 +1,10 @@
-import type { Card, Chapter } from '@matinee/contract/catalogue'
-import type { Playback } from '@matinee/contract/playback'
+import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
+import type { Playback } from '@matinee/contract/playback/playback'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import type { FilmSurroundings } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
 import {

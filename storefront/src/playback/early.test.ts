@@ -1,4 +1,4 @@
-import type { PageData } from '@matinee/contract/store'
+import type { PageData } from '@matinee/contract/store/store'
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginEarly, filmOf } from './early.ts'
 

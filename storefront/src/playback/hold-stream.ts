@@ -1,4 +1,4 @@
-import { STREAM_BEAT_SECONDS } from '@matinee/contract/playback'
+import { STREAM_BEAT_SECONDS } from '@matinee/contract/playback/playback'
 
 interface Stream {
   /** Says that the film plays. Rejects where other devices have every stream of the member. */

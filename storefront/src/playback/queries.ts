@@ -1,5 +1,5 @@
-import { getNext } from '@matinee/contract/catalogue'
-import { getChapterPlayback, getPlayback } from '@matinee/contract/playback'
+import { getNext } from '@matinee/contract/catalogue/catalogue'
+import { getChapterPlayback, getPlayback } from '@matinee/contract/playback/playback'
 import { readQuery } from '../read.ts'
 
 /** How often a page looks whether a film that is being made can be watched by now. */

@@ -1,4 +1,4 @@
-import { savePosition } from '@matinee/contract/library'
+import { savePosition } from '@matinee/contract/library/library'
 import { call } from '../call.ts'
 
 interface ReportedFilm {

@@ -1,4 +1,4 @@
-import { keepStreaming, stopStreaming } from '@matinee/contract/playback'
+import { keepStreaming, stopStreaming } from '@matinee/contract/playback/playback'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, call } from '../call.ts'

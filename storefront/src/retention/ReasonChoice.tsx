@@ -1,4 +1,4 @@
-import type { AskedReason } from '@matinee/contract/cancellation'
+import type { AskedReason } from '@matinee/contract/retention/cancellation'
 import { useAccountText, useAnyAccountText } from '../account-text.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { LeavingPlan, StayOffer } from '@matinee/contract/cancellation'
+import type { LeavingPlan, StayOffer } from '@matinee/contract/retention/cancellation'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { usePlanWords } from './use-plan-words.ts'

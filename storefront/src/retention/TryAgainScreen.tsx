@@ -1,4 +1,4 @@
-import { getWinback, useWinback as beginWinback, type Winback } from '@matinee/contract/retention'
+import { getWinback, useWinback as beginWinback, type Winback } from '@matinee/contract/retention/retention'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'

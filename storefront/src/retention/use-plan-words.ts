@@ -1,5 +1,5 @@
-import type { LeavingPlan } from '@matinee/contract/cancellation'
-import type { Period } from '@matinee/contract/offers'
+import type { LeavingPlan } from '@matinee/contract/retention/cancellation'
+import type { Period } from '@matinee/contract/offers/offers'
 import { useAccountText } from '../account-text.tsx'
 import { dateIn } from '../format.ts'
 import { moneyIn } from '../money.ts'

@@ -3,7 +3,7 @@ import { Picture } from '@matinee/ui/Picture'
 import type { ReactNode } from 'react'
 import { factsOf } from '../catalogue/facts.ts'
 import { durationIn } from '../catalogue/duration.ts'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { useText, type Text } from '../text.tsx'
 import type { Option } from './options.ts'
 

@@ -1,4 +1,4 @@
-import type { CategoryHit } from '@matinee/contract/catalogue'
+import type { CategoryHit } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { expect, it } from 'vitest'
 import { groupsOf, nextOption, startOf, textsOf } from './options.ts'
 import type { SearchReply } from './queries.ts'

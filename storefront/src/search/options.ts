@@ -1,4 +1,4 @@
-import type { Card, CategoryHit, ChapterHit } from '@matinee/contract/catalogue'
+import type { Card, CategoryHit, ChapterHit } from '@matinee/contract/catalogue/catalogue'
 import { inOrder, type SearchReply } from './queries.ts'
 
 type Person = SearchReply['body']['authors'][number]

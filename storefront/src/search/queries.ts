@@ -1,5 +1,5 @@
-import { searchContents, type Card } from '@matinee/contract/catalogue'
-import type { Reply } from '@matinee/contract/endpoint'
+import { searchContents, type Card } from '@matinee/contract/catalogue/catalogue'
+import type { Reply } from '@matinee/contract/platform/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { textIn } from '../address.ts'

@@ -1,4 +1,4 @@
-import type { ClosedReason } from '@matinee/contract/store'
+import type { ClosedReason } from '@matinee/contract/store/store'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import type { IconName } from '@matinee/ui/Icon'
 import { Notice } from '@matinee/ui/Notice'

@@ -1,4 +1,4 @@
-import { PREVIEW_QUERY } from '@matinee/contract/preview'
+import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'
 

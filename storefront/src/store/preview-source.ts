@@ -1,4 +1,4 @@
-import { PREVIEW_QUERY } from '@matinee/contract/preview'
+import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
 import type { Source } from '../call.ts'
 import { responseOf } from '../first-answers.ts'
 

@@ -1,4 +1,4 @@
-import { patchIn, PREVIEW_PATCH, PREVIEW_READY } from '@matinee/contract/preview'
+import { patchIn, PREVIEW_PATCH, PREVIEW_READY } from '@matinee/contract/store/preview'
 import { expect, it, vi } from 'vitest'
 import { subscribeToPatches, withPatch } from './preview.ts'
 import type { Shop } from './shop.tsx'

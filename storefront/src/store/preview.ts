@@ -1,4 +1,4 @@
-import { patchIn, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/preview'
+import { patchIn, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/store/preview'
 import type { Shop } from './shop.tsx'
 
 /** The shop as it would be with a patch of the admin. */

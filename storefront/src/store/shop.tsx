@@ -1,4 +1,4 @@
-import type { ClosedReason, GlobalSettings, StoreInfo } from '@matinee/contract/store'
+import type { ClosedReason, GlobalSettings, StoreInfo } from '@matinee/contract/store/store'
 import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 
 export interface Shop {

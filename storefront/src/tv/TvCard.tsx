@@ -1,8 +1,8 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { links } from '../links.ts'
 import { takeFocus } from './use-remote.ts'
 

@@ -1,4 +1,4 @@
-import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Content } from '@matinee/contract/catalogue'
+import type { Content } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCourse } from '../catalogue/chapters/use-course.ts'

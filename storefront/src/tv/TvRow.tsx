@@ -1,4 +1,4 @@
-import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { useMemo } from 'react'
 import { cardsOf } from '../catalogue/queries.ts'
 import { useInfiniteList } from '../use-infinite-list.ts'

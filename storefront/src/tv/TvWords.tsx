@@ -1,4 +1,4 @@
-import type { Card } from '@matinee/contract/catalogue'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { factsOf } from '../catalogue/facts.ts'
 import { useText } from '../text.tsx'
 

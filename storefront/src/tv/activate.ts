@@ -1,5 +1,5 @@
-import { askForActivation, pollActivation } from '@matinee/contract/activation'
-import type { Reply } from '@matinee/contract/endpoint'
+import { askForActivation, pollActivation } from '@matinee/contract/members/activation'
+import type { Reply } from '@matinee/contract/platform/endpoint'
 import { ApiError, call } from '../call.ts'
 
 export type StartedActivation = Reply<typeof askForActivation>

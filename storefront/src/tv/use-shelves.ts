@@ -1,4 +1,4 @@
-import type { Card, CategoryRow } from '@matinee/contract/catalogue'
+import type { Card, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../account-text.tsx'
 import { useStartedPrograms } from '../catalogue/marks.ts'

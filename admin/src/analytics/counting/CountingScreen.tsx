@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '@matinee/contract/analytics'
+import type { AnalyticsSettings } from '@matinee/contract/analytics/analytics'
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'

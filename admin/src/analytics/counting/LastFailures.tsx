@@ -1,4 +1,4 @@
-import type { PixelFailure } from '@matinee/contract/pixel-targets'
+import type { PixelFailure } from '@matinee/contract/analytics/pixel-targets'
 import { Box, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'

@@ -1,4 +1,8 @@
-import { addPixelTarget, changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import {
+  addPixelTarget,
+  changePixelTarget,
+  type PixelTarget,
+} from '@matinee/contract/analytics/pixel-targets'
 import { Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

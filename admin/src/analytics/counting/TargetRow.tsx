@@ -1,4 +1,4 @@
-import { changePixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import { changePixelTarget, type PixelTarget } from '@matinee/contract/analytics/pixel-targets'
 import { Box, Button, Group, Switch, Text } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type PixelTarget } from '@matinee/contract/pixel-targets'
+import { type PixelTarget } from '@matinee/contract/analytics/pixel-targets'
 import { Badge, Group, Text } from '@mantine/core'
 import { ago, moment } from '../../format.ts'
 import { t } from '../../text.ts'

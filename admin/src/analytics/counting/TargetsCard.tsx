@@ -1,4 +1,4 @@
-import { MOST_PIXEL_TARGETS } from '@matinee/contract/pixel-targets'
+import { MOST_PIXEL_TARGETS } from '@matinee/contract/analytics/pixel-targets'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PixelFailure } from '@matinee/contract/pixel-targets'
+import type { PixelFailure } from '@matinee/contract/analytics/pixel-targets'
 import { t } from '../../text.ts'
 
 /** The sentence for what went wrong with a delivery. */

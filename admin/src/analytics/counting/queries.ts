@@ -1,5 +1,5 @@
-import { getAnalyticsSettings } from '@matinee/contract/analytics'
-import { listPixelTargets, type PixelTarget } from '@matinee/contract/pixel-targets'
+import { getAnalyticsSettings } from '@matinee/contract/analytics/analytics'
+import { listPixelTargets, type PixelTarget } from '@matinee/contract/analytics/pixel-targets'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

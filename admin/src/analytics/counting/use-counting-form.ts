@@ -1,4 +1,4 @@
-import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contract/analytics'
+import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contract/analytics/analytics'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'

@@ -1,4 +1,8 @@
-import { removePixelTarget, testPixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import {
+  removePixelTarget,
+  testPixelTarget,
+  type PixelTarget,
+} from '@matinee/contract/analytics/pixel-targets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'

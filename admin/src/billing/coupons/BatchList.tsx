@@ -1,4 +1,4 @@
-import type { CouponBatch } from '@matinee/contract/coupons'
+import type { CouponBatch } from '@matinee/contract/billing/coupons'
 import { Box, Button, Progress, Stack, Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,9 @@
-import { archiveCouponBatch, couponBatchFile, type Coupon, type CouponBatch } from '@matinee/contract/coupons'
+import {
+  archiveCouponBatch,
+  couponBatchFile,
+  type Coupon,
+  type CouponBatch,
+} from '@matinee/contract/billing/coupons'
 import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

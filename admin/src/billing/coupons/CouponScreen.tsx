@@ -1,4 +1,4 @@
-import { changeCoupon, type Coupon, type CouponDetail } from '@matinee/contract/coupons'
+import { changeCoupon, type Coupon, type CouponDetail } from '@matinee/contract/billing/coupons'
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

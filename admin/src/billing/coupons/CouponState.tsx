@@ -1,4 +1,4 @@
-import type { CouponBatch, CouponState as State } from '@matinee/contract/coupons'
+import type { CouponBatch, CouponState as State } from '@matinee/contract/billing/coupons'
 import { Badge } from '@mantine/core'
 import { t } from '../../text.ts'
 

@@ -1,4 +1,4 @@
-import { createCoupon, createCouponBatch } from '@matinee/contract/coupons'
+import { createCoupon, createCouponBatch } from '@matinee/contract/billing/coupons'
 import { Button, Group, Modal, Paper, Stack, Stepper, Text, VisuallyHidden } from '@mantine/core'
 import { useForm, type FormValidateInput } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-import { COUPON_STATES, couponsFile, type CouponState as State } from '@matinee/contract/coupons'
+import { COUPON_STATES, couponsFile, type CouponState as State } from '@matinee/contract/billing/coupons'
 import { Button, Stack } from '@mantine/core'
 import { IconDownload, IconPlus, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { DISCOUNT_KINDS, DURATIONS, MOST_CODES } from '@matinee/contract/coupons'
+import { DISCOUNT_KINDS, DURATIONS, MOST_CODES } from '@matinee/contract/billing/coupons'
 import {
   ActionIcon,
   Group,

@@ -1,4 +1,4 @@
-import { changeCoupon, type Coupon } from '@matinee/contract/coupons'
+import { changeCoupon, type Coupon } from '@matinee/contract/billing/coupons'
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

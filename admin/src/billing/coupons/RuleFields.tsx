@@ -1,4 +1,4 @@
-import { APPLIES_TO } from '@matinee/contract/coupons'
+import { APPLIES_TO } from '@matinee/contract/billing/coupons'
 import { Group, MultiSelect, NumberInput, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DateField } from '../../parts/DateField.tsx'

@@ -1,4 +1,4 @@
-import type { Coupon } from '@matinee/contract/coupons'
+import type { Coupon } from '@matinee/contract/billing/coupons'
 import { Box, Group, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'

@@ -1,4 +1,4 @@
-import { COUPON_STATES } from '@matinee/contract/coupons'
+import { COUPON_STATES } from '@matinee/contract/billing/coupons'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 /** What the address of a list of codes says. */

@@ -1,4 +1,4 @@
-import type { Coupon, CouponRules } from '@matinee/contract/coupons'
+import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
 import { hereOf, isoOf } from '../../catalogue/moments.ts'
 
 /** A coupon while it is written: moments as fields show them, numbers that may be missing. */

@@ -1,4 +1,4 @@
-import type { Coupon, CouponRules } from '@matinee/contract/coupons'
+import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import type { DescriptionEntry } from '../DescriptionPanel.tsx'

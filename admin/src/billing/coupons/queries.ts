@@ -1,5 +1,5 @@
-import * as contract from '@matinee/contract/coupons'
-import type { Query } from '@matinee/contract/endpoint'
+import * as contract from '@matinee/contract/billing/coupons'
+import type { Query } from '@matinee/contract/platform/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

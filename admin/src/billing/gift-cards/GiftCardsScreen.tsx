@@ -1,4 +1,4 @@
-import { GIFT_CARD_STATES, type GiftCardState } from '@matinee/contract/gift-cards'
+import { GIFT_CARD_STATES, type GiftCardState } from '@matinee/contract/billing/gift-cards'
 import { Alert, Stack } from '@mantine/core'
 import { IconGift, IconInfoCircle, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

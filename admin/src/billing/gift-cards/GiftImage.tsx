@@ -1,4 +1,4 @@
-import { removeGiftImage, setGiftImage, type GiftSettings } from '@matinee/contract/gift-cards'
+import { removeGiftImage, setGiftImage, type GiftSettings } from '@matinee/contract/billing/gift-cards'
 import { Stack, Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { changeGiftSettings, type GiftSettings } from '@matinee/contract/gift-cards'
+import { changeGiftSettings, type GiftSettings } from '@matinee/contract/billing/gift-cards'
 import { Box, Button, CloseButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { GiftCardState } from '@matinee/contract/gift-cards'
+import type { GiftCardState } from '@matinee/contract/billing/gift-cards'
 import { Badge } from '@mantine/core'
 import { t } from '../../text.ts'
 

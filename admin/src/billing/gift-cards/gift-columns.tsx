@@ -1,4 +1,4 @@
-import type { GiftCard } from '@matinee/contract/gift-cards'
+import type { GiftCard } from '@matinee/contract/billing/gift-cards'
 import { Box, Group, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago } from '../../format.ts'

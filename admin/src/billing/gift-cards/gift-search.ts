@@ -1,4 +1,4 @@
-import { GIFT_CARD_STATES } from '@matinee/contract/gift-cards'
+import { GIFT_CARD_STATES } from '@matinee/contract/billing/gift-cards'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 /** What the address of the screen says: which cards, and which of them is open. */

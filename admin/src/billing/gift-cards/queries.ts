@@ -1,5 +1,5 @@
-import type { Query } from '@matinee/contract/endpoint'
-import * as contract from '@matinee/contract/gift-cards'
+import type { Query } from '@matinee/contract/platform/endpoint'
+import * as contract from '@matinee/contract/billing/gift-cards'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

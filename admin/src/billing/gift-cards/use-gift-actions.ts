@@ -1,4 +1,4 @@
-import * as contract from '@matinee/contract/gift-cards'
+import * as contract from '@matinee/contract/billing/gift-cards'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@matinee/contract/providers'
+import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Button, Group } from '@mantine/core'
 import { t } from '../../text.ts'
 import { nameOf } from './names.ts'

@@ -1,5 +1,5 @@
-import type { ProviderName } from '@matinee/contract/billing'
-import { saveProvider, type ProviderState } from '@matinee/contract/providers'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import { saveProvider, type ProviderState } from '@matinee/contract/billing/providers'
 import { Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import { Box, Text } from '@mantine/core'
 import { t } from '../../text.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@matinee/contract/providers'
+import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../parts/Problem.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@matinee/contract/providers'
+import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Badge, Group } from '@mantine/core'
 import { t } from '../../text.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderName } from '@matinee/contract/billing'
-import type { ProviderState } from '@matinee/contract/providers'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Collapse, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@matinee/contract/providers'
+import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Alert, Box, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import { t } from '../../text.ts'
 
 // Names of companies are the same in every language.

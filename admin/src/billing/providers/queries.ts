@@ -1,4 +1,4 @@
-import { listProviders, type ProviderState } from '@matinee/contract/providers'
+import { listProviders, type ProviderState } from '@matinee/contract/billing/providers'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

@@ -1,11 +1,11 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import {
   enableProvider,
   orderProviders,
   removeProvider,
   testProviderKeys,
   type ProviderState,
-} from '@matinee/contract/providers'
+} from '@matinee/contract/billing/providers'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { MOVEMENTS, type Revenue } from '@matinee/contract/revenue'
+import { MOVEMENTS, type Revenue } from '@matinee/contract/billing/revenue'
 import { Skeleton, Table } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lazy-part.ts'

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { MOVEMENTS, type MrrMoves } from '@matinee/contract/revenue'
+import { MOVEMENTS, type MrrMoves } from '@matinee/contract/billing/revenue'
 import { useReducedMotion } from '@mantine/hooks'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'

@@ -1,4 +1,4 @@
-import type { RevenuePart } from '@matinee/contract/revenue'
+import type { RevenuePart } from '@matinee/contract/billing/revenue'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../../parts/RankedTable.tsx'
 import { formatInteger } from '../../reports/numbers.ts'

@@ -1,4 +1,4 @@
-import type { Revenue } from '@matinee/contract/revenue'
+import type { Revenue } from '@matinee/contract/billing/revenue'
 import { ActionIcon, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { TextLink } from '../../parts/links.tsx'

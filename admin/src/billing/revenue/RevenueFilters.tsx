@@ -1,4 +1,4 @@
-import { SALE_KINDS } from '@matinee/contract/sales'
+import { SALE_KINDS } from '@matinee/contract/billing/sales'
 import { Select } from '@mantine/core'
 import { ReportFilters } from '../../reports/ReportFilters.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'

@@ -1,4 +1,4 @@
-import { MONEY_NAMES, type Revenue } from '@matinee/contract/revenue'
+import { MONEY_NAMES, type Revenue } from '@matinee/contract/billing/revenue'
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

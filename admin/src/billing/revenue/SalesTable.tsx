@@ -1,4 +1,4 @@
-import { revenueFile, type RevenueLine, type RevenueStep } from '@matinee/contract/revenue'
+import { revenueFile, type RevenueLine, type RevenueStep } from '@matinee/contract/billing/revenue'
 import { Box, Group, SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'

@@ -1,4 +1,4 @@
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../parts/links.tsx'

@@ -1,4 +1,9 @@
-import { type MoneyName, type Revenue, type RowKind, type SubscriberNumber } from '@matinee/contract/revenue'
+import {
+  type MoneyName,
+  type Revenue,
+  type RowKind,
+  type SubscriberNumber,
+} from '@matinee/contract/billing/revenue'
 import { share, formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'

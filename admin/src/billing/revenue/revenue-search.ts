@@ -6,8 +6,8 @@ import {
   type RevenueQuery,
   type RevenueStep,
   type RowKind,
-} from '@matinee/contract/revenue'
-import { SALE_KINDS, type SaleKind } from '@matinee/contract/sales'
+} from '@matinee/contract/billing/revenue'
+import { SALE_KINDS, type SaleKind } from '@matinee/contract/billing/sales'
 import { readReportSearch } from '../../reports/report-search.ts'
 import { oneOf, pageNumber } from '../../search.ts'
 

@@ -1,5 +1,5 @@
-import { cancelSalesSubscription } from '@matinee/contract/sales-acts'
-import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { cancelSalesSubscription } from '@matinee/contract/billing/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'

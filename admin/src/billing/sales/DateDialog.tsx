@@ -1,5 +1,5 @@
-import { changeSalesDate } from '@matinee/contract/sales-acts'
-import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { changeSalesDate } from '@matinee/contract/billing/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { DISPUTE_STATES, salesFile, type DisputeEntry } from '@matinee/contract/sales'
+import { DISPUTE_STATES, salesFile, type DisputeEntry } from '@matinee/contract/billing/sales'
 import { Badge, Box, Stack, Text } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

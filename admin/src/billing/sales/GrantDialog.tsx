@@ -1,5 +1,5 @@
-import { grantPlan } from '@matinee/contract/sales-acts'
-import type { Person } from '@matinee/contract/people'
+import { grantPlan } from '@matinee/contract/billing/sales-acts'
+import type { Person } from '@matinee/contract/members/people'
 import { Modal, Radio, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { mailSalesInvoice, retryInvoice, voidSalesInvoice } from '@matinee/contract/sales-acts'
-import { salesInvoiceFile, type InvoiceDetail } from '@matinee/contract/sales'
+import { mailSalesInvoice, retryInvoice, voidSalesInvoice } from '@matinee/contract/billing/sales-acts'
+import { salesInvoiceFile, type InvoiceDetail } from '@matinee/contract/billing/sales'
 import { Button, Menu } from '@mantine/core'
 import {
   IconChevronDown,

@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from '@matinee/contract/sales'
+import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../format.ts'

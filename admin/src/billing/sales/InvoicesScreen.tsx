@@ -1,5 +1,5 @@
-import { INVOICE_STATES, PROVIDERS } from '@matinee/contract/billing'
-import { SALE_KINDS, salesFile } from '@matinee/contract/sales'
+import { INVOICE_STATES, PROVIDERS } from '@matinee/contract/billing/billing'
+import { SALE_KINDS, salesFile } from '@matinee/contract/billing/sales'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

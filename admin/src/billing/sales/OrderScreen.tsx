@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@matinee/contract/sales'
+import type { OrderDetail } from '@matinee/contract/billing/sales'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { ORDER_STATES } from '@matinee/contract/checkout'
-import { salesFile, type OrderEntry } from '@matinee/contract/sales'
+import { ORDER_STATES } from '@matinee/contract/billing/checkout'
+import { salesFile, type OrderEntry } from '@matinee/contract/billing/sales'
 import { Box, Stack, Text } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@matinee/contract/sales'
+import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'

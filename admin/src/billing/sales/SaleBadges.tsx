@@ -1,6 +1,6 @@
-import type { InvoiceState, SubscriptionState } from '@matinee/contract/billing'
-import type { OrderState } from '@matinee/contract/checkout'
-import type { InvoiceEntry } from '@matinee/contract/sales'
+import type { InvoiceState, SubscriptionState } from '@matinee/contract/billing/billing'
+import type { OrderState } from '@matinee/contract/billing/checkout'
+import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { Badge } from '@mantine/core'
 import { t } from '../../text.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '@matinee/contract/sales-acts'
-import type { SubscriptionDetail } from '@matinee/contract/sales'
+import * as contract from '@matinee/contract/billing/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { Button, Menu } from '@mantine/core'
 import {
   IconCalendarEvent,

@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '@matinee/contract/sales'
+import type { SubscriptionEvent } from '@matinee/contract/billing/sales'
 import { Text, Timeline } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { page } from '../../page.ts'

@@ -1,5 +1,5 @@
-import { keepSalesPlan } from '@matinee/contract/sales-acts'
-import type { SubscriptionDetail } from '@matinee/contract/sales'
+import { keepSalesPlan } from '@matinee/contract/billing/sales-acts'
+import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

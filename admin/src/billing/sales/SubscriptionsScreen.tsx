@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_STATES } from '@matinee/contract/billing'
-import { salesFile, type SubscriptionEntry } from '@matinee/contract/sales'
+import { SUBSCRIPTION_STATES } from '@matinee/contract/billing/billing'
+import { salesFile, type SubscriptionEntry } from '@matinee/contract/billing/sales'
 import { Box, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

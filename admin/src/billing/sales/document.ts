@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from '@matinee/contract/sales'
+import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 

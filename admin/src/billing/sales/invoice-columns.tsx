@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from '@matinee/contract/sales'
+import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { dayOf, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'

@@ -1,6 +1,6 @@
-import { INVOICE_STATES, PROVIDERS, SUBSCRIPTION_STATES } from '@matinee/contract/billing'
-import { ORDER_STATES } from '@matinee/contract/checkout'
-import { DISPUTE_STATES, SALE_KINDS } from '@matinee/contract/sales'
+import { INVOICE_STATES, PROVIDERS, SUBSCRIPTION_STATES } from '@matinee/contract/billing/billing'
+import { ORDER_STATES } from '@matinee/contract/billing/checkout'
+import { DISPUTE_STATES, SALE_KINDS } from '@matinee/contract/billing/sales'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 type Raw = Record<string, unknown>

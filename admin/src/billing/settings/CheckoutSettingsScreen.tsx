@@ -1,4 +1,4 @@
-import { changeCheckoutSettings, type CheckoutSettings } from '@matinee/contract/billing-settings'
+import { changeCheckoutSettings, type CheckoutSettings } from '@matinee/contract/billing/billing-settings'
 import { MultiSelect, NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

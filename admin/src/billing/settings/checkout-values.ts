@@ -1,4 +1,4 @@
-import type { CheckoutSettings } from '@matinee/contract/billing-settings'
+import type { CheckoutSettings } from '@matinee/contract/billing/billing-settings'
 
 /** The settings as a form has them: days as they are typed, hours for minutes. */
 export interface CheckoutValues extends Omit<

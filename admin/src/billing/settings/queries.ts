@@ -1,4 +1,4 @@
-import { getCheckoutSettings } from '@matinee/contract/billing-settings'
+import { getCheckoutSettings } from '@matinee/contract/billing/billing-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

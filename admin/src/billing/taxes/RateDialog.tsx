@@ -1,4 +1,4 @@
-import type { TaxRate } from '@matinee/contract/taxes'
+import type { TaxRate } from '@matinee/contract/billing/taxes'
 import { Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormActions } from '../../parts/FormActions.tsx'

@@ -1,4 +1,4 @@
-import type { TaxRate, Taxes } from '@matinee/contract/taxes'
+import type { TaxRate, Taxes } from '@matinee/contract/billing/taxes'
 import { Box, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import {
   IconChevronDown,

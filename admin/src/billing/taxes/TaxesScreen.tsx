@@ -1,4 +1,4 @@
-import { changeTaxSettings, TAX_MODES, type Taxes, type TaxSettings } from '@matinee/contract/taxes'
+import { changeTaxSettings, TAX_MODES, type Taxes, type TaxSettings } from '@matinee/contract/billing/taxes'
 import { Box, Radio, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { getTaxes } from '@matinee/contract/taxes'
+import { getTaxes } from '@matinee/contract/billing/taxes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

@@ -1,5 +1,5 @@
-import type { Body } from '@matinee/contract/endpoint'
-import { deleteTaxRates, fillTaxRates, putTaxRate, type Taxes } from '@matinee/contract/taxes'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import { deleteTaxRates, fillTaxRates, putTaxRate, type Taxes } from '@matinee/contract/billing/taxes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

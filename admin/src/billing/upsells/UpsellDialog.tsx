@@ -1,5 +1,5 @@
-import { DURATIONS } from '@matinee/contract/coupons'
-import { changeUpsell, createUpsell, type PublisherUpsell } from '@matinee/contract/upsells'
+import { DURATIONS } from '@matinee/contract/billing/coupons'
+import { changeUpsell, createUpsell, type PublisherUpsell } from '@matinee/contract/billing/upsells'
 import { Group, Modal, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

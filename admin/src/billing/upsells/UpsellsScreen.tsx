@@ -1,4 +1,4 @@
-import { changeUpsell, deleteUpsell, type PublisherUpsell } from '@matinee/contract/upsells'
+import { changeUpsell, deleteUpsell, type PublisherUpsell } from '@matinee/contract/billing/upsells'
 import { Badge, Box, Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { IconArrowUpRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

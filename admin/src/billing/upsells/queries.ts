@@ -1,4 +1,4 @@
-import { listUpsells } from '@matinee/contract/upsells'
+import { listUpsells } from '@matinee/contract/billing/upsells'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

@@ -1,5 +1,5 @@
-import { CUSTOM_FIELD_TYPES } from '@matinee/contract/catalogue'
-import type { StoreField } from '@matinee/contract/terms'
+import { CUSTOM_FIELD_TYPES } from '@matinee/contract/catalogue/catalogue'
+import type { StoreField } from '@matinee/contract/catalogue/terms'
 import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormActions } from '../../parts/FormActions.tsx'

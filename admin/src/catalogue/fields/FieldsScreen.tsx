@@ -1,4 +1,4 @@
-import type { StoreField } from '@matinee/contract/terms'
+import type { StoreField } from '@matinee/contract/catalogue/terms'
 import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { StoreField } from '@matinee/contract/terms'
+import type { StoreField } from '@matinee/contract/catalogue/terms'
 import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'

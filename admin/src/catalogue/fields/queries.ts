@@ -5,8 +5,8 @@ import {
   orderFields,
   removeField,
   type StoreField,
-} from '@matinee/contract/terms'
-import type { Body } from '@matinee/contract/endpoint'
+} from '@matinee/contract/catalogue/terms'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

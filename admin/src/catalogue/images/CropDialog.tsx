@@ -1,5 +1,5 @@
 import 'react-image-crop/dist/ReactCrop.css'
-import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
+import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/catalogue/programs'
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { IMAGE_SHAPES } from '@matinee/contract/programs'
+import { IMAGE_SHAPES } from '@matinee/contract/catalogue/programs'
 import { Button, Image, Modal, Stack, Text } from '@mantine/core'
 import { t } from '../../text.ts'
 import { useFileAddress } from './use-file-address.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/programs'
+import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/catalogue/programs'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

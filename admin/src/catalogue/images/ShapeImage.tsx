@@ -1,4 +1,4 @@
-import type { ImageShape, Program } from '@matinee/contract/programs'
+import type { ImageShape, Program } from '@matinee/contract/catalogue/programs'
 import { Image, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { Crop } from '@matinee/contract/programs'
+import type { Crop } from '@matinee/contract/catalogue/programs'
 import type { PercentCrop } from 'react-image-crop'
 
 // A millionth of a picture is less than a pixel; finer ones are written in ways an address does not take (1e-17).

@@ -6,7 +6,7 @@ import {
   type Crop,
   type ImageShape,
   type Program,
-} from '@matinee/contract/programs'
+} from '@matinee/contract/catalogue/programs'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

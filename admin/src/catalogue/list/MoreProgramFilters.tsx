@@ -1,5 +1,5 @@
-import { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue'
-import { FILM_STATES } from '@matinee/contract/programs'
+import { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue/catalogue'
+import { FILM_STATES } from '@matinee/contract/catalogue/programs'
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@matinee/contract/programs'
+import type { SavedView } from '@matinee/contract/catalogue/programs'
 import { SaveViewButton, NameDialog, type DialogState } from '../../parts/list/NameDialog.tsx'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'

@@ -1,4 +1,4 @@
-import { PROGRAM_SORTS } from '@matinee/contract/programs'
+import { PROGRAM_SORTS } from '@matinee/contract/catalogue/programs'
 import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchField } from '../../parts/list/SearchField.tsx'

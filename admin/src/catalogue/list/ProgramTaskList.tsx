@@ -1,4 +1,4 @@
-import type { ProgramTask } from '@matinee/contract/program-tasks'
+import type { ProgramTask } from '@matinee/contract/catalogue/program-tasks'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

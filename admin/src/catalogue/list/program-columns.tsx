@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/programs'
+import type { ProgramRow } from '@matinee/contract/catalogue/programs'
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { IconLock, IconTag } from '@tabler/icons-react'
 import { ago, clock, moment } from '../../format.ts'

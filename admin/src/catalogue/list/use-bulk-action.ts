@@ -1,5 +1,5 @@
-import { actOnPrograms, type BulkAction, type Program } from '@matinee/contract/programs'
-import type { Body, ReplyBody } from '@matinee/contract/endpoint'
+import { actOnPrograms, type BulkAction, type Program } from '@matinee/contract/catalogue/programs'
+import type { Body, ReplyBody } from '@matinee/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

@@ -1,10 +1,10 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import {
   cancelProgramTask,
   startProgramTask,
   undoProgramTask,
   type ProgramTask,
-} from '@matinee/contract/program-tasks'
+} from '@matinee/contract/catalogue/program-tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'

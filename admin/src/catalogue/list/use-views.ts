@@ -1,4 +1,4 @@
-import { changeView, createView, deleteView, type SavedView } from '@matinee/contract/programs'
+import { changeView, createView, deleteView, type SavedView } from '@matinee/contract/catalogue/programs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import type { PlaylistEntry } from '@matinee/contract/playlists'
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { Button, Menu } from '@mantine/core'
 import { IconFileDownload, IconHeading, IconMovie, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'

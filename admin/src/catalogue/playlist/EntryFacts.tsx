@@ -1,4 +1,4 @@
-import type { PlaylistEntry } from '@matinee/contract/playlists'
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { Badge, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconEyeOff, IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { PlaylistEntry } from '@matinee/contract/playlists'
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '../../text.ts'

@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@matinee/contract/programs'
+import type { ProgramRow } from '@matinee/contract/catalogue/programs'
 import { Badge, Box, Button, Checkbox, Group, ScrollArea, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clock } from '../../format.ts'

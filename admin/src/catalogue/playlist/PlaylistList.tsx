@@ -1,4 +1,4 @@
-import type { PlaylistEntry } from '@matinee/contract/playlists'
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { RestrictToVerticalAxis } from '@dnd-kit/abstract/modifiers'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'

@@ -1,4 +1,4 @@
-import { downloadResource, type ResourceRow } from '@matinee/contract/playlists'
+import { downloadResource, type ResourceRow } from '@matinee/contract/catalogue/playlists'
 import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconCursorText, IconDots, IconDownload, IconGripVertical, IconTrash } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { MOST_RESOURCES } from '@matinee/contract/playlists'
-import type { Program } from '@matinee/contract/programs'
+import { MOST_RESOURCES } from '@matinee/contract/catalogue/playlists'
+import type { Program } from '@matinee/contract/catalogue/programs'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

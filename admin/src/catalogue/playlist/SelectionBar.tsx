@@ -1,4 +1,4 @@
-import type { PlaylistEntry } from '@matinee/contract/playlists'
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconPlaylistX } from '@tabler/icons-react'
 import { t } from '../../text.ts'

@@ -1,5 +1,5 @@
-import { getPlaylist, listResources } from '@matinee/contract/playlists'
-import { listPrograms } from '@matinee/contract/programs'
+import { getPlaylist, listResources } from '@matinee/contract/catalogue/playlists'
+import { listPrograms } from '@matinee/contract/catalogue/programs'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

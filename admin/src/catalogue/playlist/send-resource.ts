@@ -1,4 +1,4 @@
-import { addResource, type ResourceRow } from '@matinee/contract/playlists'
+import { addResource, type ResourceRow } from '@matinee/contract/catalogue/playlists'
 import { ApiError, failureFrom, PAGE_EXPIRED } from '../../call.ts'
 import { addressOf } from '../../address.ts'
 import { csrfToken, renewCsrfToken } from '../../csrf.ts'

@@ -5,7 +5,7 @@ import {
   removeFromPlaylist,
   type NewEntry,
   type PlaylistEntry,
-} from '@matinee/contract/playlists'
+} from '@matinee/contract/catalogue/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import { MOST_RESOURCE_BYTES, type ResourceRow } from '@matinee/contract/playlists'
+import { MOST_RESOURCE_BYTES, type ResourceRow } from '@matinee/contract/catalogue/playlists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../call.ts'

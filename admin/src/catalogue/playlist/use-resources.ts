@@ -1,4 +1,9 @@
-import { orderResources, removeResource, renameResource, type ResourceRow } from '@matinee/contract/playlists'
+import {
+  orderResources,
+  removeResource,
+  renameResource,
+  type ResourceRow,
+} from '@matinee/contract/catalogue/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'

@@ -1,4 +1,9 @@
-import { PLACING_SORTS, placeProgram, sortPlaced, type PlacedProgram } from '@matinee/contract/terms'
+import {
+  PLACING_SORTS,
+  placeProgram,
+  sortPlaced,
+  type PlacedProgram,
+} from '@matinee/contract/catalogue/terms'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

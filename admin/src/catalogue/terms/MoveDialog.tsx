@@ -1,4 +1,4 @@
-import type { Term } from '@matinee/contract/terms'
+import type { Term } from '@matinee/contract/catalogue/terms'
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../text.ts'

@@ -1,4 +1,4 @@
-import type { TermKind } from '@matinee/contract/terms'
+import type { TermKind } from '@matinee/contract/catalogue/terms'
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

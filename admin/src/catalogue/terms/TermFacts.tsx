@@ -1,4 +1,4 @@
-import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { Anchor } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'

@@ -1,4 +1,4 @@
-import type { TermKind } from '@matinee/contract/terms'
+import type { TermKind } from '@matinee/contract/catalogue/terms'
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Card } from '../../parts/Card.tsx'

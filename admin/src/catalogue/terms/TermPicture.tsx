@@ -1,4 +1,4 @@
-import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { Image, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'

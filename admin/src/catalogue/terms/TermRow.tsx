@@ -1,4 +1,4 @@
-import type { Term, TermKind } from '@matinee/contract/terms'
+import type { Term, TermKind } from '@matinee/contract/catalogue/terms'
 import { ActionIcon, Avatar, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { IconArrowMerge, IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

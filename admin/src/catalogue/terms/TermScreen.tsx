@@ -1,4 +1,4 @@
-import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { Button, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

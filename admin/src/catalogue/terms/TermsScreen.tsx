@@ -1,4 +1,4 @@
-import type { Term, TermKind } from '@matinee/contract/terms'
+import type { Term, TermKind } from '@matinee/contract/catalogue/terms'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconFolders, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { listPlaced, type TermKind } from '@matinee/contract/terms'
+import { listPlaced, type TermKind } from '@matinee/contract/catalogue/terms'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { termCalls } from '../queries.ts'

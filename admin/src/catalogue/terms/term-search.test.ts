@@ -1,4 +1,4 @@
-import type { Term } from '@matinee/contract/terms'
+import type { Term } from '@matinee/contract/catalogue/terms'
 import { expect, it } from 'vitest'
 import { pageOfTerms, readTermSearch } from './term-search.ts'
 

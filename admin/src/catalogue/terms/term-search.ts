@@ -1,4 +1,4 @@
-import type { Term } from '@matinee/contract/terms'
+import type { Term } from '@matinee/contract/catalogue/terms'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 export const TERM_SORTS = ['order', 'title', 'programs'] as const

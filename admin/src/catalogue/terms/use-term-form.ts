@@ -1,4 +1,4 @@
-import type { TermDetail, TermKind } from '@matinee/contract/terms'
+import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'

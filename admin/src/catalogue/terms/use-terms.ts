@@ -1,4 +1,4 @@
-import type { Term, TermKind } from '@matinee/contract/terms'
+import type { Term, TermKind } from '@matinee/contract/catalogue/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

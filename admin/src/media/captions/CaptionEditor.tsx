@@ -1,4 +1,4 @@
-import type { CaptionText, VideoDetail } from '@matinee/contract/media'
+import type { CaptionText, VideoDetail } from '@matinee/contract/media/media'
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { askConfirmation } from '../../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { addCaption } from '@matinee/contract/media'
+import { addCaption } from '@matinee/contract/media/media'
 import { FileInput, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconFileText } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { removeCaption, type VideoDetail } from '@matinee/contract/media'
+import { removeCaption, type VideoDetail } from '@matinee/contract/media/media'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'

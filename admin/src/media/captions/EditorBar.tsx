@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@matinee/contract/media'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { Button, Group, NumberInput, Popover, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconClockPlay, IconPlus } from '@tabler/icons-react'

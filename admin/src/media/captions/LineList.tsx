@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@matinee/contract/media'
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { useEffect, useRef } from 'react'
 import { useFilmOnScreen, showMoment } from '../../playback/on-screen.ts'
 import { t } from '../../text.ts'

@@ -1,4 +1,4 @@
-import type { Cue } from '@matinee/contract/media'
+import type { Cue } from '@matinee/contract/media/media'
 import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconArrowsJoin, IconArrowsSplit, IconPlayerPlay, IconTrash, type Icon } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Cue } from '@matinee/contract/media'
+import type { Cue } from '@matinee/contract/media/media'
 
 /** A line of captions while it is edited; `id` stays its own through every change. */
 export interface CaptionLine extends Cue {

@@ -1,4 +1,4 @@
-import { getCaptionText } from '@matinee/contract/media'
+import { getCaptionText } from '@matinee/contract/media/media'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

@@ -1,4 +1,4 @@
-import { saveCaptionText, type CaptionText } from '@matinee/contract/media'
+import { saveCaptionText, type CaptionText } from '@matinee/contract/media/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import type { Marker } from '@matinee/contract/catalogue'
+import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { MOST_MARKERS } from '@matinee/contract/playlists'
+import { MOST_MARKERS } from '@matinee/contract/catalogue/playlists'
 import { Button, Group, Kbd, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBookmarkPlus, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getMarkers } from '@matinee/contract/playlists'
+import { getMarkers } from '@matinee/contract/catalogue/playlists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 

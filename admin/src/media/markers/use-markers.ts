@@ -1,5 +1,5 @@
-import type { Marker } from '@matinee/contract/catalogue'
-import { saveMarkers, type Markers } from '@matinee/contract/playlists'
+import type { Marker } from '@matinee/contract/catalogue/catalogue'
+import { saveMarkers, type Markers } from '@matinee/contract/catalogue/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'

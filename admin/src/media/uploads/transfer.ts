@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from '@matinee/contract/media'
+import { UPLOADS_PATH } from '@matinee/contract/media/media'
 import { DetailedError, Upload as TusUpload, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import { failureFrom, PAGE_EXPIRED } from '../../call.ts'
 import { csrfToken, renewCsrfToken } from '../../csrf.ts'

@@ -1,4 +1,4 @@
-import { getUploadRules } from '@matinee/contract/media'
+import { getUploadRules } from '@matinee/contract/media/media'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../../call.ts'

@@ -1,4 +1,8 @@
-import { FIELD_MOMENTS, MEMBER_FIELD_TYPES, type StoreMemberField } from '@matinee/contract/member-fields'
+import {
+  FIELD_MOMENTS,
+  MEMBER_FIELD_TYPES,
+  type StoreMemberField,
+} from '@matinee/contract/members/member-fields'
 import { Checkbox, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormActions } from '../../parts/FormActions.tsx'

@@ -1,4 +1,4 @@
-import { FIELD_MOMENTS, type StoreMemberField } from '@matinee/contract/member-fields'
+import { FIELD_MOMENTS, type StoreMemberField } from '@matinee/contract/members/member-fields'
 import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,11 +1,11 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import {
   changeMemberField,
   createMemberField,
   orderMemberFields,
   removeMemberField,
   type StoreMemberField,
-} from '@matinee/contract/member-fields'
+} from '@matinee/contract/members/member-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, type MemberImport } from '@matinee/contract/people-imports'
+import { IMPORT_TARGETS, type MemberImport } from '@matinee/contract/members/people-imports'
 import { Box, Select, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../text.ts'

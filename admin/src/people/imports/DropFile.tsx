@@ -1,4 +1,4 @@
-import { uploadImport, type MemberImport } from '@matinee/contract/people-imports'
+import { uploadImport, type MemberImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'

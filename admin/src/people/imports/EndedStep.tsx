@@ -1,4 +1,4 @@
-import type { MemberImport } from '@matinee/contract/people-imports'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import { faultsFile, IMPORT_TARGETS, type RowFault } from '@matinee/contract/people-imports'
+import { faultsFile, IMPORT_TARGETS, type RowFault } from '@matinee/contract/members/people-imports'
 import { Button, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@matinee/contract/people-imports'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

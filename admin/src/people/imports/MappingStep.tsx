@@ -5,7 +5,7 @@ import {
   type Encoding,
   type ImportOptions,
   type MemberImport,
-} from '@matinee/contract/people-imports'
+} from '@matinee/contract/members/people-imports'
 import {
   Button,
   Checkbox,

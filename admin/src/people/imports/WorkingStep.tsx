@@ -1,4 +1,4 @@
-import type { MemberImport } from '@matinee/contract/people-imports'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { percent } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'

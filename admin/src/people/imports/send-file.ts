@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyBody } from '@matinee/contract/endpoint'
+import type { Endpoint, ReplyBody } from '@matinee/contract/platform/endpoint'
 import { addressOf } from '../../address.ts'
 import { ApiError, failureFrom, PAGE_EXPIRED } from '../../call.ts'
 import { csrfToken, renewCsrfToken } from '../../csrf.ts'

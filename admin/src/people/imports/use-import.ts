@@ -1,4 +1,4 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import {
   cancelImport,
   checkImport,
@@ -6,7 +6,7 @@ import {
   runImport,
   undoImport,
   type MemberImport,
-} from '@matinee/contract/people-imports'
+} from '@matinee/contract/members/people-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'

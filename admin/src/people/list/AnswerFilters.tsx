@@ -1,4 +1,4 @@
-import type { StoreMemberField } from '@matinee/contract/member-fields'
+import type { StoreMemberField } from '@matinee/contract/members/member-fields'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TaskAction } from '@matinee/contract/people-lists'
+import type { TaskAction } from '@matinee/contract/members/people-lists'
 import { countOf, SelectionBar } from '../../parts/list/SelectionBar.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'

@@ -1,4 +1,4 @@
-import { STANDINGS } from '@matinee/contract/people'
+import { STANDINGS } from '@matinee/contract/members/people'
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Segment } from '@matinee/contract/people-lists'
+import type { Segment } from '@matinee/contract/members/people-lists'
 import { Button } from '@mantine/core'
 import { SaveViewButton, NameDialog, type DialogState } from '../../parts/list/NameDialog.tsx'
 import { t } from '../../text.ts'

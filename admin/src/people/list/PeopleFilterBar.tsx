@@ -1,4 +1,4 @@
-import { PEOPLE_SORTS } from '@matinee/contract/people'
+import { PEOPLE_SORTS } from '@matinee/contract/members/people'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { openSegment, type Segment } from '@matinee/contract/people-lists'
+import { openSegment, type Segment } from '@matinee/contract/members/people-lists'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'

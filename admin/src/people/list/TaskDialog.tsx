@@ -1,5 +1,5 @@
-import { STANDINGS, type PeopleFilters } from '@matinee/contract/people'
-import type { TaskAction } from '@matinee/contract/people-lists'
+import { STANDINGS, type PeopleFilters } from '@matinee/contract/members/people'
+import type { TaskAction } from '@matinee/contract/members/people-lists'
 import {
   Autocomplete,
   Button,

@@ -1,4 +1,4 @@
-import { peopleFile, type PeopleTask } from '@matinee/contract/people-lists'
+import { peopleFile, type PeopleTask } from '@matinee/contract/members/people-lists'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PersonRow } from '@matinee/contract/people'
+import type { PersonRow } from '@matinee/contract/members/people'
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { ago, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'

@@ -1,4 +1,9 @@
-import { changeSegment, createSegment, deleteSegment, type Segment } from '@matinee/contract/people-lists'
+import {
+  changeSegment,
+  createSegment,
+  deleteSegment,
+  type Segment,
+} from '@matinee/contract/members/people-lists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'

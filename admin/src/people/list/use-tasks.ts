@@ -1,10 +1,10 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import {
   cancelPeopleTask,
   startPeopleTask,
   undoPeopleTask,
   type PeopleTask,
-} from '@matinee/contract/people-lists'
+} from '@matinee/contract/members/people-lists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '@matinee/contract/people'
+import type { Person } from '@matinee/contract/members/people'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

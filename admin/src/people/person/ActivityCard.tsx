@@ -1,4 +1,4 @@
-import { listPersonActivity, type WatchedProgram } from '@matinee/contract/people'
+import { listPersonActivity, type WatchedProgram } from '@matinee/contract/members/people'
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { StoreMemberField } from '@matinee/contract/member-fields'
+import type { StoreMemberField } from '@matinee/contract/members/member-fields'
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../parts/DateField.tsx'

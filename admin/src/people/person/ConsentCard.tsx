@@ -1,4 +1,4 @@
-import { changeConsent, type Person } from '@matinee/contract/people'
+import { changeConsent, type Person } from '@matinee/contract/members/people'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,9 @@
-import { listPersonDevices, signOutPerson, type Person, type PersonDevice } from '@matinee/contract/people'
+import {
+  listPersonDevices,
+  signOutPerson,
+  type Person,
+  type PersonDevice,
+} from '@matinee/contract/members/people'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceTv } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

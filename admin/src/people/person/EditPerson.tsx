@@ -1,5 +1,5 @@
-import type { FieldValues, StoreMemberField } from '@matinee/contract/member-fields'
-import type { Person } from '@matinee/contract/people'
+import type { FieldValues, StoreMemberField } from '@matinee/contract/members/member-fields'
+import type { Person } from '@matinee/contract/members/people'
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { FormActions } from '../../parts/FormActions.tsx'

@@ -1,4 +1,4 @@
-import { listPersonAudit } from '@matinee/contract/people'
+import { listPersonAudit } from '@matinee/contract/members/people'
 import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

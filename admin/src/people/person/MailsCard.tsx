@@ -1,4 +1,4 @@
-import { listMailsOfPerson } from '@matinee/contract/notices'
+import { listMailsOfPerson } from '@matinee/contract/notices/notices'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { addNote, changeNote, listNotes, removeNote, type Note } from '@matinee/contract/people'
+import { addNote, changeNote, listNotes, removeNote, type Note } from '@matinee/contract/members/people'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

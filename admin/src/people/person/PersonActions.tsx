@@ -1,6 +1,6 @@
-import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/people'
-import { sendWinback } from '@matinee/contract/retention'
-import { startImpersonation } from '@matinee/contract/staff'
+import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/members/people'
+import { sendWinback } from '@matinee/contract/retention/retention'
+import { startImpersonation } from '@matinee/contract/members/staff'
 import { Button, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {

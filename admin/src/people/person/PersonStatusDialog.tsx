@@ -1,5 +1,5 @@
-import { changeStanding, STANDINGS } from '@matinee/contract/access-rules'
-import type { Person } from '@matinee/contract/people'
+import { changeStanding, STANDINGS } from '@matinee/contract/store/access-rules'
+import type { Person } from '@matinee/contract/members/people'
 import { Modal, Select, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { StoreMemberField } from '@matinee/contract/member-fields'
-import type { Person } from '@matinee/contract/people'
+import type { StoreMemberField } from '@matinee/contract/members/member-fields'
+import type { Person } from '@matinee/contract/members/people'
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Person } from '@matinee/contract/people'
+import type { Person } from '@matinee/contract/members/people'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
 import { CreatablePicker } from '../../parts/CreatablePicker.tsx'

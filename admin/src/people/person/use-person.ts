@@ -1,5 +1,5 @@
-import type { Body } from '@matinee/contract/endpoint'
-import { changePerson, type Person } from '@matinee/contract/people'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import { changePerson, type Person } from '@matinee/contract/members/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { person } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { addBan, removeBan, type AccessRules, type Ban } from '@matinee/contract/access-rules'
+import { addBan, removeBan, type AccessRules, type Ban } from '@matinee/contract/store/access-rules'
 import { Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'

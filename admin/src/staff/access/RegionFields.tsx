@@ -1,4 +1,4 @@
-import { REGION_MODES, type RegionRule } from '@matinee/contract/access-rules'
+import { REGION_MODES, type RegionRule } from '@matinee/contract/store/access-rules'
 import { MultiSelect, Radio, Stack } from '@mantine/core'
 import { countryChoices } from '../../people/countries.ts'
 import { t } from '../../text.ts'

@@ -1,4 +1,9 @@
-import { changeRegions, isOpenTo, type AccessRules, type RegionRule } from '@matinee/contract/access-rules'
+import {
+  changeRegions,
+  isOpenTo,
+  type AccessRules,
+  type RegionRule,
+} from '@matinee/contract/store/access-rules'
 import { Alert, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

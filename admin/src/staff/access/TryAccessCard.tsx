@@ -1,4 +1,4 @@
-import { tryAccess, type Restriction } from '@matinee/contract/access-rules'
+import { tryAccess, type Restriction } from '@matinee/contract/store/access-rules'
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'

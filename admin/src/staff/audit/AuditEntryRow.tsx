@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matinee/contract/staff'
+import type { AuditEntry } from '@matinee/contract/members/staff'
 import { Group, Text } from '@mantine/core'
 import { ago, moment } from '../../format.ts'
 import { t } from '../../text.ts'

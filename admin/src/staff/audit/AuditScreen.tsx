@@ -1,4 +1,4 @@
-import { auditFile, type AuditFilters } from '@matinee/contract/staff'
+import { auditFile, type AuditFilters } from '@matinee/contract/members/staff'
 import { Button, Paper, Stack } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@matinee/contract/staff'
+import type { AuditFilters } from '@matinee/contract/members/staff'
 import { pageNumber, phrase } from '../../search.ts'
 
 /** What the address of the log asks for; days as `2026-05-31`, the last one included. */

@@ -1,5 +1,5 @@
-import { isStaffRole } from '@matinee/contract/roles'
-import type { AuditEntry } from '@matinee/contract/staff'
+import { isStaffRole } from '@matinee/contract/platform/roles'
+import type { AuditEntry } from '@matinee/contract/members/staff'
 
 import { moment } from '../../format.ts'
 import { page } from '../../page.ts'

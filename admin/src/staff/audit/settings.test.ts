@@ -1,8 +1,8 @@
-import { AnalyticsSettings } from '@matinee/contract/analytics'
-import { CheckoutSettings } from '@matinee/contract/billing-settings'
-import { CommunitySettings } from '@matinee/contract/moderation'
-import { RetentionSettings } from '@matinee/contract/retention'
-import { StoreChanges } from '@matinee/contract/store'
+import { AnalyticsSettings } from '@matinee/contract/analytics/analytics'
+import { CheckoutSettings } from '@matinee/contract/billing/billing-settings'
+import { CommunitySettings } from '@matinee/contract/community/moderation'
+import { RetentionSettings } from '@matinee/contract/retention/retention'
+import { StoreChanges } from '@matinee/contract/store/store'
 import words from '@matinee/contract/words/en/admin.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { CHOICES, NAMES } from './settings.ts'

@@ -1,4 +1,4 @@
-import { handOver, type Colleague } from '@matinee/contract/staff'
+import { handOver, type Colleague } from '@matinee/contract/members/staff'
 import { Button, Group, Modal, PasswordInput, Select, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'

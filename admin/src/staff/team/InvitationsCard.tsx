@@ -1,4 +1,4 @@
-import type { Invitation } from '@matinee/contract/staff'
+import type { Invitation } from '@matinee/contract/members/staff'
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ago, dayOf } from '../../format.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@matinee/contract/roles'
-import { inviteStaff } from '@matinee/contract/staff'
+import type { StaffRole } from '@matinee/contract/platform/roles'
+import { inviteStaff } from '@matinee/contract/members/staff'
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@matinee/contract/roles'
-import type { Colleague } from '@matinee/contract/staff'
+import type { StaffRole } from '@matinee/contract/platform/roles'
+import type { Colleague } from '@matinee/contract/members/staff'
 import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { ago, moment } from '../../format.ts'

@@ -1,4 +1,4 @@
-import { hasRight, rolesToGive, type StaffRole } from '@matinee/contract/roles'
+import { hasRight, rolesToGive, type StaffRole } from '@matinee/contract/platform/roles'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'

@@ -4,7 +4,7 @@ import {
   resendInvitation,
   revokeInvitation,
   type GIVEN_ROLES,
-} from '@matinee/contract/staff'
+} from '@matinee/contract/members/staff'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'

@@ -1,4 +1,4 @@
-import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics'
+import type { EventPixel, PageViewPixel } from '@matinee/contract/analytics/analytics'
 import type { Selectable } from 'kysely'
 import type { PageViewTable, PixelEventTable } from '../tables.ts'
 

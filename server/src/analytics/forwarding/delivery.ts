@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { postJson, type PostResult } from '../../platform/json-post.ts'
-import { unseal } from '../../platform/vault.ts'
+import { postJson, type PostResult } from '../../platform/http/json-post.ts'
+import { unseal } from '../../platform/text/vault.ts'
 import type { TargetRow } from './queries.ts'
 
 export const SECRET_PURPOSE = 'pixel target'

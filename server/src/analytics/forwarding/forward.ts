@@ -1,5 +1,5 @@
 import { transact, type Context } from '../../platform/context.ts'
-import type { PostResult } from '../../platform/json-post.ts'
+import type { PostResult } from '../../platform/http/json-post.ts'
 import { toPixelEventBody, toPageViewBody } from './bodies.ts'
 import { deliverPixels } from './delivery.ts'
 import * as query from './queries.ts'

@@ -1,4 +1,4 @@
-import type { PixelTarget } from '@matinee/contract/pixel-targets'
+import type { PixelTarget } from '@matinee/contract/analytics/pixel-targets'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { eventPixel, viewPixel } from '../../../testing/pixels.ts'

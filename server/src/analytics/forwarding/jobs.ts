@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { enqueue, defineJob } from '../../platform/jobs.ts'
+import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
 import { forwardPending } from './forward.ts'
 import { findDueTarget, listDueTargets } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PostProblem } from '../../platform/json-post.ts'
+import type { PostProblem } from '../../platform/http/json-post.ts'
 
 export interface PixelTargetTable {
   id: Generated<number>
@@ -26,7 +26,7 @@ export interface PixelFailureTable {
   at: string
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     pixel_target: PixelTargetTable
     pixel_failure: PixelFailureTable

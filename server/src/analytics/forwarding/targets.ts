@@ -1,19 +1,23 @@
-import { MOST_PIXEL_TARGETS, type NewPixelTarget, type PixelTarget } from '@matinee/contract/pixel-targets'
+import {
+  MOST_PIXEL_TARGETS,
+  type NewPixelTarget,
+  type PixelTarget,
+} from '@matinee/contract/analytics/pixel-targets'
 import { randomBytes } from 'node:crypto'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { isSafeTarget } from '../../platform/json-post.ts'
-import { seal, unseal } from '../../platform/vault.ts'
-import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { isSafeTarget } from '../../platform/http/json-post.ts'
+import { seal, unseal } from '../../platform/text/vault.ts'
+import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { PixelTargetUnsafe, TooManyPixelTargets } from '../errors.ts'
 import { toPageViewBody } from './bodies.ts'
 import { deliverPixels, SECRET_PURPOSE } from './delivery.ts'
 import { NO_FAILURES } from './forward.ts'
 import * as query from './queries.ts'
 import type { TargetRow } from './queries.ts'
-import { pick } from '../../platform/pick.ts'
+import { pick } from '../../platform/http/pick.ts'
 
 const COLUMNS = ['url', 'views', 'events', 'with_address'] as const
 const CHANGEABLE = [...COLUMNS, 'enabled'] as const

@@ -1,8 +1,8 @@
-import type { ReportFilters } from '@matinee/contract/reports'
+import type { ReportFilters } from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
-import { whereAccessible } from '../../catalogue/program-authorization.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertReach, type Viewer } from '../../platform/viewer.ts'
+import { whereAccessible } from '../../catalogue/programs/program-authorization.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertReach, type Viewer } from '../../platform/http/viewer.ts'
 
 const MOST = 1000
 

@@ -1,8 +1,8 @@
-import type { LiveNow } from '@matinee/contract/playing-reports'
-import type { Device } from '@matinee/contract/reports'
+import type { LiveNow } from '@matinee/contract/analytics/playing-reports'
+import type { Device } from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertReach, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertReach, type Viewer } from '../../platform/http/viewer.ts'
 import { whereOwn } from './report-scope.ts'
 
 /** Players report every ten seconds; a viewer without a report for a minute has left. */

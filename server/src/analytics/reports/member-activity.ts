@@ -3,13 +3,13 @@ import {
   RISK_UNTIL_DAYS,
   type Audience,
   type PersonActivity,
-} from '@matinee/contract/audience-reports'
-import type { Period, ReportQuery } from '@matinee/contract/reports'
+} from '@matinee/contract/analytics/audience-reports'
+import type { Period, ReportQuery } from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
-import { previousPeriod, dayAt, addDays } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
+import { previousPeriod, dayAt, addDays } from '../../platform/text/calendar.ts'
 import { resolveReportScope, type ReportScope } from './report-scope.ts'
 import { PROGRAMS_PER_PAGE } from './programs.ts'
 

@@ -7,13 +7,13 @@ import {
   type Period,
   type ReportQuery,
   type Share,
-} from '@matinee/contract/reports'
+} from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { resolveReportScope, type ReportScope } from './report-scope.ts'
-import { listDays } from '../../platform/calendar.ts'
+import { listDays } from '../../platform/text/calendar.ts'
 
 /** All numbers, as they are defined; zero where nothing was watched. */
 export const METRIC_COLUMNS = sql.raw(

@@ -1,7 +1,7 @@
-import type { Metric, ProgramNumbers, ReportQuery } from '@matinee/contract/reports'
+import type { Metric, ProgramNumbers, ReportQuery } from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { resolveReportScope } from './report-scope.ts'
 import { toMetrics, METRIC_COLUMNS } from './overview.ts'
 

@@ -1,12 +1,17 @@
-import { QUALITY, QUALITY_NAMES, type Quality, type QualityReport } from '@matinee/contract/playing-reports'
-import { DEVICES, type Period, type ReportQuery } from '@matinee/contract/reports'
+import {
+  QUALITY,
+  QUALITY_NAMES,
+  type Quality,
+  type QualityReport,
+} from '@matinee/contract/analytics/playing-reports'
+import { DEVICES, type Period, type ReportQuery } from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { resolveReportScope, type ReportScope } from './report-scope.ts'
 import { readPictureHeights } from './picture-heights.ts'
-import { listDays } from '../../platform/calendar.ts'
+import { listDays } from '../../platform/text/calendar.ts'
 
 /** How well films played: how soon they began, how often they stood still, and how often they never came. */
 export async function readQuality(

@@ -1,11 +1,11 @@
-import type { Period, ReportQuery } from '@matinee/contract/reports'
+import type { Period, ReportQuery } from '@matinee/contract/analytics/reports'
 import { sql, type RawBuilder } from 'kysely'
-import { whereAccessible } from '../../catalogue/program-authorization.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { reachOf } from '@matinee/contract/roles'
-import { assertReach, type Viewer } from '../../platform/viewer.ts'
+import { whereAccessible } from '../../catalogue/programs/program-authorization.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { reachOf } from '@matinee/contract/platform/roles'
+import { assertReach, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { previousPeriod, resolvePeriod } from '../../platform/calendar.ts'
+import { previousPeriod, resolvePeriod } from '../../platform/text/calendar.ts'
 
 /** The scope of a report: its days, and the rows of `viewing` it covers. */
 export interface ReportScope {

@@ -3,7 +3,7 @@ import {
   type Overview,
   type ProgramNumbers,
   type ViewingEntry,
-} from '@matinee/contract/reports'
+} from '@matinee/contract/analytics/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTrackedProgram, openTrackedFilm } from '../../../testing/tracked-viewing.ts'

@@ -1,9 +1,9 @@
-import type { SearchTerm } from '@matinee/contract/audience-reports'
+import type { SearchTerm } from '@matinee/contract/analytics/audience-reports'
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { previousPeriod, resolvePeriod } from '../../platform/calendar.ts'
+import { previousPeriod, resolvePeriod } from '../../platform/text/calendar.ts'
 import { PROGRAMS_PER_PAGE } from './programs.ts'
 
 export interface SearchTermsQuery {

@@ -1,4 +1,4 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import { describe, expect, it } from 'vitest'
 import { aggregateEvents, countSecondsSeen, viewThresholdMs } from './aggregate.ts'
 import { emptyAggregate, type AggregateEvent } from './viewing-aggregate.ts'

@@ -1,4 +1,4 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { AggregateEvent, PlaybackCursor, ViewingAggregate } from './viewing-aggregate.ts'
 
 /** A gap between two heartbeats counts no more than this: the machine slept, or the events are lost. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
-import { enqueue, defineJob } from '../../platform/jobs.ts'
+import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
 import { countIntake, recountDay } from './viewing-count.ts'
 
 const QUEUE = () => 'analytics.viewings'

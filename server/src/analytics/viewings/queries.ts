@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { IntakeRow, RecordedEvent, ViewingRow, ViewingKey } from './rows.ts'
 
 const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)

@@ -1,5 +1,5 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
-import type { Device } from '@matinee/contract/reports'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
+import type { Device } from '@matinee/contract/analytics/reports'
 import type { ViewingAggregate } from './viewing-aggregate.ts'
 
 /** Who watched what. Moments here are milliseconds since 1970. */

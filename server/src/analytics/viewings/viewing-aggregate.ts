@@ -1,4 +1,4 @@
-import type { PlayerEventName } from '@matinee/contract/analytics'
+import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 
 export interface AggregateEvent {
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import {
   streamEventsOfDay,
   listEvents,

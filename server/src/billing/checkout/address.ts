@@ -1,4 +1,4 @@
-import type { Address } from '@matinee/contract/billing'
+import type { Address } from '@matinee/contract/billing/billing'
 
 /** An address, and of it what taxes are asked by. */
 export const addressColumns = (address: Address) => ({

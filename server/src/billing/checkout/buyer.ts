@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ensureGuestKey } from '../../members/sessions.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { ensureGuestKey } from '../../members/sessions/sessions.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 
 /** A buyer: a browser, and the member who is signed in with it. */
 export interface Buyer {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findCoupon } from '../coupons/coupons.ts'
 import { releaseCoupon } from '../coupons/redemption.ts'
 import type { CouponRow } from '../coupons/queries.ts'

@@ -1,6 +1,6 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { beginPayment, settlePayment } from '../payments/payments.ts'
 import { providerFor } from '../providers/choice.ts'
 import type { DeclineCode } from '../providers/provider.ts'

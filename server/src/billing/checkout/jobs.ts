@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { transact, type Context } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { releaseCoupon } from '../coupons/redemption.ts'
 import * as query from './queries.ts'
 

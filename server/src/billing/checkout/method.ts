@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findOwnMethod, saveToken } from '../methods/methods.ts'
 import type { MethodRow } from '../methods/queries.ts'
 import { ownToken } from '../methods/setups.ts'

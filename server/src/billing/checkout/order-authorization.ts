@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { Buyer } from './buyer.ts'
 import { OrderCompleted, OrderExpired, OrderNotFound } from './errors.ts'
 import * as query from './queries.ts'

@@ -1,6 +1,6 @@
-import type { NextStep, ProviderName } from '@matinee/contract/billing'
+import type { NextStep, ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { redeemCoupon } from '../coupons/redemption.ts'
 import { TrialTaken } from '../errors.ts'
 import { beginPayment, chargePayment, type PaymentRow } from '../payments/payments.ts'

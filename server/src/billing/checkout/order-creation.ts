@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findMember } from '../../members/queries.ts'
 import type { Buyer } from './buyer.ts'
 import { isCustomerKnown } from './requirements.ts'

@@ -1,7 +1,7 @@
-import type { GiftWish } from '@matinee/contract/checkout'
-import { findOfferOnSale, priceIn, type Offer } from '../../membership/offers.ts'
+import type { GiftWish } from '@matinee/contract/billing/checkout'
+import { findOfferOnSale, priceIn, type Offer } from '../../offers/offers.ts'
 import { InvalidInput } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { currenciesOf, settingsOf } from '../settings.ts'
 import { GiftAmountUnknown, GiftCardsOff } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { runInSavepoint } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { balanceOf } from '../gift-cards/balance.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'

@@ -1,4 +1,4 @@
-import type { Totals } from '@matinee/contract/checkout'
+import type { Totals } from '@matinee/contract/billing/checkout'
 import type { Static } from 'typebox'
 import type { Discount } from '../pricing/discount.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'

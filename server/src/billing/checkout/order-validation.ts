@@ -1,6 +1,6 @@
 import { lockMember } from '../../members/queries.ts'
-import { findOffer, findOfferOnSale } from '../../membership/offers.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { findOffer, findOfferOnSale } from '../../offers/offers.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { AlreadySubscribed, PriceChanged } from '../errors.ts'
 import { lockBalance } from '../gift-cards/balance.ts'
 import { providerOf } from '../providers/registry.ts'

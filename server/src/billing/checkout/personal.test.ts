@@ -7,7 +7,7 @@ import {
   makeShop,
   joinAsShopper,
 } from '../../../testing/shop.ts'
-import { removeMember } from '../../members/deletion.ts'
+import { removeMember } from '../../members/account/deletion.ts'
 import { findMember } from '../../members/queries.ts'
 import { transact } from '../../platform/context.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'

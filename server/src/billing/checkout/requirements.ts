@@ -1,5 +1,5 @@
 import { isAnswerMissing } from '../../members/people/field-values.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findStore } from '../../store/queries.ts'
 import { settingsOf } from '../settings.ts'
 import type { OrderRow } from './queries.ts'

@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/checkout'
+import * as contract from '@matinee/contract/billing/checkout'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { serve, type Call } from '../../platform/serve.ts'
+import { serve, type Call } from '../../platform/http/serve.ts'
 import { localeOf } from '../../store/locale.ts'
 import { originOf } from '../../store/origin.ts'
 import { countCodeAttempt, withCodeAttempt, codeTesterOf } from '../coupons/code-attempts.ts'

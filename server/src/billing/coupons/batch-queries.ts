@@ -1,7 +1,7 @@
-import type { CouponBatch } from '@matinee/contract/coupons'
+import type { CouponBatch } from '@matinee/contract/billing/coupons'
 import { sql } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { CouponBatchTable } from '../tables.ts'
 
 const BATCH_COLUMNS = sql`batch.id, batch.name, batch.prefix, batch.wanted, batch.made, batch.state, batch.rules,

@@ -1,9 +1,9 @@
-import { networkOfRequest } from '../../members/browser.ts'
-import { countAttempt, takeBack, type Attempt } from '../../members/attempts.ts'
+import { networkOfRequest } from '../../members/sessions/browser.ts'
+import { countAttempt, takeBack, type Attempt } from '../../members/sign-in/attempts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { CodesTriedTooOften } from '../errors.ts'
 import { isCodeOf } from './coupons.ts'
 

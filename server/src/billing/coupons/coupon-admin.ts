@@ -1,14 +1,14 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import type {
   Coupon,
   CouponState,
   changeCoupon as changing,
   createCoupon as creating,
-} from '@matinee/contract/coupons'
+} from '@matinee/contract/billing/coupons'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { CouponCodeTaken, CouponLimitBelow, CouponNotFound } from './errors.ts'
 import { countCoupons, couponById, pageOfCoupons } from './list-queries.ts'
 import * as query from './admin-queries.ts'

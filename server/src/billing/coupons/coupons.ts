@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import * as refused from './errors.ts'
 import * as query from './queries.ts'
 import type { CouponRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
-import { csvOf } from '../../platform/csv-writer.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { csvOf } from '../../platform/text/csv-writer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { batchNow } from './batches.ts'
 import { couponCodesAfter, pageOfCoupons, type CouponCodeRow, type CouponListFilter } from './list-queries.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { transact } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { addCodes, batchToMake, endBatch } from './batch-queries.ts'
 import { randomCode } from './codes.ts'
 

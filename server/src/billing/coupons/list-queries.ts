@@ -1,6 +1,6 @@
-import type { Coupon, CouponState } from '@matinee/contract/coupons'
+import type { Coupon, CouponState } from '@matinee/contract/billing/coupons'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** What a coupon is good for now, as SQL. */
 export const stateAt = (now: string): RawBuilder<CouponState> => sql<CouponState>`case

@@ -1,6 +1,6 @@
 import { timestampAfter } from '../../platform/clock.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Duration } from '@matinee/contract/coupons'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Duration } from '@matinee/contract/billing/coupons'
 import { randomCode } from './codes.ts'
 import { insertCoupon } from './admin-queries.ts'
 

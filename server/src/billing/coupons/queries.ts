@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { CouponTable } from '../tables.ts'
 
 export type CouponRow = Selectable<CouponTable>

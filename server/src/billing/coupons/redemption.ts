@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { CouponFirstOrder, CouponNewMembers, CouponSpent, CouponUsed } from './errors.ts'
 import * as query from './queries.ts'
 

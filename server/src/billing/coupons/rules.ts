@@ -1,6 +1,6 @@
-import type { CouponRules } from '@matinee/contract/coupons'
-import { assertOfStore } from '../../platform/chosen-rows.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { CouponRules } from '@matinee/contract/billing/coupons'
+import { assertOfStore } from '../../platform/database/chosen-rows.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { CouponIncomplete } from './errors.ts'
 
 /** What a coupon is made of, as columns: what does not belong to its kind is left out. Throws `CouponIncomplete`. */

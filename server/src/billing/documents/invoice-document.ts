@@ -1,6 +1,6 @@
-import { formatMoney } from '@matinee/contract/money'
-import { say } from '@matinee/contract/messages'
-import type { InvoiceDetail } from '@matinee/contract/sales'
+import { formatMoney } from '@matinee/contract/billing/money'
+import { say } from '@matinee/contract/platform/messages'
+import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import type { Words } from '../../store/words.ts'
 
 /** What stands in an invoice, in the language it is written in. */

@@ -1,6 +1,6 @@
-import type { InvoiceDetail } from '@matinee/contract/sales'
+import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import { buffer } from 'node:stream/consumers'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { MAX_PIXELS } from '../../platform/pictures/pictures.ts'
 import { drawPicture } from '../../platform/pictures/pool.ts'
 import { directionOf } from '../../store/locale.ts'

@@ -1,7 +1,7 @@
-import { downloadInvoice } from '@matinee/contract/billing'
-import { downloadSalesInvoice, type InvoiceDetail } from '@matinee/contract/sales'
+import { downloadInvoice } from '@matinee/contract/billing/billing'
+import { downloadSalesInvoice, type InvoiceDetail } from '@matinee/contract/billing/sales'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve, type Call } from '../../platform/serve.ts'
+import { serve, type Call } from '../../platform/http/serve.ts'
 import { findInvoice, findOwnInvoice } from '../sales/invoice-detail.ts'
 import { fileName, invoiceFileOf } from './invoice-file.ts'
 

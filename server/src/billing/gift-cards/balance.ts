@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import * as query from './balance-queries.ts'
 
 /** The gift card balance of a member in a currency. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { seal, unseal } from '../../platform/vault.ts'
-import { codeHashOf } from '../../members/secrets.ts'
+import { seal, unseal } from '../../platform/text/vault.ts'
+import { codeHashOf } from '../../members/sign-in/secrets.ts'
 import { asCode } from '../coupons/coupons.ts'
 import { randomCode } from '../coupons/codes.ts'
 

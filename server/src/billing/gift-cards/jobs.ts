@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { transact } from '../../platform/context.ts'
-import { publish } from '../../platform/events.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { giftCardReady } from '../events.ts'
 import { takeDueCards } from './queries.ts'
 

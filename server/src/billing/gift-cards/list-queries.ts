@@ -1,6 +1,6 @@
-import type { GiftCard, GiftCardState } from '@matinee/contract/gift-cards'
+import type { GiftCard, GiftCardState } from '@matinee/contract/billing/gift-cards'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export interface GiftCardListFilter {
   store_id: number

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { NewRow, RowChanges } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { GiftCardTable } from '../tables.ts'
 
 export type GiftCardRow = Selectable<GiftCardTable>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { NothingToRefund } from '../errors.ts'
 import * as query from './queries.ts'
 import type { GiftCardRow } from './queries.ts'

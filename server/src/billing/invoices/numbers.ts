@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 
 /**
  * Takes the next numbers of the store's invoices. The row is locked until the transaction ends: a number is used or was

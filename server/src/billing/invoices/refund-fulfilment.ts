@@ -1,5 +1,5 @@
-import { publish } from '../../platform/events.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { invoiceRefunded } from '../events.ts'
 import { returnBalance } from '../gift-cards/balance.ts'

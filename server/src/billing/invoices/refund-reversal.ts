@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { updateRows } from '../bulk.ts'
 import { bookEntries, type LedgerAccount } from '../ledger/ledger.ts'
 import { lockPayments } from '../payments/rows.ts'

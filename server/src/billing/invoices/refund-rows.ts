@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { RefundTable } from '../tables.ts'
 
 export type RefundRow = Selectable<RefundTable>

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/context.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows } from '../bulk.ts'
 import { InvoiceChanged, InvoiceNotFound, NothingToRefund } from '../errors.ts'
 import { takeOffSoldCard } from '../gift-cards/sold-cards.ts'

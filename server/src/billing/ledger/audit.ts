@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** What must be so, each as a question for whatever is not: the store, and what about it. */
 const CHECKS: readonly { what: string; of: string }[] = [

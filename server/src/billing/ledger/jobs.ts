@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findLedgerFaults } from './audit.ts'
 
 /** Every night the books are compared with what they are about. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { notifyAbandonedCheckouts } from './abandoned-checkouts.ts'
 
 /** Every minute: who left an order is told so after the times the store has set. */

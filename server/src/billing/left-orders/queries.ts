@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Orders left at the payment step that a mail is due for, each held by one worker. */
 export const lockDueOrders = (db: Db, now: string, most: number) =>

@@ -1,5 +1,5 @@
-import type { ProviderName } from '@matinee/contract/billing'
-import type { StoreContext } from '../../platform/http.ts'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findMember } from '../../members/queries.ts'
 import { callProvider } from '../providers/provider-errors.ts'
 import type { ProviderCustomer } from '../providers/provider.ts'

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import { assertAmountAccepted } from '../checkout/order-validation.ts'
 import { createOrderIntent, openIntent, type OrderIntentInput } from '../checkout/intents.ts'
@@ -6,7 +6,7 @@ import { hasOpenOrder } from '../checkout/order-authorization.ts'
 import { providerFor } from '../providers/choice.ts'
 import { findLive, createOpenInvoiceIntent } from '../subscriptions/subscriptions.ts'
 import { liveSubscriptionOf } from './own-subscription.ts'
-import { assertMember } from '../../platform/viewer.ts'
+import { assertMember } from '../../platform/http/viewer.ts'
 
 export interface CreateIntentInput extends Omit<OrderIntentInput, 'return_url'> {
   /** Where it is paid. */

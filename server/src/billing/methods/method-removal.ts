@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { Nullable } from '@matinee/contract/shapes'
+import { Nullable } from '@matinee/contract/platform/shapes'
 import { inStore } from '../../members/people/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 
 /** The job that deletes a payment method at its provider. */

@@ -1,4 +1,4 @@
-import { invoiceFile, type InvoiceSummary } from '@matinee/contract/billing'
+import { invoiceFile, type InvoiceSummary } from '@matinee/contract/billing/billing'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 
 /** An invoice in a list of its buyer's. */

@@ -1,6 +1,6 @@
 import { assertNoTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import {
   ProviderRefused,
   ProviderUnavailable,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { makeRefund } from '../invoices/refund-dispatch.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'
 import { insertPayments, type NewPayment, type PaymentRow } from './rows.ts'
 import { settlePayments } from './settlement.ts'

@@ -1,6 +1,6 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows } from '../bulk.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'

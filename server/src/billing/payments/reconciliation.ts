@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { ProviderRefused, type PaymentOutcome } from '../providers/provider.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { chargePayment } from './charge.ts'

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { reverseRefund } from '../invoices/refund-reversal.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 

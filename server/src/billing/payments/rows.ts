@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { ProviderName } from '@matinee/contract/billing'
-import type { StoreContext } from '../../platform/http.ts'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows } from '../bulk.ts'
 import type { PaymentTable } from '../tables.ts'
 

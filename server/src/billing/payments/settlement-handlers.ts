@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { DeclineCode } from '../providers/provider.ts'
 import type { PaymentRow } from './rows.ts'
 

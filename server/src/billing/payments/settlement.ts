@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { updateRows } from '../bulk.ts'
 import { storeMethodIfOwn } from '../methods/methods.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'

@@ -1,5 +1,5 @@
-import { enqueueAll } from '../../platform/jobs.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { enqueueAll } from '../../platform/jobs/jobs.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows } from '../bulk.ts'
 import { sendRefund } from '../invoices/refund-dispatch.ts'
 import { bookEntries } from '../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@matinee/contract/offers'
+import type { Period } from '@matinee/contract/offers/offers'
 
 /**
  * The end of the n-th period counted from an anchor, in UTC. Months and years keep the anchor's day where the month has

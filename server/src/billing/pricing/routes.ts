@@ -1,8 +1,13 @@
-import * as settings from '@matinee/contract/billing-settings'
-import { claimGiftCard, getGiftCardChoice, lookAtCoupon, lookAtGiftCard } from '@matinee/contract/checkout'
+import * as settings from '@matinee/contract/billing/billing-settings'
+import {
+  claimGiftCard,
+  getGiftCardChoice,
+  lookAtCoupon,
+  lookAtGiftCard,
+} from '@matinee/contract/billing/checkout'
 import type { FastifyPluginAsync } from 'fastify'
-import { networkOfRequest } from '../../members/browser.ts'
-import { serve } from '../../platform/serve.ts'
+import { networkOfRequest } from '../../members/sessions/browser.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { changeCheckoutSettings, readCheckoutSettings } from '../checkout-settings.ts'
 import { countCodeAttempt, codeTesterOf } from '../coupons/code-attempts.ts'
 import * as coupons from '../coupons/coupon-preview.ts'

@@ -1,5 +1,5 @@
-import type { ProviderName } from '@matinee/contract/billing'
-import type { StoreContext } from '../../platform/http.ts'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { ProviderUnknown } from '../errors.ts'
 import { enabledProviders } from './registry.ts'
 

@@ -1,5 +1,5 @@
-import type { DeclineCode, ProviderName } from '@matinee/contract/billing'
-import type { PROVIDER_PROBLEMS } from '@matinee/contract/providers'
+import type { DeclineCode, ProviderName } from '@matinee/contract/billing/billing'
+import type { PROVIDER_PROBLEMS } from '@matinee/contract/billing/providers'
 
 export type { DeclineCode }
 

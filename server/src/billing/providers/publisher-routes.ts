@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/providers'
+import * as contract from '@matinee/contract/billing/providers'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { originOf } from '../../store/origin.ts'
 import * as accounts from './accounts.ts'
 

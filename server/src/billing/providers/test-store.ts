@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type OperationNodeSource, type Selectable } from 'kysely'
-import type { NewRow, RowChanges } from '../../platform/columns.ts'
+import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type {
   TestProviderMethodTable,
   TestProviderPaymentTable,

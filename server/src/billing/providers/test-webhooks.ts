@@ -1,4 +1,4 @@
-import { Moment, Nullable, OneOf } from '@matinee/contract/shapes'
+import { Moment, Nullable, OneOf } from '@matinee/contract/platform/shapes'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'

@@ -1,9 +1,15 @@
-import type { RevenueFile, RevenueQuery, RevenueRow, RevenueStep, RowKind } from '@matinee/contract/revenue'
-import { MONEY_NAMES } from '@matinee/contract/revenue'
+import type {
+  RevenueFile,
+  RevenueQuery,
+  RevenueRow,
+  RevenueStep,
+  RowKind,
+} from '@matinee/contract/billing/revenue'
+import { MONEY_NAMES } from '@matinee/contract/billing/revenue'
 import type { Transform } from 'node:stream'
-import { csvOf } from '../../platform/csv-writer.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { csvOf } from '../../platform/text/csv-writer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { decimalAmount } from '../sales/files.ts'
 import { allOf } from '../sales/listing.ts'
 import { readTable } from './revenue.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@matinee/contract/reports'
+import type { Period } from '@matinee/contract/analytics/reports'
 import {
   MONEY,
   MONEY_NAMES,
@@ -6,11 +6,11 @@ import {
   type Money,
   type RevenueLine,
   type RevenueStep,
-} from '@matinee/contract/revenue'
-import { weekOf } from '@matinee/contract/weeks'
+} from '@matinee/contract/billing/revenue'
+import { weekOf } from '@matinee/contract/platform/weeks'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { listDays } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { listDays } from '../../platform/text/calendar.ts'
 import type { RevenueReportQuery } from './revenue-query.ts'
 
 /** All numbers of money, as they are defined; nothing where nothing was sold. */

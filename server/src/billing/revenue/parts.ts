@@ -1,6 +1,6 @@
-import type { RevenuePart } from '@matinee/contract/revenue'
+import type { RevenuePart } from '@matinee/contract/billing/revenue'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { RevenueReportQuery } from './revenue-query.ts'
 
 const MOST = 10

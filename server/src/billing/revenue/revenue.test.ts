@@ -1,5 +1,5 @@
-import type { Revenue, RevenueRow } from '@matinee/contract/revenue'
-import { MOVEMENTS } from '@matinee/contract/revenue'
+import type { Revenue, RevenueRow } from '@matinee/contract/billing/revenue'
+import { MOVEMENTS } from '@matinee/contract/billing/revenue'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'

@@ -1,8 +1,13 @@
-import { MOVEMENTS, type RevenueQuery, type RevenueRow, type RowKind } from '@matinee/contract/revenue'
-import { reaches } from '@matinee/contract/roles'
+import {
+  MOVEMENTS,
+  type RevenueQuery,
+  type RevenueRow,
+  type RowKind,
+} from '@matinee/contract/billing/revenue'
+import { reaches } from '@matinee/contract/platform/roles'
 import { sql, type RawBuilder } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { numberWithPrefix, pageOf, type SqlCondition, type SalesListing } from '../sales/listing.ts'
 import { parseRevenueQuery, type RevenueReportQuery } from './revenue-query.ts'
 

@@ -6,10 +6,10 @@ import {
   type Movement,
   type MrrMoves,
   type Subscribers,
-} from '@matinee/contract/revenue'
+} from '@matinee/contract/billing/revenue'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { countDays } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { countDays } from '../../platform/text/calendar.ts'
 import type { RevenueReportQuery } from './revenue-query.ts'
 
 interface MrrMovementRow {

@@ -1,6 +1,6 @@
-import type { InvoiceAttempt } from '@matinee/contract/sales'
+import type { InvoiceAttempt } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { SqlCondition } from './listing.ts'
 
 /** The tries to move money for something, the last first. */

@@ -1,9 +1,9 @@
-import type { SalesFilters } from '@matinee/contract/sales'
+import type { SalesFilters } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
-import { reaches } from '@matinee/contract/roles'
+import { reaches } from '@matinee/contract/platform/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertStaff, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertStaff, type Viewer } from '../../platform/http/viewer.ts'
 
 /** What lists and reports can be narrowed by: what there is in the store. */
 export async function listChoices({ db, store }: StoreContext, viewer: Viewer): Promise<SalesFilters> {

@@ -1,7 +1,7 @@
-import type { DisputeEntry } from '@matinee/contract/sales'
+import type { DisputeEntry } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { every, numberWithPrefix, pageOf, PERSON, type SalesListing } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** The staff wants the mail of an invoice to go out once more. */
 export const invoiceMailAsked = defineEvent(

@@ -1,15 +1,15 @@
-import { digitsOf } from '@matinee/contract/money'
+import { digitsOf } from '@matinee/contract/billing/money'
 import type {
   DisputeEntry,
   InvoiceEntry,
   OrderEntry,
   SalesFile,
   SubscriptionEntry,
-} from '@matinee/contract/sales'
+} from '@matinee/contract/billing/sales'
 import type { Transform } from 'node:stream'
-import { csvOf } from '../../platform/csv-writer.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { csvOf } from '../../platform/text/csv-writer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { disputesOf } from './disputes.ts'
 import { invoicesOf } from './invoice-list.ts'
 import { allOf, type SalesListing } from './listing.ts'

@@ -1,7 +1,7 @@
-import type { InvoiceEntry, InvoiceFilters } from '@matinee/contract/sales'
+import type { InvoiceEntry, InvoiceFilters } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
 import {
   every,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import type { PageHeaders } from '@matinee/contract/shapes'
+import type { PageHeaders } from '@matinee/contract/platform/shapes'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export const SALES_PER_PAGE = 50
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetail, SubscriptionDetail } from '@matinee/contract/sales'
+import type { InvoiceDetail, SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'

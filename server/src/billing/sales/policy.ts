@@ -1,6 +1,6 @@
-import { heldTo, reaches } from '@matinee/contract/roles'
-import { digitsOf } from '@matinee/contract/money'
-import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { heldTo, reaches } from '@matinee/contract/platform/roles'
+import { digitsOf } from '@matinee/contract/billing/money'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 
 /** Whoever sees what was sold: all of the store's money, or its refunds. */
 export const requireSalesAccess = (viewer: Viewer) => assertMaySee(viewer, 'money', 'refunds')

@@ -1,4 +1,4 @@
-import type { InvoiceEntry, OrderDetail, OrderEntry } from '@matinee/contract/sales'
+import type { InvoiceEntry, OrderDetail, OrderEntry } from '@matinee/contract/billing/sales'
 import { expect, it } from 'vitest'
 import {
   startTestOrder,

@@ -1,5 +1,5 @@
-import { endAccess, grantAccess, extendAccesses } from '../../membership/accesses.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { endAccess, grantAccess, extendAccesses } from '../../offers/accesses.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { accessUntil, type DunningPolicy } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { settingsOf } from '../settings.ts'
 import { syncAccesses } from './accesses.ts'

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { NotOnHold, PauseNotAllowed, PayFirst } from '../errors.ts'
 import { subscriptionCanceled, subscriptionEnded, subscriptionPaused } from '../events.ts'
 import { voidInvoice } from '../invoices/invoices.ts'

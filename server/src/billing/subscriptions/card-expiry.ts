@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { publishAll } from '../../platform/events.ts'
+import { publishAll } from '../../platform/jobs/events.ts'
 import { transact } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { cardExpiring } from '../events.ts'
 
 /** Days before a card expires on which its holder is notified. */

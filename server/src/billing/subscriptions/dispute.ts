@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { subscriptionEnded, subscriptionStarted } from '../events.ts'
 import { updateOneWithHistory } from './amend.ts'
 import { openInvoices } from './dunning.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { putOnHold, subscriptionEnded } from '../events.ts'
 import { voidInvoice, type InvoiceRow } from '../invoices/invoices.ts'
 import { insertPayments, type PaymentRow } from '../payments/rows.ts'

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { chargePayments } from '../payments/charge.ts'
 import type { PaymentRow } from '../payments/rows.ts'
 import { settingsOf } from '../settings.ts'

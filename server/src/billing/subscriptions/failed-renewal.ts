@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { paymentFailed } from '../events.ts'
 import { settingsOf } from '../settings.ts'
 import { updateWithHistory, type SubscriptionUpdate } from './amend.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { InvoiceDraft, InvoiceRow } from '../invoices/invoices.ts'
 import { periodEnd } from '../pricing/periods.ts'
 import { totalsOf, type Sum, type TaxTerms } from '../pricing/totals.ts'

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { updateRows } from '../bulk.ts'
 import { payInvoices, type InvoiceLine, type InvoiceRow } from '../invoices/invoices.ts'
 import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
-import { defineJob, type Job } from '../../platform/jobs.ts'
+import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
 import { sendRefund } from '../invoices/refund-dispatch.ts'
 import { auditLedger } from '../ledger/jobs.ts'
 import { reviewPayments, reviewRefunds } from '../payments/jobs.ts'

@@ -1,6 +1,6 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { PriceChanged, MethodNeeded, NothingToPay, NotInTrial } from '../errors.ts'
 import { findPayment, insertPayments, type PaymentRow } from '../payments/rows.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { subscriptionEnded } from '../events.ts'
 import { periodEnd } from '../pricing/periods.ts'
 import { updateWithHistory } from './amend.ts'

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { DAY } from './steps.ts'

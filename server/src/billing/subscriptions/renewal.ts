@@ -1,5 +1,5 @@
-import type { ProviderName } from '@matinee/contract/billing'
-import type { StoreContext } from '../../platform/http.ts'
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { subscriptionEnded } from '../events.ts'
 import { issueInvoices, type InvoiceRow } from '../invoices/invoices.ts'
 import { insertPayments, type PaymentRow } from '../payments/rows.ts'

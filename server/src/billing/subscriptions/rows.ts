@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { SubscriptionNotFound } from '../errors.ts'
 import type { SubscriptionTable } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { updateWithHistory } from './amend.ts'
 import type { SubscriptionRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
-import { publishAll, type Event } from '../../platform/events.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { publishAll, type Event } from '../../platform/jobs/events.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 /** An event to publish. */

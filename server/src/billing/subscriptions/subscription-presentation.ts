@@ -1,5 +1,5 @@
-import type { Subscription } from '@matinee/contract/billing'
-import type { StoreContext } from '../../platform/http.ts'
+import type { Subscription } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { settingsOf } from '../settings.ts'
 import { discountOf, loadRenewalContext, periodOf, sumOf } from './invoice-draft.ts'
 import { openInvoices } from './dunning.ts'

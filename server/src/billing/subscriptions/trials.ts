@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { TrialTaken } from '../errors.ts'
 
 interface TrialMember {

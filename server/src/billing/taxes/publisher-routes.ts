@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/taxes'
+import * as contract from '@matinee/contract/billing/taxes'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import * as managing from './tax-admin.ts'
 
 export const publisherTaxRoutes: FastifyPluginAsync = async (app) => {

@@ -1,5 +1,5 @@
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { TaxRateTable } from '../tables.ts'
 
 /** The rates of a country: its own, and that of the region. */

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { NO_TAX, type TaxTerms } from '../pricing/totals.ts'
 import { settingsOf, type BillingSettings } from '../settings.ts'
 import * as query from './queries.ts'

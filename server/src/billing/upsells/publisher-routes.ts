@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/upsells'
+import * as contract from '@matinee/contract/billing/upsells'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import * as managing from './upsell-admin.ts'
 
 export const publisherUpsellRoutes: FastifyPluginAsync = async (app) => {

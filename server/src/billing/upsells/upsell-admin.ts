@@ -2,12 +2,12 @@ import type {
   changeUpsell as changing,
   createUpsell as creating,
   PublisherUpsell,
-} from '@matinee/contract/upsells'
-import type { Body } from '@matinee/contract/endpoint'
+} from '@matinee/contract/billing/upsells'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { UpsellNotFound, UpsellOffer, UpsellSame, UpsellThere } from './errors.ts'
 import * as query from './queries.ts'
 

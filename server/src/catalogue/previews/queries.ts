@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** What is good still, with who made it. */
 export const listValidLinks = (db: Db, contentId: number, now: string) =>

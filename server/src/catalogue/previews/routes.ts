@@ -1,8 +1,8 @@
-import * as contract from '@matinee/contract/previews'
+import * as contract from '@matinee/contract/catalogue/previews'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { locateDraft, readDraft } from '../draft-content.ts'
-import { listDraftChapters } from '../chapters.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { locateDraft, readDraft } from '../programs/draft-content.ts'
+import { listDraftChapters } from '../playlists/chapters.ts'
 import * as links from './links.ts'
 
 /** The staff's calls on links to drafts, and those of whoever has one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import type { ProgramDraft } from '../tables.ts'
 import type { ProgramTaskRow } from './queries.ts'
 import type { ProgramBefore } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { ProgramBefore, ProgramTaskTable, TaskInput } from './tables.ts'
 
 export type ProgramTaskRow = Selectable<ProgramTaskTable>

@@ -1,6 +1,6 @@
-import * as contract from '@matinee/contract/program-tasks'
+import * as contract from '@matinee/contract/catalogue/program-tasks'
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { cancelTask, listTasks, startTask, undoTask } from './tasks.ts'
 
 export const programTaskRoutes: FastifyPluginAsync = async (app) => {

@@ -1,9 +1,9 @@
-import type { BulkAction } from '@matinee/contract/programs'
-import type { ProgramTask } from '@matinee/contract/program-tasks'
-import type { TaskState } from '@matinee/contract/tasks'
+import type { BulkAction } from '@matinee/contract/catalogue/programs'
+import type { ProgramTask } from '@matinee/contract/catalogue/program-tasks'
+import type { TaskState } from '@matinee/contract/platform/tasks'
 import type { Generated } from 'kysely'
-import type { ACCESS_MODES } from '@matinee/contract/catalogue'
-import type { ContentRow } from '../program-queries.ts'
+import type { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
+import type { ContentRow } from '../programs/program-queries.ts'
 
 /** What an act on many programs needs to know. */
 export interface TaskInput {
@@ -42,7 +42,7 @@ export interface ProgramTaskItemTable {
   before: ProgramBefore | null
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     program_task: ProgramTaskTable
     program_task_item: ProgramTaskItemTable

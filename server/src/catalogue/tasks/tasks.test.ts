@@ -1,4 +1,4 @@
-import type { ProgramTask } from '@matinee/contract/program-tasks'
+import type { ProgramTask } from '@matinee/contract/catalogue/program-tasks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'

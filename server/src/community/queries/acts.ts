@@ -1,7 +1,7 @@
-import type { CommentState } from '@matinee/contract/community'
+import type { CommentState } from '@matinee/contract/community/community'
 import { sql } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { HeldReason, ModerationActTable } from '../tables.ts'
 
 /** What a decision about a comment changes, as it was or is. */

@@ -1,7 +1,7 @@
-import type { CommentState } from '@matinee/contract/community'
+import type { CommentState } from '@matinee/contract/community/community'
 import { sql } from 'kysely'
-import type { NewRow, RowChanges } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { CommentTable } from '../tables.ts'
 import { plannedOnce } from './rows.ts'
 

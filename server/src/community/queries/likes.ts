@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Resolves to whether it was not liked before. */
 export async function insertLike(db: Db, commentId: number, memberId: number, now: string) {

@@ -1,7 +1,7 @@
-import type { CommentState } from '@matinee/contract/community'
-import type { Queue } from '@matinee/contract/moderation'
+import type { CommentState } from '@matinee/contract/community/community'
+import type { Queue } from '@matinee/contract/community/moderation'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { HeldReason } from '../tables.ts'
 import { rowFor, type CommentRow } from './rows.ts'
 

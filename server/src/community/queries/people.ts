@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ModerationAct } from '@matinee/contract/moderation'
-import type { Db } from '../../platform/database.ts'
+import type { ModerationAct } from '@matinee/contract/community/moderation'
+import type { Db } from '../../platform/database/database.ts'
 
 const ACTS_SHOWN = 50
 

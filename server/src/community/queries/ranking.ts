@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Place } from './terms.ts'
 
 /** So many of the best liked are put in order; whatever comes behind them follows the newest first. */

@@ -1,6 +1,6 @@
-import type { CommentState } from '@matinee/contract/community'
+import type { CommentState } from '@matinee/contract/community/community'
 import { sql } from 'kysely'
-import { PLANNED_ONCE } from '../../platform/database.ts'
+import { PLANNED_ONCE } from '../../platform/database/database.ts'
 
 /** A comment as it is kept, with who wrote it. */
 export interface CommentRow {

@@ -1,6 +1,6 @@
-import type { CommunitySettings } from '@matinee/contract/moderation'
-import type { Db } from '../../platform/database.ts'
-import { pick } from '../../platform/pick.ts'
+import type { CommunitySettings } from '@matinee/contract/community/moderation'
+import type { Db } from '../../platform/database/database.ts'
+import { pick } from '../../platform/http/pick.ts'
 
 const COLUMNS = ['readers', 'writers', 'first_held', 'words', 'link_limit'] as const
 

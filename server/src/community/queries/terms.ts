@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PLANNED_ONCE, type Db } from '../../platform/database.ts'
+import { PLANNED_ONCE, type Db } from '../../platform/database/database.ts'
 import type { Pace } from '../rate-limit.ts'
 import type { Terms } from '../policy.ts'
 

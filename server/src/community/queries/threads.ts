@@ -1,6 +1,6 @@
-import { REPLIES_SHOWN } from '@matinee/contract/community'
+import { REPLIES_SHOWN } from '@matinee/contract/community/community'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce, rowFor, type CommentRow } from './rows.ts'
 import type { Place } from './terms.ts'
 

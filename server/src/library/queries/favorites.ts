@@ -1,8 +1,8 @@
-import type { Favorite } from '@matinee/contract/library'
+import type { Favorite } from '@matinee/contract/library/library'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type {} from '../tables.ts'
-import { CARD, PLAN_ONCE } from '../../catalogue/queries/cards.ts'
+import { CARD, PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
 import { limitedPage, type LibraryListQuery } from './listing.ts'
 import { isPublic } from './watch-sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
-import type { Db } from '../../platform/database.ts'
+import { PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isPublic } from './watch-sql.ts'
 
 /** The films a member has watched, by video, the latest first. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
 import { limitedPage, type LibraryListQuery } from './listing.ts'
 import { isPublic } from './watch-sql.ts'
 

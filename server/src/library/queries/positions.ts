@@ -1,7 +1,7 @@
-import type { Position } from '@matinee/contract/library'
+import type { Position } from '@matinee/contract/library/library'
 import { sql } from 'kysely'
-import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
-import type { Db } from '../../platform/database.ts'
+import { PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { HistorySettings } from '../history-settings.ts'
 import { FILMS_OF_CONTENT, resumeAt, isDone, isPublic, WATCHED_SHARE } from './watch-sql.ts'
 

@@ -1,9 +1,9 @@
-import type { Card } from '@matinee/contract/catalogue'
-import type { ProgramInProgress } from '@matinee/contract/library'
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import type { ProgramInProgress } from '@matinee/contract/library/library'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { HistorySettings } from '../history-settings.ts'
-import { PLAN_ONCE } from '../../catalogue/queries/cards.ts'
+import { PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
 import { limitedPage, type LibraryListQuery } from './listing.ts'
 import { resumeAt, isDone, isPublic } from './watch-sql.ts'
 

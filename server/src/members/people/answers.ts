@@ -1,4 +1,4 @@
-import type { MemberField } from '@matinee/contract/member-fields'
+import type { MemberField } from '@matinee/contract/members/member-fields'
 
 export type Answer = string | number | boolean | string[]
 type Reader = (typed: unknown, field: MemberField) => Answer | null | undefined

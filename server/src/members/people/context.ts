@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { findStore } from '../../store/queries.ts'
 
 export type Condition = RawBuilder<boolean>

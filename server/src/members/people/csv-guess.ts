@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter, type Encoding } from '@matinee/contract/people-imports'
+import { DELIMITERS, type Delimiter, type Encoding } from '@matinee/contract/members/people-imports'
 import { parse } from 'csv-parse/sync'
 
 /** In which encoding a file is written, by its first bytes and whether all of it can be UTF-8. */

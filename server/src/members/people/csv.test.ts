@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { stringify } from 'csv-stringify/sync'
-import { DELIMITERS, ENCODINGS, type Encoding } from '@matinee/contract/people-imports'
+import { DELIMITERS, ENCODINGS, type Encoding } from '@matinee/contract/members/people-imports'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetRows, outdatedImports, updateImport } from './import-queries.ts'
 
 const DAY = 24 * 60 * 60

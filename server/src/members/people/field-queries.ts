@@ -1,6 +1,6 @@
-import type { MemberField, StoreMemberField } from '@matinee/contract/member-fields'
+import type { MemberField, StoreMemberField } from '@matinee/contract/members/member-fields'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
 /** The fields of a store in their order. */

@@ -1,20 +1,20 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import type {
   changeMemberField as changeCall,
   createMemberField as createCall,
   FieldMoment,
   MemberField,
   StoreMemberField,
-} from '@matinee/contract/member-fields'
+} from '@matinee/contract/members/member-fields'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { FieldNameTaken, FieldOrderChanged, MemberFieldNotFound, NoOptions, OptionTwice } from './errors.ts'
 import * as query from './field-queries.ts'
 import { freeKey } from './field-keys.ts'
-import { pick } from '../../platform/pick.ts'
+import { pick } from '../../platform/http/pick.ts'
 
 type NewField = Body<typeof createCall>
 type FieldChanges = Body<typeof changeCall>

@@ -1,4 +1,4 @@
-import type { PeopleFilters } from '@matinee/contract/people'
+import type { PeopleFilters } from '@matinee/contract/members/people'
 import { sql } from 'kysely'
 import type { Condition, PeopleContext } from './context.ts'
 

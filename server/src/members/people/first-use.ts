@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
 /** Notes that somebody watched or bought something for the first time: from now on they are no lead. */

@@ -1,7 +1,7 @@
-import { COUNTRIES } from '@matinee/contract/countries'
-import { asName, asNickname } from '../profile-values.ts'
-import { emailFrom } from '../addresses.ts'
-import { faultOfHash } from '../password-hashes.ts'
+import { COUNTRIES } from '@matinee/contract/platform/countries'
+import { asName, asNickname } from '../account/profile-values.ts'
+import { emailFrom } from '../sessions/addresses.ts'
+import { faultOfHash } from '../sign-in/password-hashes.ts'
 import { tagsFrom } from './tags.ts'
 
 /** What a cell says; `fault` where it says nothing that can be kept. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { HAS_CHANGES } from './import-merge.ts'
 
 const fault = (column: string, code: string, value: RawBuilder<unknown>) =>

@@ -1,5 +1,5 @@
-import type { MemberField } from '@matinee/contract/member-fields'
-import { IMPORT_TARGETS } from '@matinee/contract/people-imports'
+import type { MemberField } from '@matinee/contract/members/member-fields'
+import { IMPORT_TARGETS } from '@matinee/contract/members/people-imports'
 import { looksLikeAddress } from './csv-guess.ts'
 
 type Target = (typeof IMPORT_TARGETS)[number]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
-import { enqueue, defineJob } from '../../platform/jobs.ts'
+import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
 import { fieldsOf } from './field-queries.ts'
 import { findClashes, forecast } from './import-check.ts'
 import * as query from './import-queries.ts'

@@ -1,5 +1,5 @@
-import type { Delimiter, Encoding } from '@matinee/contract/people-imports'
-import type { StoreContext } from '../../platform/http.ts'
+import type { Delimiter, Encoding } from '@matinee/contract/members/people-imports'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { ImportEmpty, ImportNotFound, ImportUnreadable } from './errors.ts'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
 import { fieldsOf } from './field-queries.ts'

@@ -1,7 +1,7 @@
-import type { MemberImport } from '@matinee/contract/people-imports'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { sql, type Selectable } from 'kysely'
-import type { NewRow, RowChanges } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { StagedRow } from './import-rows.ts'
 import type { MemberImportTable } from './tables.ts'
 

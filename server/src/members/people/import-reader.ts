@@ -1,4 +1,4 @@
-import type { Delimiter, Encoding } from '@matinee/contract/people-imports'
+import type { Delimiter, Encoding } from '@matinee/contract/members/people-imports'
 import { parse } from 'csv-parse'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { ImportEmpty, ImportTooLarge } from './errors.ts'

@@ -1,5 +1,5 @@
-import type { MemberField } from '@matinee/contract/member-fields'
-import type { ImportOptions, RowFault } from '@matinee/contract/people-imports'
+import type { MemberField } from '@matinee/contract/members/member-fields'
+import type { ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
 import { asWrittenAnswer, asYesOrNo } from './answers.ts'
 import * as cell from './import-cells.ts'
 import { tagsFrom } from './tags.ts'

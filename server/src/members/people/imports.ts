@@ -1,17 +1,17 @@
-import type { Body } from '@matinee/contract/endpoint'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import type {
   checkImport as checkCall,
   MemberImport,
   rereadImport as rereadCall,
   RowFault,
-} from '@matinee/contract/people-imports'
+} from '@matinee/contract/members/people-imports'
 import type { Readable } from 'node:stream'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { enqueue, type Job } from '../../platform/jobs.ts'
-import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
-import { makeKey } from '../secrets.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
+import { makeKey } from '../sign-in/secrets.ts'
 import { ColumnTwice, EmailColumnMissing, ImportBusy, ImportNotFound, ImportNotUndoable } from './errors.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
 import { lookAtFile, readHead } from './import-look.ts'

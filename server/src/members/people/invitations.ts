@@ -1,7 +1,7 @@
-import { publish } from '../../platform/events.ts'
-import type { StoreContext } from '../../platform/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { memberInvited } from '../events.ts'
-import { makeSignInKey } from '../sign-in-keys.ts'
+import { makeSignInKey } from '../sign-in/sign-in-keys.ts'
 import { updatePerson } from './person-queries.ts'
 
 /** An invitation may lie in a mailbox for a while. */

@@ -1,9 +1,9 @@
-import type { PersonDevice } from '@matinee/contract/people'
+import type { PersonDevice } from '@matinee/contract/members/people'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMayEdit, type Viewer } from '../../platform/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { personOf } from './person-queries.ts'
 import { refuseOnStaff, assertSeesContacts } from './policy.ts'
 

@@ -1,14 +1,18 @@
-import type { Body } from '@matinee/contract/endpoint'
-import type { changePerson as changeCall, invitePerson as inviteCall, Person } from '@matinee/contract/people'
-import { asCountry, asName, asNickname } from '../profile-values.ts'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import type {
+  changePerson as changeCall,
+  invitePerson as inviteCall,
+  Person,
+} from '@matinee/contract/members/people'
+import { asCountry, asName, asNickname } from '../account/profile-values.ts'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
-import { publish } from '../../platform/events.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
-import { NicknameTaken } from '../account-errors.ts'
-import { emailFrom } from '../addresses.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
+import { NicknameTaken } from '../account/account-errors.ts'
+import { emailFrom } from '../sessions/addresses.ts'
 import { AddressTaken } from '../errors.ts'
 import { emailChanged } from '../events.ts'
 import { forgetSignInLinks, type MemberRow } from '../queries.ts'

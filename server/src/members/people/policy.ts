@@ -1,6 +1,6 @@
-import { hasRight, reaches } from '@matinee/contract/roles'
+import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
-import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 
 /** Whether somebody who may see people also sees how to reach them and what is known of them. */
 export const seesContacts = ({ role }: Viewer) => hasRight(role, 'see_contacts')

@@ -1,14 +1,14 @@
-import type { MemberField } from '@matinee/contract/member-fields'
-import type { PeopleFilters } from '@matinee/contract/people'
-import type { TaskAction } from '@matinee/contract/people-lists'
-import type { TaskState } from '@matinee/contract/tasks'
+import type { MemberField } from '@matinee/contract/members/member-fields'
+import type { PeopleFilters } from '@matinee/contract/members/people'
+import type { TaskAction } from '@matinee/contract/members/people-lists'
+import type { TaskState } from '@matinee/contract/platform/tasks'
 import type {
   Delimiter,
   Encoding,
   IMPORT_STATES,
   ImportOptions,
   RowFault,
-} from '@matinee/contract/people-imports'
+} from '@matinee/contract/members/people-imports'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface MemberFieldTable {
@@ -137,7 +137,7 @@ declare module '../tables.ts' {
   }
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     member_field: MemberFieldTable
     member_note: MemberNoteTable

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { inStore } from './context.ts'
 import { ACTS, type MemberTaskInput } from './task-acts.ts'
 import * as query from './task-queries.ts'

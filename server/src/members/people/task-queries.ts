@@ -1,6 +1,6 @@
-import type { PeopleTask } from '@matinee/contract/people-lists'
+import type { PeopleTask } from '@matinee/contract/members/people-lists'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from './context.ts'
 import type { PeopleTaskTable, TaskRefusal } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
 import { doBatch } from './task-jobs.ts'
 import { beginTask } from './task-queries.ts'
 

@@ -1,13 +1,17 @@
-import type { Body } from '@matinee/contract/endpoint'
-import type { PeopleTask, startPeopleTask as startCall, TaskAction } from '@matinee/contract/people-lists'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import type {
+  PeopleTask,
+  startPeopleTask as startCall,
+  TaskAction,
+} from '@matinee/contract/members/people-lists'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/viewer.ts'
-import { prove } from '../proof.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
+import { prove } from '../sign-in/proof.ts'
 import type { Condition, PeopleContext } from './context.ts'
 import { NobodyChosen, TaskNotFound, TaskNotUndoable } from './errors.ts'
 import { conditionFor } from './list.ts'

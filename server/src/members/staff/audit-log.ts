@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditFilters } from '@matinee/contract/staff'
+import type { AuditEntry, AuditFilters } from '@matinee/contract/members/staff'
 import { sql, type RawBuilder } from 'kysely'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
-import type { StoreContext } from '../../platform/http.ts'
-import { assertMaySee, type Viewer } from '../../platform/viewer.ts'
-import { csvOf } from '../../platform/csv-writer.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
+import { csvOf } from '../../platform/text/csv-writer.ts'
 
 const PER_PAGE = 50
 // Counting a long log would take longer than reading the page.

@@ -1,4 +1,4 @@
-import { ADMIN_HEADER } from '@matinee/contract/endpoint'
+import { ADMIN_HEADER } from '@matinee/contract/platform/endpoint'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../../testing/world.ts'
 

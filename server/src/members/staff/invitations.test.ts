@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { hashOf, makeKey } from '../secrets.ts'
+import { hashOf, makeKey } from '../sign-in/secrets.ts'
 
 const world = await makeWorld()
 const { db } = world.ctx

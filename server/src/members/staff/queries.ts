@@ -1,7 +1,7 @@
-import type { StaffRole } from '@matinee/contract/roles'
+import type { StaffRole } from '@matinee/contract/platform/roles'
 import { sql, type Selectable } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { StaffInvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<StaffInvitationTable>

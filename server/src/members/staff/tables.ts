@@ -14,7 +14,7 @@ export interface StaffInvitationTable {
   accepted_at: Generated<string | null>
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     staff_invitation: StaffInvitationTable
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
 
 const world = await makeWorld()
 const { db } = world.ctx

@@ -1,5 +1,5 @@
-import type { MailWay, Topic, TopicChoice } from '@matinee/contract/notices'
-import type { Db } from '../../platform/database.ts'
+import type { MailWay, Topic, TopicChoice } from '@matinee/contract/notices/notices'
+import type { Db } from '../../platform/database/database.ts'
 
 export const choicesOf = (db: Db, storeId: number, memberId: number): Promise<TopicChoice[]> =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberRow } from '../../members/queries.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export interface CommentTold {
   id: number

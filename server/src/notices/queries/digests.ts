@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { DigestItemTable } from '../tables.ts'
 
 export type Item = Selectable<DigestItemTable>

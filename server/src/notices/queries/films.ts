@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** A film, with the first program that shows it. */
 export const findFilm = (db: Db, videoId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MailKind, MailState } from '@matinee/contract/notices'
-import type { Db } from '../../platform/database.ts'
+import type { MailKind, MailState } from '@matinee/contract/notices/notices'
+import type { Db } from '../../platform/database/database.ts'
 
 export interface MailFilter {
   kind?: MailKind

@@ -1,5 +1,5 @@
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { MailTable } from '../tables.ts'
 
 /** The id of the new mail; null where this cause has made one already. */

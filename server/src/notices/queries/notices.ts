@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { DigestItemTable, NoticeTable } from '../tables.ts'
 
 export type Side = NoticeTable['side']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** A subscription as mails tell of it. */
 export const findPlan = (db: Db, storeId: number, id: number) =>

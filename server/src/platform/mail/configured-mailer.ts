@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { openOutbox } from './outbox.ts'
 import type { Mailer } from './mailer.ts'
 import { openSmtp } from './smtp.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { nodemailerMessageOf } from './message.ts'
 import type { MailMessage, Mailer } from './mailer.ts'
 

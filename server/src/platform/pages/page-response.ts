@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
-import { loggedAddress } from '../logged-address.ts'
+import { loggedAddress } from '../http/logged-address.ts'
 import { errorBagIn, isPrefetch, isVisit, partialRequestIn } from './inertia-headers.ts'
 import { storeFlash, consumeFlash, type Flash } from './flash.ts'
 import { always, makeProps, type ResolvedProps, type Props } from './props.ts'

@@ -1,4 +1,4 @@
-import { serveTasks } from '../answer-tasks.ts'
+import { serveTasks } from '../process/answer-tasks.ts'
 import { draw, judge } from './draw.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureAnswer, PictureTask } from './tasks.ts'

@@ -1,4 +1,4 @@
-import { cutOf } from '@matinee/contract/pictures'
+import { cutOf } from '@matinee/contract/store/pictures'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'

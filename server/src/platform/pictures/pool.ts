@@ -7,7 +7,7 @@ import {
   PictureTooSmall,
   CropTooSmall,
 } from './errors.ts'
-import { TaskChild } from '../task-child.ts'
+import { TaskChild } from '../process/task-child.ts'
 import type { DrawTask, DrawnPicture, Judgement, JudgeTask, PictureAnswer, PictureTask } from './tasks.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))

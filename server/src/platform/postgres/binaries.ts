@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../process/cannot-start.ts'
 
 const run = promisify(execFile)
 const READ_AND_RUN = 0o555

@@ -5,9 +5,9 @@ import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } 
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { CannotStart } from '../cannot-start.ts'
-import { SUPERVISOR_SCRIPT, spawnSupervised } from '../supervised-child.ts'
-import { socketFolderOf } from '../socket-folder.ts'
+import { CannotStart } from '../process/cannot-start.ts'
+import { SUPERVISOR_SCRIPT, spawnSupervised } from '../process/supervised-child.ts'
+import { socketFolderOf } from '../process/socket-folder.ts'
 import type { Binaries } from './binaries.ts'
 import { type Owner, findClusterOwner, createRunAsOwner, type RunAsOwner } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DataDirectoryLocked, lockDirectory } from '../directory-lock.ts'
+import { DataDirectoryLocked, lockDirectory } from '../process/directory-lock.ts'
 import { type Binaries, findEmbeddedBinaries } from './binaries.ts'
 import { findClusterUrl, type Cluster, prepareCluster } from './cluster.ts'
 import { type DatabaseLog, type Postmaster, type PostgresSettings, startPostmaster } from './postmaster.ts'

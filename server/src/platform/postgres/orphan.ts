@@ -3,7 +3,7 @@ import { readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../process/cannot-start.ts'
 
 const run = promisify(execFile)
 const SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const // fast, immediate, kill

@@ -1,4 +1,4 @@
-import { ConfigFaults } from '../config.ts'
+import { ConfigFaults } from '../process/config.ts'
 
 export interface Bucket {
   name: string

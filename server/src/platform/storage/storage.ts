@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { readBucket } from './bucket.ts'
 import { DiskStorage } from './disk.ts'
 

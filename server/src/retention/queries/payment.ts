@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export const storeCurrency = async (db: Db, storeId: number) =>
   (await db.selectFrom('store').select('currency').where('id', '=', storeId).executeTakeFirstOrThrow())

@@ -1,6 +1,6 @@
-import type { RetentionSettings } from '@matinee/contract/retention'
-import type { Db } from '../../platform/database.ts'
-import { pick } from '../../platform/pick.ts'
+import type { RetentionSettings } from '@matinee/contract/retention/retention'
+import type { Db } from '../../platform/database/database.ts'
+import { pick } from '../../platform/http/pick.ts'
 
 const COLUMNS = [
   'retention_offers',

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { NewRow } from '../../platform/columns.ts'
-import type { Db } from '../../platform/database.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { WinbackTable } from '../tables.ts'
 
 export type WinbackRow = Selectable<WinbackTable>

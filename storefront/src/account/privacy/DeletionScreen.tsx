@@ -1,4 +1,4 @@
-import { deleteAccount } from '@matinee/contract/account'
+import { deleteAccount } from '@matinee/contract/members/account'
 import { buttonClass } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'

@@ -1,4 +1,4 @@
-import { askForExport, type PersonalExport } from '@matinee/contract/account'
+import { askForExport, type PersonalExport } from '@matinee/contract/members/account'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

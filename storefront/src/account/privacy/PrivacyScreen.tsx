@@ -1,4 +1,4 @@
-import { changeTrackingWish } from '@matinee/contract/analytics'
+import { changeTrackingWish } from '@matinee/contract/analytics/analytics'
 import { buttonClass } from '@matinee/ui/Button'
 import { Switch } from '@matinee/ui/Switch'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { removeAvatar, type Profile } from '@matinee/contract/account'
+import { removeAvatar, type Profile } from '@matinee/contract/members/account'
 import { Button } from '@matinee/ui/Button'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import type { FieldValues, MemberField } from '@matinee/contract/member-fields'
+import type { FieldValues, MemberField } from '@matinee/contract/members/member-fields'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { FieldFault } from '@matinee/ui/FieldFault'
 import { SelectField } from '@matinee/ui/SelectField'

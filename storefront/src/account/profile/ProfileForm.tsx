@@ -1,5 +1,5 @@
-import { changeProfile, type Profile } from '@matinee/contract/account'
-import type { MemberField } from '@matinee/contract/member-fields'
+import { changeProfile, type Profile } from '@matinee/contract/members/account'
+import type { MemberField } from '@matinee/contract/members/member-fields'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'

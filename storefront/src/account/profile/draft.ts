@@ -1,6 +1,6 @@
-import type { Profile, changeProfile } from '@matinee/contract/account'
-import type { Body } from '@matinee/contract/endpoint'
-import type { FieldValues, MemberField } from '@matinee/contract/member-fields'
+import type { Profile, changeProfile } from '@matinee/contract/members/account'
+import type { Body } from '@matinee/contract/platform/endpoint'
+import type { FieldValues, MemberField } from '@matinee/contract/members/member-fields'
 
 /** What a form of the profile holds: texts, empty where nothing is said, and the answers to the store's own questions. */
 export interface Draft {

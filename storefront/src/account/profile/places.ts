@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@matinee/contract/countries'
+import { COUNTRIES } from '@matinee/contract/platform/countries'
 
 export interface PlaceOption {
   value: string

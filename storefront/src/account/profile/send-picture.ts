@@ -1,4 +1,4 @@
-import { putAvatar, type Profile } from '@matinee/contract/account'
+import { putAvatar, type Profile } from '@matinee/contract/members/account'
 import { ApiError } from '../../call.ts'
 import { keepToken, tokenOfPage } from '../../token.ts'
 

@@ -1,5 +1,5 @@
-import { cancelEmailChange } from '@matinee/contract/account'
-import { askForEmailChange } from '@matinee/contract/sign-in'
+import { cancelEmailChange } from '@matinee/contract/members/account'
+import { askForEmailChange } from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'

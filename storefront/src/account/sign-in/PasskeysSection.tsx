@@ -4,7 +4,7 @@ import {
   removePasskey,
   renamePasskey,
   type Passkey,
-} from '@matinee/contract/sign-in'
+} from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { Icon } from '@matinee/ui/Icon'

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '@matinee/contract/members'
-import { removePassword, setPassword } from '@matinee/contract/sign-in'
+import { PASSWORD_LENGTH } from '@matinee/contract/members/members'
+import { removePassword, setPassword } from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { TextField } from '@matinee/ui/TextField'

@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '@matinee/contract/sign-in'
+} from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

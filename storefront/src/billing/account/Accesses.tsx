@@ -1,4 +1,4 @@
-import type { Billing } from '@matinee/contract/billing'
+import type { Billing } from '@matinee/contract/billing/billing'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'

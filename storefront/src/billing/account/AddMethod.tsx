@@ -1,4 +1,4 @@
-import * as calls from '@matinee/contract/billing'
+import * as calls from '@matinee/contract/billing/billing'
 import { Button } from '@matinee/ui/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,7 +1,7 @@
-import type { ChangePreview } from '@matinee/contract/billing'
-import type { Period } from '@matinee/contract/offers'
+import type { ChangePreview } from '@matinee/contract/billing/billing'
+import type { Period } from '@matinee/contract/offers/offers'
 import { useAccountText, type AccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 interface Props {
   preview: ChangePreview

@@ -1,11 +1,11 @@
-import type { InvoiceSummary } from '@matinee/contract/billing'
+import type { InvoiceSummary } from '@matinee/contract/billing/billing'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { memberBilling, olderInvoices } from '../queries.ts'
 
 const AT_ONCE = 24

@@ -1,4 +1,4 @@
-import { chooseMethod, removeMethod, type PaymentMethod } from '@matinee/contract/billing'
+import { chooseMethod, removeMethod, type PaymentMethod } from '@matinee/contract/billing/billing'
 import { Button } from '@matinee/ui/Button'
 import { useAccountText } from '../../account-text.tsx'
 import { Confirm } from '../../account/Confirm.tsx'

@@ -1,12 +1,12 @@
-import type { Subscription } from '@matinee/contract/billing'
+import type { Subscription } from '@matinee/contract/billing/billing'
 import { buttonClass } from '@matinee/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
 import { Section } from '../../account/parts.tsx'
 import { links } from '../../links.ts'
-import { plans } from '../../membership/queries.ts'
-import { usePrices } from '../../membership/use-prices.ts'
+import { plans } from '../../offers/queries.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 /** No plan, or none any more: the way to one, where the store has any. */
 export function NoPlan({ ended }: { ended: Subscription | null }) {

@@ -1,8 +1,8 @@
-import type { Subscription } from '@matinee/contract/billing'
+import type { Subscription } from '@matinee/contract/billing/billing'
 import { Link } from '@tanstack/react-router'
 import { useAccountText, type AccountText } from '../../account-text.tsx'
 import { links } from '../../links.ts'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 /** How a plan stands, in one sentence. */
 export function PlanState({ plan }: { plan: Subscription }) {

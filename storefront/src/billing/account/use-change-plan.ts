@@ -1,4 +1,4 @@
-import { changeSubscription, type ChangePreview } from '@matinee/contract/billing'
+import { changeSubscription, type ChangePreview } from '@matinee/contract/billing/billing'
 import { useNavigate } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
 import { useAlert } from '../../alerts.tsx'

@@ -1,4 +1,4 @@
-import { resumeSubscription } from '@matinee/contract/billing'
+import { resumeSubscription } from '@matinee/contract/billing/billing'
 import { useAccountText } from '../../account-text.tsx'
 import { useAlert } from '../../alerts.tsx'
 import { call } from '../../call.ts'

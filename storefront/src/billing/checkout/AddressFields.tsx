@@ -1,4 +1,4 @@
-import type { Address } from '@matinee/contract/billing'
+import type { Address } from '@matinee/contract/billing/billing'
 import { Button } from '@matinee/ui/Button'
 import { SelectField } from '@matinee/ui/SelectField'
 import { TextField } from '@matinee/ui/TextField'

@@ -1,7 +1,7 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { useChangeOrder } from './use-order.ts'
 
 /** What gift cards have left may pay. */

@@ -1,4 +1,4 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { Icon } from '@matinee/ui/Icon'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { Icon } from '@matinee/ui/Icon'

@@ -1,5 +1,5 @@
-import type { Order } from '@matinee/contract/checkout'
-import { listMemberFields } from '@matinee/contract/member-fields'
+import type { Order } from '@matinee/contract/billing/checkout'
+import { listMemberFields } from '@matinee/contract/members/member-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { useMember } from '../../members/use-signed-in.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { buttonClass } from '@matinee/ui/Button'
 import { useAccountText } from '../../account-text.tsx'
 import { links } from '../../links.ts'

@@ -1,6 +1,6 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 /** What is bought, and what of it is said wherever it is sold. */
 export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { completeOrder, type Order } from '@matinee/contract/checkout'
+import { completeOrder, type Order } from '@matinee/contract/billing/checkout'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Notice } from '@matinee/ui/Notice'

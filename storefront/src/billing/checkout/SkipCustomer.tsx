@@ -1,4 +1,4 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { useEffect, useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { FailedNotice } from '../../frame/FailedNotice.tsx'

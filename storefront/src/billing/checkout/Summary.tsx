@@ -1,8 +1,8 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { Icon } from '@matinee/ui/Icon'
 import { useId } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { TotalLines } from './TotalLines.tsx'
 

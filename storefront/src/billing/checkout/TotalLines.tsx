@@ -1,7 +1,7 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { useLanguage } from '../../text.tsx'
 import { useFuturePayments } from './use-future-payments.ts'
 

@@ -1,9 +1,9 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { Switch } from '@matinee/ui/Switch'
 import { useAccountText } from '../../account-text.tsx'
 import { Fault } from '../../members/Fault.tsx'
-import { priceOf } from '../../membership/prices.ts'
-import { usePrices } from '../../membership/use-prices.ts'
+import { priceOf } from '../../offers/prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { useChangeOrder } from './use-order.ts'
 

@@ -1,5 +1,5 @@
-import { giveCustomerInfo, type Order } from '@matinee/contract/checkout'
-import type { Body } from '@matinee/contract/endpoint'
+import { giveCustomerInfo, type Order } from '@matinee/contract/billing/checkout'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call, type ApiError } from '../../call.ts'

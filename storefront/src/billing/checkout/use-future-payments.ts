@@ -1,6 +1,6 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 /** What an order charges later and how to cancel it; null where nothing follows. */
 export function useFuturePayments({ totals, offer }: Order): string | null {

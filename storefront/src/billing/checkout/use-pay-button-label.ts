@@ -1,6 +1,6 @@
-import type { Order } from '@matinee/contract/checkout'
+import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 
 /** The label of an order's pay button: exactly what pressing it does. */
 export function usePayButtonLabel({ trial, totals, offer }: Order): string {

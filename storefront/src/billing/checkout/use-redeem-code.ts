@@ -1,4 +1,4 @@
-import { changeOrder, claimGiftCard, type Order } from '@matinee/contract/checkout'
+import { changeOrder, claimGiftCard, type Order } from '@matinee/contract/billing/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { call, type ApiError } from '../../call.ts'
 import { useSignedIn } from '../../members/use-signed-in.ts'

@@ -1,5 +1,5 @@
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { Choice } from './Choice.tsx'
 
 interface Props {

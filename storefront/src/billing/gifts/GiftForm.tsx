@@ -1,4 +1,4 @@
-import { beginOrder, type GiftWish } from '@matinee/contract/checkout'
+import { beginOrder, type GiftWish } from '@matinee/contract/billing/checkout'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextArea } from '@matinee/ui/TextArea'

@@ -1,8 +1,8 @@
-import type { Billing } from '@matinee/contract/billing'
+import type { Billing } from '@matinee/contract/billing/billing'
 import { Icon } from '@matinee/ui/Icon'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { usePrices } from '../../membership/use-prices.ts'
+import { usePrices } from '../../offers/use-prices.ts'
 import { declineText } from '../ways/use-fault.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Billing } from '@matinee/contract/billing'
+import type { Billing } from '@matinee/contract/billing/billing'
 import { buttonClass } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useQuery } from '@tanstack/react-query'

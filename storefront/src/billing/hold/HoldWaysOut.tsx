@@ -1,4 +1,4 @@
-import { cancelOnHold, cancelSubscription, type Billing } from '@matinee/contract/billing'
+import { cancelOnHold, cancelSubscription, type Billing } from '@matinee/contract/billing/billing'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'

@@ -1,5 +1,5 @@
-import type { ProviderChoice, saveAnetCard } from '@matinee/contract/billing'
-import type { Body } from '@matinee/contract/endpoint'
+import type { ProviderChoice, saveAnetCard } from '@matinee/contract/billing/billing'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { useEffect, useImperativeHandle } from 'react'
 import { useShop } from '../../store/shop.tsx'
 import { CardFault, type Card, type CardFaults } from './card.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@matinee/contract/billing'
+import type { PaymentMethod } from '@matinee/contract/billing/billing'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { brandName } from './brand.ts'

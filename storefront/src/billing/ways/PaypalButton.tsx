@@ -1,4 +1,4 @@
-import { createPaymentIntent, getSetupIntent } from '@matinee/contract/billing'
+import { createPaymentIntent, getSetupIntent } from '@matinee/contract/billing/billing'
 import { loadScript, type PayPalButtonsComponentOptions, type PayPalNamespace } from '@paypal/paypal-js'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'

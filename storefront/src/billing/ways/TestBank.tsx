@@ -1,4 +1,4 @@
-import { answerTestBank } from '@matinee/contract/checkout'
+import { answerTestBank } from '@matinee/contract/billing/checkout'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useAccountText } from '../../account-text.tsx'

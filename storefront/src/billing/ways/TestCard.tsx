@@ -1,4 +1,4 @@
-import { makeTestToken } from '@matinee/contract/checkout'
+import { makeTestToken } from '@matinee/contract/billing/checkout'
 import { useImperativeHandle } from 'react'
 import { useAccountText, type AccountWord } from '../../account-text.tsx'
 import { call } from '../../call.ts'

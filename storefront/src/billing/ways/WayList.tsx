@@ -1,4 +1,4 @@
-import type { PaymentMethod, ProviderName } from '@matinee/contract/billing'
+import type { PaymentMethod, ProviderName } from '@matinee/contract/billing/billing'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { lazy, Suspense, useId, type ComponentType, type ReactNode } from 'react'
 import { useAccountText, type AccountWord } from '../../account-text.tsx'

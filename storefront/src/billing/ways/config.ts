@@ -1,5 +1,5 @@
-import type { PaymentProviderConfig } from '@matinee/contract/billing'
-import type { StoreInfo } from '@matinee/contract/store'
+import type { PaymentProviderConfig } from '@matinee/contract/billing/billing'
+import type { StoreInfo } from '@matinee/contract/store/store'
 
 /** How one pays at this store. */
 export const paymentConfig = ({ payment_provider_config: config }: StoreInfo) =>

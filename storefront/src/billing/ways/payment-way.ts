@@ -1,4 +1,4 @@
-import type { ProviderName } from '@matinee/contract/billing'
+import type { ProviderName } from '@matinee/contract/billing/billing'
 import type { RefObject } from 'react'
 import type { AccountWord } from '../../account-text.tsx'
 

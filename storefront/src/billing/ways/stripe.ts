@@ -1,4 +1,4 @@
-import type { PaymentProviderConfig } from '@matinee/contract/billing'
+import type { PaymentProviderConfig } from '@matinee/contract/billing/billing'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { WayFault } from './payment-way.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@matinee/contract/billing'
+import type { PaymentMethod } from '@matinee/contract/billing/billing'
 import { useState } from 'react'
 import { useWays, type Way } from './WayList.tsx'
 

@@ -1,4 +1,4 @@
-import { DECLINE_CODES, type DeclineCode } from '@matinee/contract/billing'
+import { DECLINE_CODES, type DeclineCode } from '@matinee/contract/billing/billing'
 import { useAccountText, type AccountText, type AccountWord } from '../../account-text.tsx'
 import { ApiError } from '../../call.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'

@@ -1,4 +1,4 @@
-import type { NextStep } from '@matinee/contract/billing'
+import type { NextStep } from '@matinee/contract/billing/billing'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 const TestBank = lazy(async () => ({ default: (await import('./TestBank.tsx')).TestBank }))

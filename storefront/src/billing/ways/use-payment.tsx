@@ -1,4 +1,4 @@
-import type { NextStep } from '@matinee/contract/billing'
+import type { NextStep } from '@matinee/contract/billing/billing'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { ApiError } from '../../call.ts'

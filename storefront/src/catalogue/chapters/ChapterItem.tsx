@@ -1,10 +1,10 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useText } from '../../text.tsx'
 import { durationIn } from '../duration.ts'
-import { cutsOf } from '@matinee/contract/pictures'
+import { cutsOf } from '@matinee/contract/store/pictures'
 import { WatchedCheck } from './WatchedCheck.tsx'
 
 export type ChapterStyle = 'sidebar' | 'below' | 'grid'

@@ -1,4 +1,4 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useShop } from '../../store/shop.tsx'

@@ -1,4 +1,4 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import { expect, it } from 'vitest'
 import { filmAfter, filmsOf, neighboursOf, openingFilm, type ChapterPosition } from './course.ts'
 import { sectionsOf, watchedCountOf } from './sections.ts'

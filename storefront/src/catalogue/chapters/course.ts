@@ -1,4 +1,4 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 
 /** A viewer's position in one film of a collection. */
 export interface ChapterPosition {

@@ -1,4 +1,4 @@
-import { listChapters, type Chapter } from '@matinee/contract/catalogue'
+import { listChapters, type Chapter } from '@matinee/contract/catalogue/catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { playbackOf } from '../../playback/queries.ts'

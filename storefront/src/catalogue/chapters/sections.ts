@@ -1,4 +1,4 @@
-import type { Chapter } from '@matinee/contract/catalogue'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 
 /** A part of a playlist: what stands under a heading, or before the first one. */
 export interface Section {

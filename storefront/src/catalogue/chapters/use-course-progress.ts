@@ -1,5 +1,5 @@
-import type { Chapter } from '@matinee/contract/catalogue'
-import type { Position } from '@matinee/contract/library'
+import type { Chapter } from '@matinee/contract/catalogue/catalogue'
+import type { Position } from '@matinee/contract/library/library'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { viewerStateQuery } from '../../library/queries.ts'

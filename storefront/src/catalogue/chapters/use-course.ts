@@ -1,4 +1,4 @@
-import type { Card, Chapter } from '@matinee/contract/catalogue'
+import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useWatchedFilms } from '../../library/watched-films.ts'

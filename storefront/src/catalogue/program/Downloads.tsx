@@ -1,5 +1,5 @@
-import type { Content, Resource } from '@matinee/contract/catalogue'
-import { downloadResource } from '@matinee/contract/playlists'
+import type { Content, Resource } from '@matinee/contract/catalogue/catalogue'
+import { downloadResource } from '@matinee/contract/catalogue/playlists'
 import { Icon } from '@matinee/ui/Icon'
 import { addressOf } from '../../call.ts'
 import { useLanguage } from '../../text.tsx'

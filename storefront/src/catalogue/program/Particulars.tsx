@@ -1,4 +1,4 @@
-import type { Content, CustomValue } from '@matinee/contract/catalogue'
+import type { Content, CustomValue } from '@matinee/contract/catalogue/catalogue'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateIn, numberIn } from '../../format.ts'

@@ -1,4 +1,4 @@
-import type { Marker } from '@matinee/contract/catalogue'
+import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import { clockOf } from '../../playback/clock.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { answerActivation, getActivation, type WaitingDevice } from '@matinee/contract/activation'
+import { answerActivation, getActivation, type WaitingDevice } from '@matinee/contract/members/activation'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'

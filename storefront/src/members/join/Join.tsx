@@ -1,4 +1,4 @@
-import { registerByEmail, type CodeSent } from '@matinee/contract/members'
+import { registerByEmail, type CodeSent } from '@matinee/contract/members/members'
 import { TextField } from '@matinee/ui/TextField'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FieldValues } from '@matinee/contract/member-fields'
+import type { FieldValues } from '@matinee/contract/members/member-fields'
 import { Button } from '@matinee/ui/Button'
 import { Checkbox } from '@matinee/ui/Checkbox'
 import { Form } from '@matinee/ui/Form'

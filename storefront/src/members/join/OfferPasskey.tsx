@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey } from '@matinee/contract/sign-in'
+import { addPasskey, beginPasskey } from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import {
   browserSupportsWebAuthn,

@@ -1,4 +1,4 @@
-import { setPassword } from '@matinee/contract/sign-in'
+import { setPassword } from '@matinee/contract/members/sign-in'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { useMutation } from '@tanstack/react-query'

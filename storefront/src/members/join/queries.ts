@@ -1,4 +1,4 @@
-import { listMemberFields } from '@matinee/contract/member-fields'
+import { listMemberFields } from '@matinee/contract/members/member-fields'
 import { readQuery } from '../../read.ts'
 
 /** What the store asks of those who join, besides their name and address. */

@@ -1,5 +1,5 @@
-import type { FieldValues } from '@matinee/contract/member-fields'
-import { registerByEmail, signIn } from '@matinee/contract/members'
+import type { FieldValues } from '@matinee/contract/members/member-fields'
+import { registerByEmail, signIn } from '@matinee/contract/members/members'
 import { useRef } from 'react'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import { PASSWORD_LENGTH } from '@matinee/contract/members'
+import { PASSWORD_LENGTH } from '@matinee/contract/members/members'
 import { useId, useState } from 'react'
 import { useAccountText, type AccountWord } from '../../account-text.tsx'
 import type { ApiError } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@matinee/contract/members'
+import { PASSWORD_LENGTH } from '@matinee/contract/members/members'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@matinee/contract/members'
+import type { Device } from '@matinee/contract/members/members'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useAccountText } from '../../account-text.tsx'

@@ -1,4 +1,4 @@
-import { signIn } from '@matinee/contract/members'
+import { signIn } from '@matinee/contract/members/members'
 import { useEffect, useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'

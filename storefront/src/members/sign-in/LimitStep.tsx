@@ -1,4 +1,4 @@
-import { listDevices, signOutDevice } from '@matinee/contract/sign-in'
+import { listDevices, signOutDevice } from '@matinee/contract/members/sign-in'
 import { buttonClass } from '@matinee/ui/Button'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { continueHere, type UserLimit } from '@matinee/contract/members'
+import { continueHere, type UserLimit } from '@matinee/contract/members/members'
 import { Button } from '@matinee/ui/Button'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { signInWithSecondFactor } from '@matinee/contract/members'
+import { signInWithSecondFactor } from '@matinee/contract/members/members'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'

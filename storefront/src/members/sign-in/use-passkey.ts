@@ -1,4 +1,4 @@
-import { askForPasskey, signIn, type PasskeyAnswer } from '@matinee/contract/members'
+import { askForPasskey, signIn, type PasskeyAnswer } from '@matinee/contract/members/members'
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

@@ -1,7 +1,7 @@
-import type { Offer } from '@matinee/contract/offers'
+import type { Offer } from '@matinee/contract/offers/offers'
 import { buttonClass } from '@matinee/ui/Button'
 import { useAccountText } from '../../account-text.tsx'
-import { PlansScreen } from '../../membership/PlansScreen.tsx'
+import { PlansScreen } from '../../offers/PlansScreen.tsx'
 
 const SUCCESS = '/registrations/success'
 

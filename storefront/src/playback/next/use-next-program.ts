@@ -1,4 +1,4 @@
-import type { Card, Chapter } from '@matinee/contract/catalogue'
+import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { links } from '../../links.ts'

@@ -50,7 +50,7 @@ export function LockedNotice({ after, permalink, title }: Props & { permalink: s
 }
 
 const Ways = accountPart(
-  async () => ({ default: (await import('../../membership/LockedFilm.tsx')).LockedFilm }),
+  async () => ({ default: (await import('../../offers/LockedFilm.tsx')).LockedFilm }),
   <span className="h-10" />,
 )
 

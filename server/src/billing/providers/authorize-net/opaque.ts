@@ -1,4 +1,4 @@
-import { saveAnetCard } from '@matinee/contract/billing'
+import { saveAnetCard } from '@matinee/contract/billing/billing'
 import { Compile } from 'typebox/compile'
 import { ProviderRefused } from '../provider.ts'
 

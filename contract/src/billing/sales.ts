@@ -1,0 +1,432 @@
+import { Type, type Static, type TObject } from 'typebox'
+import { INVOICE_STATES, PaymentMethod, PROVIDERS, Subscription, SUBSCRIPTION_STATES } from './billing.ts'
+import { ORDER_STATES, Totals } from './checkout.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Amount, Currency } from './money.ts'
+import { Day } from '../analytics/reports.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+
+const ById = Type.Object({ id: Id })
+const Search = Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL }))
+const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+
+/** Who something was sold to; null where they left, or never were a member. */
+const Person = Nullable(Type.Object({ id: Id, name: Type.String(), email: Nullable(Type.String()) }))
+
+/** What a sale was: of a plan, of something bought once, of a gift card, or given. */
+export const SALE_KINDS = ['recurring', 'once', 'gift_card', 'donation'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+const INVOICE_FILTERS = {
+  /** A number, a name, an address or what was bought. */
+  search: Search,
+  status: Type.Optional(OneOf(INVOICE_STATES)),
+  document: Type.Optional(OneOf(['invoice', 'credit_note'] as const)),
+  kind: Type.Optional(OneOf(SALE_KINDS)),
+  provider: Type.Optional(OneOf(PROVIDERS)),
+  country: Type.Optional(Country),
+  offer_id: Type.Optional(Id),
+  member_id: Type.Optional(Id),
+  /** Days of the store on which it was issued, both included. */
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+export const InvoiceFilters = Type.Object(INVOICE_FILTERS)
+export type InvoiceFilters = Static<typeof InvoiceFilters>
+
+const INVOICE_ENTRY = {
+  id: Id,
+  /** With its prefix; empty where it has none yet. */
+  number: Type.String(),
+  document: OneOf(['invoice', 'credit_note'] as const),
+  kind: OneOf(SALE_KINDS),
+  status: OneOf(INVOICE_STATES),
+  member: Person,
+  title: Type.String(),
+  currency: Currency,
+  /** List value without tax, before anything is taken off. */
+  gross: Type.Integer(),
+  discount: Type.Integer(),
+  tax: Type.Integer(),
+  /** What is to be paid of it, with tax. */
+  total: Type.Integer(),
+  /** What money and gift cards paid of it, with tax. */
+  paid: Type.Integer(),
+  fee: Type.Integer(),
+  /** What of that went back or is on its way, with tax. */
+  refunded: Type.Integer(),
+  /** What stays without tax, discounts, gift cards and refunds, of what is paid. */
+  net: Type.Integer(),
+  provider: Nullable(OneOf(PROVIDERS)),
+  country: Nullable(Type.String()),
+  issued_at: Moment,
+  paid_at: Nullable(Moment),
+}
+export const InvoiceEntry = Type.Object(INVOICE_ENTRY)
+export type InvoiceEntry = Static<typeof InvoiceEntry>
+
+/** Invoices and credit notes, the newest first. */
+export const listSalesInvoices = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/invoices',
+  access: { view: 'money', part: 'refunds' },
+  query: Type.Object({ ...INVOICE_FILTERS, page: Page }),
+  reply: Type.Array(InvoiceEntry),
+  headers: PageHeaders,
+})
+
+const InvoiceReference = Type.Object({ id: Id, number: Type.String() })
+
+export const InvoiceAttempt = Type.Object({
+  id: Id,
+  provider: OneOf(PROVIDERS),
+  state: OneOf(['pending', 'requires_action', 'succeeded', 'failed'] as const),
+  amount: Amount,
+  fee: Amount,
+  /** A decline code, which has its words. */
+  failure_code: Nullable(Type.String()),
+  /** As `visa 4242`; null where nothing is kept of it. */
+  method: Nullable(Type.Object({ brand: Nullable(Type.String()), last4: Nullable(Type.String()) })),
+  /** What the provider calls it. */
+  ref: Nullable(Type.String()),
+  created_at: Moment,
+})
+export type InvoiceAttempt = Static<typeof InvoiceAttempt>
+
+export const RefundEntry = Type.Object({
+  id: Id,
+  /** What goes back in all, and what of it to gift cards. */
+  amount: Amount,
+  to_balance: Amount,
+  state: OneOf(['pending', 'succeeded', 'failed'] as const),
+  reason: Nullable(Type.String()),
+  problem: Nullable(Type.String()),
+  by: Nullable(Type.String()),
+  credit_note: Nullable(InvoiceReference),
+  created_at: Moment,
+})
+export type RefundEntry = Static<typeof RefundEntry>
+
+export const Party = Type.Object({ name: Nullable(Type.String()), lines: Type.Array(Type.String()) })
+
+export const InvoiceDetail = Type.Object({
+  ...INVOICE_ENTRY,
+  lines: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      quantity: Type.Integer(),
+      amount: Type.Integer(),
+      period_start: Nullable(Moment),
+      period_end: Nullable(Moment),
+    }),
+  ),
+  subtotal: Type.Integer(),
+  /** Left of an earlier plan. */
+  credit: Type.Integer(),
+  tax_mode: OneOf(['none', 'inclusive', 'exclusive'] as const),
+  tax_name: Nullable(Type.String()),
+  tax_rate: Type.Number(),
+  reverse_charge: Type.Boolean(),
+  vat_id: Nullable(Type.String()),
+  balance_used: Type.Integer(),
+  amount_due: Type.Integer(),
+  amount_paid: Type.Integer(),
+  seller: Party,
+  buyer: Party,
+  coupon: Nullable(Type.String()),
+  due_at: Nullable(Moment),
+  voided_at: Nullable(Moment),
+  order_id: Nullable(Id),
+  subscription: Nullable(Type.Object({ id: Id, title: Type.String(), status: OneOf(SUBSCRIPTION_STATES) })),
+  /** What this credit note takes back. */
+  corrects: Nullable(InvoiceReference),
+  credit_notes: Type.Array(InvoiceReference),
+  attempts: Type.Array(InvoiceAttempt),
+  refunds: Type.Array(RefundEntry),
+  /** What whoever asks may do with it as it stands. */
+  may: Type.Object({
+    retry: Type.Boolean(),
+    void: Type.Boolean(),
+    mail: Type.Boolean(),
+    /** The most they may pay back in one go; 0 for nothing. */
+    refund: Amount,
+    /** What could be paid back, were it not for a limit of theirs. */
+    refundable: Amount,
+    /** It opened something that can be closed with it. */
+    end_access: Type.Boolean(),
+  }),
+})
+export type InvoiceDetail = Static<typeof InvoiceDetail>
+
+export const getSalesInvoice = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/invoices/:id',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  reply: InvoiceDetail,
+})
+
+/** A PDF. */
+export const downloadSalesInvoice = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/invoices/:id/file',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  answers: 'file',
+})
+export const salesInvoiceFile = (id: number) => `/bullet/api/sales/invoices/${id}/file`
+
+/** The same as files of comma-separated values, narrowed as the list is. */
+export const SALES_FILES = ['invoices', 'orders', 'subscriptions', 'disputes'] as const
+export type SalesFile = (typeof SALES_FILES)[number]
+export const salesFile = (name: SalesFile) => `/bullet/api/sales/${name}.csv`
+
+const ORDER_FILTERS = {
+  search: Search,
+  state: Type.Optional(OneOf(ORDER_STATES)),
+  offer_id: Type.Optional(Id),
+  member_id: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+export const OrderFilters = Type.Object(ORDER_FILTERS)
+export type OrderFilters = Static<typeof OrderFilters>
+
+const ORDER_ENTRY = {
+  id: Id,
+  state: OneOf(ORDER_STATES),
+  kind: OneOf(['offer', 'gift_card', 'donation'] as const),
+  member: Person,
+  /** As whoever began it wrote them. */
+  email: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+  currency: Currency,
+  /** What is to be paid at once; null before it is known. */
+  due_now: Nullable(Type.Integer()),
+  is_trial: Type.Boolean(),
+  country: Nullable(Type.String()),
+  coupon: Nullable(Type.String()),
+  /** Why its last payment failed: a decline code. */
+  failure_code: Nullable(Type.String()),
+  created_at: Moment,
+  completed_at: Nullable(Moment),
+}
+export const OrderEntry = Type.Object(ORDER_ENTRY)
+export type OrderEntry = Static<typeof OrderEntry>
+
+/** Purchases, also those left on the way, the newest first. */
+export const listSalesOrders = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/orders',
+  access: { view: 'money', part: 'refunds' },
+  query: Type.Object({ ...ORDER_FILTERS, page: Page }),
+  reply: Type.Array(OrderEntry),
+  headers: PageHeaders,
+})
+
+export const OrderDetail = Type.Object({
+  ...ORDER_ENTRY,
+  totals: Nullable(Totals),
+  winback: Type.Boolean(),
+  /** The offer an upsell was taken in place of. */
+  upsell_from: Nullable(Type.String()),
+  address: Type.Array(Type.String()),
+  vat_id: Nullable(Type.String()),
+  came_from: Nullable(Type.String()),
+  reached_payment_at: Nullable(Moment),
+  mails_sent: Type.Integer(),
+  expires_at: Moment,
+  invoice: Nullable(InvoiceReference),
+  subscription_id: Nullable(Id),
+  attempts: Type.Array(InvoiceAttempt),
+})
+export type OrderDetail = Static<typeof OrderDetail>
+
+export const getSalesOrder = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/orders/:id',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  reply: OrderDetail,
+})
+
+const SUBSCRIPTION_FILTERS = {
+  search: Search,
+  status: Type.Optional(OneOf(SUBSCRIPTION_STATES)),
+  /** Those that will end, and those nobody pays for. */
+  only: Type.Optional(OneOf(['ending', 'comped'] as const)),
+  offer_id: Type.Optional(Id),
+}
+export const SubscriptionFilters = Type.Object(SUBSCRIPTION_FILTERS)
+export type SubscriptionFilters = Static<typeof SubscriptionFilters>
+
+export const SubscriptionEntry = Type.Object({
+  id: Id,
+  status: OneOf(SUBSCRIPTION_STATES),
+  member: Person,
+  offer_id: Id,
+  title: Type.String(),
+  amount: Amount,
+  currency: Currency,
+  period: Subscription.properties.period,
+  comped: Type.Boolean(),
+  cancel_at_end: Type.Boolean(),
+  /** When it is paid next, or ends; null where neither comes. */
+  next_at: Nullable(Moment),
+  ended_at: Nullable(Moment),
+  created_at: Moment,
+})
+export type SubscriptionEntry = Static<typeof SubscriptionEntry>
+
+export const listSalesSubscriptions = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/subscriptions',
+  access: { view: 'money', part: 'refunds' },
+  query: Type.Object({ ...SUBSCRIPTION_FILTERS, page: Page }),
+  reply: Type.Array(SubscriptionEntry),
+  headers: PageHeaders,
+})
+
+export const SubscriptionEvent = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  title: Nullable(Type.String()),
+  mrr_before: Type.Integer(),
+  mrr_after: Type.Integer(),
+  currency: Currency,
+  by: Nullable(Type.String()),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  at: Moment,
+})
+export type SubscriptionEvent = Static<typeof SubscriptionEvent>
+
+export const SubscriptionDetail = Type.Object({
+  subscription: Subscription,
+  member: Person,
+  created_at: Moment,
+  end_reason: Nullable(Type.String()),
+  method: Nullable(PaymentMethod),
+  /** What is open, why it was not paid, and when it is tried again. */
+  unpaid: Nullable(
+    Type.Object({
+      invoice_id: Id,
+      number: Type.String(),
+      amount: Amount,
+      failure_code: Nullable(Type.String()),
+      next_try_at: Nullable(Moment),
+    }),
+  ),
+  /** The newest fifty of each. */
+  events: Type.Array(SubscriptionEvent),
+  invoices: Type.Array(InvoiceEntry),
+  /** Whether whoever asks may change it. */
+  may_change: Type.Boolean(),
+})
+export type SubscriptionDetail = Static<typeof SubscriptionDetail>
+
+export const getSalesSubscription = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/subscriptions/:id',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  reply: SubscriptionDetail,
+})
+
+/** Everything about one person's money. */
+export const PersonSales = Type.Object({
+  subscription: Nullable(SubscriptionEntry),
+  /** What they paid and got back until now, by currency. */
+  spent: Type.Array(Type.Object({ currency: Currency, paid: Amount, refunded: Amount })),
+  balance: Type.Array(Type.Object({ currency: Currency, amount: Amount })),
+  trial_left: Type.Boolean(),
+  invoices: Type.Array(InvoiceEntry),
+  may_change: Type.Boolean(),
+})
+export type PersonSales = Static<typeof PersonSales>
+
+export const getPersonSales = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/people/:id',
+  access: { view: 'money', part: 'refunds' },
+  params: ById,
+  reply: PersonSales,
+})
+
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
+const DISPUTE_FILTERS = { state: Type.Optional(OneOf(DISPUTE_STATES)) }
+export const DisputeFilters = Type.Object(DISPUTE_FILTERS)
+export const DisputeEntry = Type.Object({
+  id: Id,
+  state: OneOf(DISPUTE_STATES),
+  provider: OneOf(PROVIDERS),
+  member: Person,
+  invoice: Nullable(InvoiceReference),
+  amount: Amount,
+  currency: Currency,
+  reason: Nullable(Type.String()),
+  opened_at: Moment,
+  closed_at: Nullable(Moment),
+})
+export type DisputeEntry = Static<typeof DisputeEntry>
+
+/** Payments a bank took back or may take back, the newest first. */
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/disputes',
+  access: { view: 'money', part: 'refunds' },
+  query: Type.Object({ ...DISPUTE_FILTERS, page: Page }),
+  reply: Type.Array(DisputeEntry),
+  headers: PageHeaders,
+})
+
+/** What one may narrow the lists by: what there is in the store. */
+export const SalesFilters = Type.Object({
+  offers: Type.Array(Type.Object({ id: Id, title: Type.String(), type: Type.String() })),
+  countries: Type.Array(Type.String()),
+  currencies: Type.Array(Currency),
+})
+export type SalesFilters = Static<typeof SalesFilters>
+export const listSalesFilters = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/filters',
+  access: {
+    either: [
+      { view: 'money', part: 'refunds' },
+      { view: 'analytics', part: 'sales' },
+    ],
+  },
+  reply: SalesFilters,
+})
+
+/** The day so far, in the store's own currency and time zone. */
+export const SalesToday = Type.Object({
+  currency: Currency,
+  sales: Type.Integer(),
+  gross: Type.Integer(),
+  /** Yesterday until the same time. */
+  gross_before: Type.Integer(),
+  on_hold: Type.Object({ people: Type.Integer(), amount: Amount }),
+})
+export type SalesToday = Static<typeof SalesToday>
+export const getSalesToday = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/today',
+  access: { view: 'analytics', part: 'sales' },
+  reply: SalesToday,
+})
+
+const salesFileOf = <const F extends TObject>(name: SalesFile, query: F) =>
+  endpoint({
+    method: 'GET',
+    path: salesFile(name),
+    access: { view: 'money', part: 'refunds' },
+    query,
+    answers: 'file',
+  })
+export const salesFiles = {
+  invoices: salesFileOf('invoices', InvoiceFilters),
+  orders: salesFileOf('orders', OrderFilters),
+  subscriptions: salesFileOf('subscriptions', SubscriptionFilters),
+  disputes: salesFileOf('disputes', DisputeFilters),
+}

@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+
+export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
+
+const Line = (most: number) => Nullable(Type.String({ maxLength: most, pattern: NO_NUL }))
+
+/** Which taxes are on what is sold, and who sells it as its invoices say. */
+export const TaxSettings = Type.Object({
+  tax_mode: OneOf(TAX_MODES),
+  /** A business with a right VAT id in another country of the union pays its tax itself. */
+  reverse_charge: Type.Boolean(),
+  seller_name: Line(200),
+  seller_address: Line(500),
+  /** 400 `vat_id_wrong`: its form or its check digits. */
+  seller_vat_id: Line(30),
+  /** Before the number of each invoice. */
+  invoice_prefix: Type.String({ pattern: '^[A-Za-z0-9/-]{0,12}$' }),
+  invoice_note: Line(500),
+})
+export type TaxSettings = Static<typeof TaxSettings>
+
+const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+
+export const TaxRate = Type.Object({
+  id: Id,
+  country: Country,
+  /** Its code behind the country's; empty for the whole country. */
+  region: Type.String(),
+  region_name: Type.String(),
+  /** As invoices say it: VAT. */
+  name: Type.String(),
+  /** 0.19 for 19 %. */
+  rate: Type.Number(),
+})
+export type TaxRate = Static<typeof TaxRate>
+
+const Taxes = Type.Object({
+  settings: TaxSettings,
+  rates: Type.Array(TaxRate),
+  /** The store's own country: its tax is counted while it is not known where a buyer is. */
+  country: Nullable(Type.String()),
+  /** What the next invoice will be called. */
+  next_number: Type.String(),
+})
+export type Taxes = Static<typeof Taxes>
+
+export const getTaxes = endpoint({
+  method: 'GET',
+  path: '/bullet/api/taxes',
+  access: { view: 'settings', part: 'tax' },
+  reply: Taxes,
+})
+
+/** Changes what is named. */
+export const changeTaxSettings = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/taxes',
+  access: { edit: 'settings', part: 'tax' },
+  body: Type.Partial(TaxSettings, { additionalProperties: false }),
+  reply: Taxes,
+})
+
+/** The rate of a country or region, in place of the one it had. */
+export const putTaxRate = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/taxes/rates',
+  access: { edit: 'settings', part: 'tax' },
+  body: Type.Object({
+    country: Country,
+    region: Type.String({ maxLength: 10, pattern: '^[A-Z0-9]*$' }),
+    name: Type.String({ minLength: 1, maxLength: 40, pattern: NO_NUL }),
+    rate: Type.Number({ minimum: 0, maximum: 1 }),
+  }),
+  reply: Taxes,
+})
+
+export const deleteTaxRates = endpoint({
+  method: 'POST',
+  path: '/bullet/api/taxes/rates/delete',
+  access: { edit: 'settings', part: 'tax' },
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
+  reply: Taxes,
+})
+
+export const FILLINGS = ['own', 'union', 'world'] as const
+
+/** Adds the standard rates that are missing, as they were known when this version was made: those there are stay. */
+export const fillTaxRates = endpoint({
+  method: 'POST',
+  path: '/bullet/api/taxes/rates/fill',
+  access: { edit: 'settings', part: 'tax' },
+  body: Type.Object({ of: OneOf(FILLINGS) }),
+  reply: Type.Object({ taxes: Taxes, added_ids: Type.Array(Id) }),
+})

@@ -1,0 +1,73 @@
+import { Type, type Static } from 'typebox'
+import { DURATIONS } from './coupons.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+
+const OfferReference = Type.Object({
+  id: Id,
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  /** What it costs in the store's currency; null where it is not sold in it. */
+  amount: Nullable(Type.Integer()),
+  currency: Type.String(),
+})
+
+const UPSELL_FIELDS = {
+  from_offer_id: Id,
+  to_offer_id: Id,
+  title: Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL }),
+  text: Nullable(Type.String({ maxLength: 500, pattern: NO_NUL })),
+  /** Off the other offer; 0 for nothing. */
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  duration: OneOf(DURATIONS),
+  periods: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+}
+
+/** Another offer on the way to paying for one. */
+export const PublisherUpsell = Type.Object({
+  id: Id,
+  ...UPSELL_FIELDS,
+  from: OfferReference,
+  to: OfferReference,
+  active: Type.Boolean(),
+  /** Orders it was shown in, and those it was chosen and paid in. */
+  shown: Type.Integer(),
+  taken: Type.Integer(),
+  created_at: Moment,
+})
+export type PublisherUpsell = Static<typeof PublisherUpsell>
+
+export const listUpsells = endpoint({
+  method: 'GET',
+  path: '/bullet/api/upsells',
+  access: { view: 'money', part: 'coupons' },
+  reply: Type.Array(PublisherUpsell),
+})
+
+/** 409 `upsell_there`: an offer leads to one other at a time; 409 `upsell_same`. */
+export const createUpsell = endpoint({
+  method: 'POST',
+  path: '/bullet/api/upsells',
+  access: { edit: 'money', part: 'coupons' },
+  body: Type.Object(UPSELL_FIELDS),
+  reply: PublisherUpsell,
+  status: 201,
+})
+
+export const changeUpsell = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/upsells/:id',
+  access: { edit: 'money', part: 'coupons' },
+  params: Type.Object({ id: Id }),
+  body: Type.Partial(Type.Object({ ...UPSELL_FIELDS, active: Type.Boolean() }), {
+    additionalProperties: false,
+  }),
+  reply: PublisherUpsell,
+})
+
+export const deleteUpsell = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/upsells/:id',
+  access: { edit: 'money', part: 'coupons' },
+  params: Type.Object({ id: Id }),
+})

@@ -1,0 +1,290 @@
+import { Type, type Static } from 'typebox'
+import { CUSTOM_FIELD_TYPES, CustomField } from './catalogue.ts'
+import type { Access } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, LastPage, Nullable, OneOf, Page, Version } from '../platform/shapes.ts'
+
+/** A category or an author as the admin lists it; an author's name is its title. */
+export const Term = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  permalink: Type.String(),
+  position: Type.Integer(),
+  contents_count: Type.Integer(),
+  image: Nullable(Type.String()),
+  /** Featured and hidden are said of categories alone. */
+  featured: Type.Boolean(),
+  hidden: Type.Boolean(),
+})
+export type Term = Static<typeof Term>
+
+const TermLink = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 60 }),
+  url: Type.String({ maxLength: 500, pattern: '^https?://[^\\s]+$' }),
+})
+
+/** A category or an author with everything its editor shows. */
+export const TermDetail = Type.Intersect([
+  Term,
+  Type.Object({
+    /** What a category is about, or who an author is. */
+    description: Nullable(Type.String()),
+    /** An author's own addresses elsewhere; none for categories. */
+    links: Type.Array(TermLink),
+    meta_title: Nullable(Type.String()),
+    meta_description: Nullable(Type.String()),
+    /** Sent back on saving: a save over somebody else's newer one is refused. */
+    version: Type.Integer(),
+    /** Whether the viewer may: an author changes their own page alone. */
+    may_change: Type.Boolean(),
+  }),
+])
+export type TermDetail = Static<typeof TermDetail>
+
+const Title = Type.String({ minLength: 1, maxLength: 120 })
+const TermId = Type.Object({ id: Id })
+
+const changes = {
+  version: Version,
+  title: Type.Optional(Title),
+  permalink: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
+  meta_title: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+  meta_description: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
+}
+const CategoryChanges = Type.Object({
+  ...changes,
+  featured: Type.Optional(Type.Boolean()),
+  hidden: Type.Optional(Type.Boolean()),
+})
+const AuthorChanges = Type.Object({
+  ...changes,
+  links: Type.Optional(Type.Array(TermLink, { maxItems: 10 })),
+})
+export type TermChanges = Static<typeof CategoryChanges> & Static<typeof AuthorChanges>
+
+const Order = Type.Object({ ids: Type.Array(Id, { maxItems: 5000, uniqueItems: true }) })
+
+export const TERM_KINDS = ['categories', 'authors'] as const
+export type TermKind = (typeof TERM_KINDS)[number]
+
+const termCalls = <const K extends TermKind, const C extends typeof CategoryChanges | typeof AuthorChanges>(
+  kind: K,
+  Changes: C,
+  /** Who may change what one of them says of itself. */
+  changing: Access,
+) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `/bullet/api/${kind}`,
+    access: { view_own: 'content' },
+    reply: Type.Array(Term),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `/bullet/api/${kind}`,
+    access: { edit: 'content' },
+    body: Type.Object({ title: Title }),
+    reply: Term,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `/bullet/api/${kind}/:id`,
+    access: { view_own: 'content' },
+    params: TermId,
+    reply: TermDetail,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: `/bullet/api/${kind}/:id`,
+    access: changing,
+    params: TermId,
+    body: Changes,
+    reply: TermDetail,
+  }),
+  /** The whole order, first to last. */
+  order: endpoint({
+    method: 'PUT',
+    path: `/bullet/api/${kind}/order`,
+    access: { edit: 'content' },
+    body: Order,
+    reply: Type.Array(Term),
+  }),
+  /** Its programs go to `into`, its address too; it is no more. */
+  merge: endpoint({
+    method: 'POST',
+    path: `/bullet/api/${kind}/:id/merge`,
+    access: { edit: 'content' },
+    params: TermId,
+    body: Type.Object({ into: Id }),
+    reply: TermDetail,
+  }),
+  /** `move_to`: where its programs go; without it they lose this one. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: `/bullet/api/${kind}/:id`,
+    access: { edit: 'content' },
+    params: TermId,
+    query: Type.Object({ move_to: Type.Optional(Id) }),
+  }),
+  /** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB). */
+  setImage: endpoint({
+    method: 'PUT',
+    path: `/bullet/api/${kind}/:id/image`,
+    access: changing,
+    params: TermId,
+    reply: TermDetail,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: `/bullet/api/${kind}/:id/image`,
+    access: changing,
+    params: TermId,
+    reply: TermDetail,
+  }),
+})
+
+export const categoryCalls = termCalls('categories', CategoryChanges, { edit: 'content' })
+/** Authors look after their own page. */
+export const authorCalls = termCalls('authors', AuthorChanges, { edit_own: 'content' })
+
+/** A program in a category, as its order is made. */
+export const PlacedProgram = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  status: Type.String(),
+  image: Nullable(Type.String()),
+  position: Type.Integer(),
+})
+export type PlacedProgram = Static<typeof PlacedProgram>
+
+export const listPlaced = endpoint({
+  method: 'GET',
+  path: '/bullet/api/categories/:id/contents',
+  access: { view: 'content' },
+  params: TermId,
+  query: Type.Object({ page: Page }),
+  reply: Type.Array(PlacedProgram),
+  headers: LastPage,
+})
+
+/** Moves one program of a category before another of it; `before: null` is the end. */
+export const placeProgram = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/categories/:id/contents/:content_id',
+  access: { edit: 'content' },
+  params: Type.Object({ id: Id, content_id: Id }),
+  body: Type.Object({ before: Nullable(Id) }),
+})
+
+export const PLACING_SORTS = ['newest', 'oldest', 'title', 'popular'] as const
+
+/** Puts all programs of a category into an order at once. */
+export const sortPlaced = endpoint({
+  method: 'POST',
+  path: '/bullet/api/categories/:id/contents/sort',
+  access: { edit: 'content' },
+  params: TermId,
+  body: Type.Object({ by: OneOf(PLACING_SORTS) }),
+})
+
+/** A field of the store's own as the admin edits it. */
+export const StoreField = Type.Object({
+  ...CustomField.properties,
+  contents_count: Type.Integer(),
+  options: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      slug: Type.String(),
+      title: Type.String(),
+      contents_count: Type.Integer(),
+    }),
+  ),
+})
+export type StoreField = Static<typeof StoreField>
+
+const FieldTitle = Type.String({ minLength: 1, maxLength: 60 })
+const TERM_DISPLAY_FIELDS = {
+  filterable: Type.Optional(Type.Boolean()),
+  on_card: Type.Optional(Type.Boolean()),
+  on_page: Type.Optional(Type.Boolean()),
+}
+
+export const listFields = endpoint({
+  method: 'GET',
+  path: '/bullet/api/custom_fields',
+  access: { view_own: 'content' },
+  reply: Type.Array(StoreField),
+})
+
+export const createField = endpoint({
+  method: 'POST',
+  path: '/bullet/api/custom_fields',
+  access: { edit: 'content' },
+  body: Type.Object({
+    title: FieldTitle,
+    type: OneOf(CUSTOM_FIELD_TYPES),
+    options: Type.Optional(Type.Array(Type.Object({ title: FieldTitle }), { maxItems: 200 })),
+    ...TERM_DISPLAY_FIELDS,
+  }),
+  reply: StoreField,
+  status: 201,
+})
+
+/** Options: the whole list in its order; one without an id is new, one left out is no more, with what was chosen by it. */
+export const changeField = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/custom_fields/:id',
+  access: { edit: 'content' },
+  params: TermId,
+  body: Type.Object({
+    title: Type.Optional(FieldTitle),
+    options: Type.Optional(
+      Type.Array(Type.Object({ id: Type.Optional(Id), title: FieldTitle }), { maxItems: 200 }),
+    ),
+    ...TERM_DISPLAY_FIELDS,
+  }),
+  reply: StoreField,
+})
+
+export const orderFields = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/custom_fields/order',
+  access: { edit: 'content' },
+  body: Order,
+  reply: Type.Array(StoreField),
+})
+
+export const removeField = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/custom_fields/:id',
+  access: { edit: 'content' },
+  params: TermId,
+})
+
+/** One of the staff whose own programs are those of an author's page. */
+export const AuthorMember = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** The page that is theirs. */
+  author_id: Nullable(Type.Integer()),
+})
+export type AuthorMember = Static<typeof AuthorMember>
+
+export const listAuthorMembers = endpoint({
+  method: 'GET',
+  path: '/bullet/api/author_members',
+  access: { edit: 'content' },
+  reply: Type.Array(AuthorMember),
+})
+
+/** Says whose page an author's is; null: nobody's. Whoever had another page has this one from now on. */
+export const giveAuthorPage = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/authors/:id/member',
+  access: { edit: 'content' },
+  params: TermId,
+  body: Type.Object({ member_id: Nullable(Id) }),
+  reply: Type.Array(AuthorMember),
+})

@@ -1,0 +1,338 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { FieldValues } from './member-fields.ts'
+import { Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from '../platform/shapes.ts'
+
+/** What somebody is to the store: a lead has an account and has never watched anything. */
+export const PERSON_TYPES = ['member', 'lead', 'staff'] as const
+export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
+export const PEOPLE_SORTS = ['joined', 'seen', 'name', 'email'] as const
+
+const Text = (maxLength: number) => Type.String({ maxLength, pattern: NO_NUL })
+const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '^$|\\S' })
+export const Tag = Type.String({ minLength: 1, maxLength: 40, pattern: '^$|\\S' })
+
+/** Whoever sees names only gets null for the address, and no tags. */
+export const PersonRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  nickname: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  type: OneOf(PERSON_TYPES),
+  role: Type.String(),
+  standing: OneOf(STANDINGS),
+  country: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  last_seen_at: Nullable(Moment),
+  joined_at: Moment,
+})
+export type PersonRow = Static<typeof PersonRow>
+
+const Days = Type.Integer({ minimum: 1, maximum: 3650 })
+const filters = {
+  /** Beginnings of words of the name, the address or the nickname. */
+  search: Type.Optional(Text(100)),
+  type: Type.Optional(OneOf(PERSON_TYPES)),
+  standing: Type.Optional(OneOf(STANDINGS)),
+  tag: Type.Optional(Text(40)),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  /** At or after, and before. */
+  joined_from: Type.Optional(Moment),
+  joined_to: Type.Optional(Moment),
+  seen_from: Type.Optional(Moment),
+  seen_to: Type.Optional(Moment),
+  /** Within so many days back from now; these stay true as time goes on. */
+  joined_days: Type.Optional(Days),
+  seen_days: Type.Optional(Days),
+  /** Not for so many days, or never. */
+  unseen_days: Type.Optional(Days),
+  consent: Type.Optional(Type.Boolean()),
+  invited: Type.Optional(Type.Boolean()),
+  /** Answers in the store's own fields, written as a query string: `level=beginner&newsletter=true`. */
+  fields: Type.Optional(Text(500)),
+  /** A program they have opened the film of. */
+  watched_id: Type.Optional(Id),
+  /** An offer that is open to them now; one that was, and is no longer. */
+  offer_id: Type.Optional(Id),
+  former_offer_id: Type.Optional(Id),
+  /** Signed in on at least so many devices. */
+  devices_least: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  /** Brought by this import. */
+  import_id: Type.Optional(Id),
+}
+
+/** What narrows the list of people. */
+export const PeopleFilters = Type.Object(filters)
+export type PeopleFilters = Static<typeof PeopleFilters>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people',
+  access: { view: 'people' },
+  query: Type.Object({
+    page: Page,
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+    ...filters,
+    sort: Type.Optional(OneOf(PEOPLE_SORTS)),
+    direction: Type.Optional(OneOf(['asc', 'desc'])),
+  }),
+  reply: Type.Array(PersonRow),
+  headers: LastPage,
+})
+
+/** How many there are on all pages; asked apart, so that the page never waits for it. */
+export const countPeople = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/count',
+  access: { view: 'people' },
+  query: PeopleFilters,
+  reply: Type.Object({ count: Type.Integer() }),
+})
+
+/** The tags in use with how many people carry each, those of the most first; and the countries people are in. */
+export const listPeopleFacets = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/facets',
+  access: { view: 'people' },
+  reply: Type.Object({
+    tags: Type.Array(Type.Object({ tag: Type.String(), count: Type.Integer() })),
+    countries: Type.Array(Type.String()),
+    /** What the viewer may do here, so that the screens offer nothing that is refused. */
+    may: Type.Object({
+      contacts: Type.Boolean(),
+      edit: Type.Boolean(),
+      delete: Type.Boolean(),
+      segment: Type.Boolean(),
+      export: Type.Boolean(),
+    }),
+  }),
+})
+
+export const Person = Type.Object({
+  ...PersonRow.properties,
+  bio: Nullable(Type.String()),
+  locale: Nullable(Type.String()),
+  time_zone: Nullable(Type.String()),
+  email_verified_at: Nullable(Moment),
+  has_password: Type.Boolean(),
+  standing_reason: Nullable(Type.String()),
+  standing_until: Nullable(Moment),
+  custom_fields: FieldValues,
+  marketing_consent_at: Nullable(Moment),
+  consent_source: Nullable(Type.String()),
+  history_paused: Type.Boolean(),
+  invited_at: Nullable(Moment),
+})
+export type Person = Static<typeof Person>
+
+const PersonId = Type.Object({ id: Id })
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id',
+  access: { view: 'people' },
+  params: PersonId,
+  reply: Person,
+})
+
+/** Changes what is given. Of the staff, only their tags and fields are changed here. */
+export const changePerson = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/people/:id',
+  access: { edit: 'people' },
+  params: PersonId,
+  body: Type.Object({
+    name: Type.Optional(Name),
+    email: Type.Optional(Text(254)),
+    nickname: Type.Optional(Nullable(Text(30))),
+    country: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{2}$' }))),
+    tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
+    custom_fields: Type.Optional(FieldValues),
+  }),
+  reply: Person,
+})
+
+/** Notes that somebody agreed to be written to, or no longer does, and how the store knows. */
+export const changeConsent = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/people/:id/consent',
+  access: { edit: 'people' },
+  params: PersonId,
+  body: Type.Object({
+    consent: Type.Boolean(),
+    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '^$|\\S' }),
+  }),
+  reply: Person,
+})
+
+/** Sends a link that signs them in once. */
+export const sendSignInLink = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/:id/sign_in_link',
+  access: { edit: 'people' },
+  params: PersonId,
+})
+
+/** Puts everything the store keeps of them into one file. */
+export const exportPerson = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/export',
+  access: { edit: 'people' },
+  params: PersonId,
+  answers: 'file',
+})
+
+export const deletePerson = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/people/:id',
+  access: { all: [{ edit: 'people' }, { right: 'delete_people' }] },
+  params: PersonId,
+})
+
+/** A browser or television they are signed in on. */
+export const PersonDevice = Type.Object({
+  id: Type.Integer(),
+  kind: OneOf(['browser', 'tv']),
+  user_agent: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  country: Nullable(Type.String()),
+  created_at: Moment,
+  last_seen_at: Moment,
+})
+export type PersonDevice = Static<typeof PersonDevice>
+
+export const listPersonDevices = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/devices',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
+  params: PersonId,
+  reply: Type.Array(PersonDevice),
+})
+
+/** Signs them out on one device, or on all of them. */
+export const signOutPerson = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/people/:id/devices',
+  access: { edit: 'people' },
+  params: PersonId,
+  query: Type.Object({ device_id: Type.Optional(Id) }),
+})
+
+/** A program somebody has opened, the last first. */
+export const WatchedProgram = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  viewed_at: Moment,
+  /** Of a film: how far they are, and its length, in seconds. */
+  position_seconds: Nullable(Type.Number()),
+  seconds: Type.Number(),
+  watched_at: Nullable(Moment),
+  favorite: Type.Boolean(),
+})
+export type WatchedProgram = Static<typeof WatchedProgram>
+
+export const listPersonActivity = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/activity',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
+  params: PersonId,
+  query: Type.Object({ page: Page }),
+  reply: Type.Object({
+    last_seen_at: Nullable(Moment),
+    opened: Type.Integer(),
+    finished: Type.Integer(),
+    watched: Type.Array(WatchedProgram),
+    favorites: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        image: Nullable(Type.String()),
+        added_at: Moment,
+      }),
+    ),
+  }),
+  headers: LastPage,
+})
+
+export const Note = Type.Object({
+  id: Type.Integer(),
+  body: Type.String(),
+  author_name: Type.String(),
+  /** Written by whoever asks: only they may change it. */
+  own: Type.Boolean(),
+  created_at: Moment,
+  edited_at: Nullable(Moment),
+})
+export type Note = Static<typeof Note>
+
+const NoteBody = Type.Object({ body: Type.String({ minLength: 1, maxLength: 5000, pattern: '^$|\\S' }) })
+const NoteId = Type.Object({ id: Id, note_id: Id })
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/notes',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
+  params: PersonId,
+  reply: Type.Array(Note),
+})
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people/:id/notes',
+  access: { edit: 'people' },
+  params: PersonId,
+  body: NoteBody,
+  reply: Note,
+  status: 201,
+})
+export const changeNote = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/people/:id/notes/:note_id',
+  access: { edit: 'people' },
+  params: NoteId,
+  body: NoteBody,
+  reply: Note,
+})
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/people/:id/notes/:note_id',
+  access: { edit: 'people' },
+  params: NoteId,
+})
+
+/** What the staff did about this person, the last first. */
+export const listPersonAudit = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/:id/audit',
+  access: { all: [{ view: 'people' }, { right: 'see_contacts' }] },
+  params: PersonId,
+  query: Type.Object({ page: Page }),
+  reply: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      act: Type.String(),
+      actor_name: Type.String(),
+      subject_name: Nullable(Type.String()),
+      details: Type.Unknown(),
+      at: Moment,
+    }),
+  ),
+  headers: LastPage,
+})
+
+/** Makes an account for somebody and asks them to come; an address with an account is refused. */
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/bullet/api/people',
+  access: { edit: 'people' },
+  body: Type.Object({
+    name: Name,
+    email: Text(254),
+    tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
+    /** A few words of the publisher's, above the link. */
+    message: Type.Optional(Text(1000)),
+  }),
+  reply: Person,
+  status: 201,
+})

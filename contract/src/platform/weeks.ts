@@ -1,0 +1,25 @@
+import type { LOCALES } from '../store/store.ts'
+
+const SUNDAY = 0
+const MONDAY = 1
+const SATURDAY = 6
+
+/** Where a week does not start on Sunday, by the Unicode CLDR; kept here since some browsers do not tell. */
+const STARTS: Partial<Record<(typeof LOCALES)[number], number>> = {
+  ar: SATURDAY,
+  de: MONDAY,
+  es: MONDAY,
+  fr: MONDAY,
+}
+
+/** The day that starts a week in a language, from 0 for Sunday: Sunday unless the language says otherwise. */
+export const weekStartIn = (locale: string): number => STARTS[locale as keyof typeof STARTS] ?? SUNDAY
+
+const DAY_MS = 86_400_000
+
+/** The day that starts the week of a day, both as `2026-01-31`. */
+export function weekOf(day: string, locale: string): string {
+  const moment = Date.parse(`${day}T00:00:00Z`)
+  const back = (new Date(moment).getUTCDay() - weekStartIn(locale) + 7) % 7
+  return new Date(moment - back * DAY_MS).toISOString().slice(0, 10)
+}

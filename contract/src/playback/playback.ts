@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+
+export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
+
+/** A film as the player takes it. Addresses are signed for this viewer and end at `expires_at`. */
+export const PlayableFilm = Type.Object({
+  video_id: Type.Integer(),
+  url: Type.String(),
+  expires_at: Moment,
+  /** Seconds. */
+  duration: Type.Number(),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  poster: Nullable(Type.String()),
+  storyboard_url: Nullable(Type.String()),
+  captions: Type.Array(CaptionTrack),
+  /** Several sound tracks to choose from. */
+  several_sounds: Type.Boolean(),
+  /** False while higher renditions are still being made. */
+  complete: Type.Boolean(),
+})
+export type PlayableFilm = Static<typeof PlayableFilm>
+
+export const PLAYBACK_STATES = [
+  'playable',
+  /** Only the first `preview_seconds` of a film that is otherwise closed to this viewer. */
+  'preview',
+  'sign_in_required',
+  'locked',
+  'processing',
+  'scheduled',
+  'expired',
+  'unavailable',
+] as const
+
+/** Whether this viewer may watch a film, and where it is. */
+export const Playback = Type.Object({
+  state: OneOf(PLAYBACK_STATES),
+  film: Nullable(PlayableFilm),
+  /** When a scheduled program opens. */
+  opens_at: Nullable(Moment),
+  preview_seconds: Type.Integer(),
+  /** It plays as a rental: from its first play on for `watch_hours`, until `ends_at`; before that it is to be begun by then. */
+  rental: Nullable(Type.Object({ watch_hours: Type.Integer(), began_at: Nullable(Moment), ends_at: Moment })),
+})
+export type Playback = Static<typeof Playback>
+
+/** May this viewer watch, and where: personal, never cached. */
+export const getPlayback = endpoint({
+  method: 'GET',
+  path: '/api/contents/:permalink/playback',
+  access: 'everyone',
+  params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) }),
+  reply: Playback,
+})
+
+/** The same for one film of a collection. */
+export const getChapterPlayback = endpoint({
+  method: 'GET',
+  path: '/api/chapters/:id/playback',
+  access: 'everyone',
+  params: Type.Object({ id: Id }),
+  reply: Playback,
+})
+
+/** The same for staff and any program or its draft. */
+export const getProgramPlayback = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id/playback',
+  access: { view_own: 'content' },
+  params: Type.Object({ id: Id }),
+  reply: Playback,
+})
+
+const PlaybackParams = Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) })
+
+/** Seconds between two signs that a film plays. */
+export const STREAM_BEAT_SECONDS = 30
+
+/**
+ * A sign that this member watches a film on this device, every `STREAM_BEAT_SECONDS`: the device takes one of the
+ * streams the member's plan allows, until 60 seconds after the last sign. A rental begins with the first one. 401
+ * `user_limit` where there is none left, 403 `film_closed` where what opened the film has ended meanwhile.
+ */
+export const keepStreaming = endpoint({
+  method: 'POST',
+  path: '/api/contents/:permalink/streams',
+  access: 'everyone',
+  params: PlaybackParams,
+  /** The film of a collection that plays. */
+  query: Type.Object({ chapter_id: Type.Optional(Id) }),
+  whileImpersonating: true,
+})
+
+/** The film rests: the stream is free at once. */
+export const stopStreaming = endpoint({
+  method: 'DELETE',
+  path: '/api/contents/:permalink/streams',
+  access: 'everyone',
+  params: PlaybackParams,
+  whileImpersonating: true,
+})

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Currency } from '../billing/money.ts'
+import { Period } from '../offers/offers.ts'
+import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+
+/** Reasons that ship with the product: they are said in the visitor's language. */
+export const SHIPPED_REASONS = [
+  'too_expensive',
+  'no_time',
+  'nothing_to_watch',
+  'technical',
+  'other_service',
+  'other',
+] as const
+
+/** What is offered to somebody who gives a reason. */
+export const ANSWERS = ['nothing', 'discount', 'pause', 'other_plan', 'contact', 'coming'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+export const MOST_WORDS_ON_LEAVING = 1000
+
+/** A reason to leave, as the page of the cancellation asks for it. */
+export const AskedReason = Type.Object({
+  id: Id,
+  /** Said in words of the product where it has one; a publisher's own has a title. */
+  key: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+})
+export type AskedReason = Static<typeof AskedReason>
+
+/** The subscription somebody is about to end. */
+export const LeavingPlan = Type.Object({
+  title: Type.String(),
+  amount: Amount,
+  currency: Currency,
+  period: Period,
+  is_trial: Type.Boolean(),
+  /** Until when it stays open if it is ended now. */
+  ends_at: Moment,
+  /** It is ended already, and may be taken up again. */
+  is_ending: Type.Boolean(),
+})
+export type LeavingPlan = Static<typeof LeavingPlan>
+
+/** The page `cancellation`. */
+export const CancellationPage = Type.Object({
+  plan: LeavingPlan,
+  reasons: Type.Array(AskedReason),
+  /** Everything has been said but that it shall end. */
+  is_confirming: Type.Boolean(),
+})
+export type CancellationPage = Static<typeof CancellationPage>
+
+/** What is offered to stay. */
+export const StayOffer = Type.Union([
+  Type.Object({
+    answer: Type.Literal('discount'),
+    percent: Type.Number(),
+    periods: Type.Integer(),
+    amount: Amount,
+    next_at: Moment,
+  }),
+  Type.Object({ answer: Type.Literal('pause'), months: Type.Integer(), starts_at: Moment }),
+  Type.Object({
+    answer: Type.Literal('other_plan'),
+    title: Type.String(),
+    amount: Amount,
+    period: Period,
+    description: Nullable(Type.String()),
+  }),
+  Type.Object({
+    answer: Type.Literal('contact'),
+    text: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+  }),
+  Type.Object({
+    answer: Type.Literal('coming'),
+    text: Nullable(Type.String()),
+    programs: Type.Array(Type.Object({ title: Type.String(), at: Nullable(Moment) })),
+  }),
+])
+export type StayOffer = Static<typeof StayOffer>
+
+/** The page `reduce_churn`. */
+export const ReduceChurnPage = Type.Object({ plan: LeavingPlan, offer: StayOffer })
+export type ReduceChurnPage = Static<typeof ReduceChurnPage>
+
+/** What the form of the cancellation sends. */
+export const LeavingForm = Type.Object({
+  reason_id: Type.Optional(Nullable(Id)),
+  text: Type.Optional(Type.String({ maxLength: MOST_WORDS_ON_LEAVING, pattern: NO_NUL })),
+})
+
+/** What the one screen of an offer sends: it is taken, refused, or nothing is to change. */
+export const StayForm = Type.Object({
+  act: OneOf(['claim', 'leave', 'stay'] as const),
+  months: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+})

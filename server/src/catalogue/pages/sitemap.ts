@@ -1,0 +1,112 @@
+import type { Db } from '../../platform/database/database.ts'
+import { metaDescriptionOf } from '../../store/head.ts'
+import { escapeMarkup } from '../../store/html.ts'
+import {
+  findSitemapFiles,
+  listSitemapPrograms,
+  listSitemapTerms,
+  type SitemapProgram,
+} from './sitemap-queries.ts'
+
+/** Addresses one file may have (sitemaps.org); above that there is an index of several. */
+export const MAX_ADDRESSES = 50_000
+/** Fewer in each of several, so that a file with everything said of its films stays under 50 MB. */
+export const PER_FILE = 25_000
+const AT_ONCE = 1_000
+/** Where the catalogue itself is, besides its terms and programs. */
+const LISTS = ['catalog', 'browse']
+/** Longer films are not taken (seconds). */
+const LONGEST_FILM = 28_800
+
+export interface SitemapSource {
+  db: Db
+  storeId: number
+  origin: string
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
+const CLOSE = '</urlset>\n'
+
+/** The sitemap of a store: all its addresses, or the index of several files where there are too many for one. */
+export async function* writeSitemap(of: SitemapSource, { most = MAX_ADDRESSES, perFile = PER_FILE } = {}) {
+  const [terms, { programs, starts }] = await Promise.all([
+    listSitemapTerms(of.db, of.storeId),
+    findSitemapFiles(of.db, of.storeId, perFile),
+  ])
+  if (LISTS.length + terms.length + programs > most) yield formatIndex(of.origin, starts.length)
+  else yield* writeWholeSitemap(of, terms)
+}
+
+async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
+  yield OPEN
+  yield formatTermEntries(of.origin, terms)
+  yield* writeProgramEntries(of, 0, Infinity)
+  yield CLOSE
+}
+
+/** One file of several: `pages`, or the number of a file of programs; null where there is none. */
+export async function writeSitemapFile(of: SitemapSource, name: string, perFile = PER_FILE) {
+  if (name === 'pages') return writePagesFile(of)
+  const { starts } = await findSitemapFiles(of.db, of.storeId, perFile)
+  const after = /^programs-[1-9]\d{0,5}$/.test(name) ? starts[Number(name.slice(9)) - 1] : undefined
+  return after === undefined ? null : writeProgramsFile(of, after, perFile)
+}
+
+async function* writePagesFile(of: SitemapSource) {
+  yield OPEN
+  yield formatTermEntries(of.origin, await listSitemapTerms(of.db, of.storeId))
+  yield CLOSE
+}
+
+async function* writeProgramsFile(of: SitemapSource, after: number, most: number) {
+  yield OPEN
+  yield* writeProgramEntries(of, after, most)
+  yield CLOSE
+}
+
+function formatIndex(origin: string, files: number) {
+  const names = ['pages', ...Array.from({ length: files }, (_, at) => `programs-${at + 1}`)]
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
+  )
+  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
+}
+
+const formatTermEntries = (origin: string, paths: string[]) =>
+  [...LISTS, ...paths].map((path) => `<url><loc>${escapeMarkup(`${origin}/${path}`)}</loc></url>\n`).join('')
+
+/** Programs a thousand at a time, so that a catalogue of any size takes the same memory. */
+async function* writeProgramEntries({ db, storeId, origin }: SitemapSource, after: number, most: number) {
+  for (let left = most, last = after; left > 0;) {
+    const programs = await listSitemapPrograms(db, storeId, last, Math.min(AT_ONCE, left))
+    if (programs.length === 0) return
+    yield programs.map((program) => formatProgramEntry(origin, program)).join('')
+    last = programs.at(-1)!.id
+    left -= programs.length
+  }
+}
+
+function formatProgramEntry(origin: string, program: SitemapProgram) {
+  const page = `${origin}/programs/${encodeURIComponent(program.permalink)}`
+  const lastmod = new Date(program.updated_at).toISOString()
+  return `<url><loc>${escapeMarkup(page)}</loc><lastmod>${lastmod}</lastmod>${formatVideoEntry(origin, page, program)}</url>\n`
+}
+
+function formatVideoEntry(origin: string, page: string, program: SitemapProgram) {
+  const { title, description, picture, duration, published_at, access } = program
+  if (!picture || duration === null) return ''
+  return [
+    '<video:video>',
+    `<video:thumbnail_loc>${escapeMarkup(origin + picture)}</video:thumbnail_loc>`,
+    `<video:title>${escapeMarkup(title.slice(0, 100))}</video:title>`,
+    `<video:description>${escapeMarkup(metaDescriptionOf(description) ?? title)}</video:description>`,
+    `<video:player_loc>${escapeMarkup(`${page}?autoplay=true`)}</video:player_loc>`,
+    ...(duration >= 1 && duration <= LONGEST_FILM
+      ? [`<video:duration>${Math.round(duration)}</video:duration>`]
+      : []),
+    `<video:publication_date>${new Date(published_at).toISOString()}</video:publication_date>`,
+    `<video:requires_subscription>${access === 'paid' ? 'yes' : 'no'}</video:requires_subscription>`,
+    '</video:video>',
+  ].join('')
+}

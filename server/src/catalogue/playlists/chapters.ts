@@ -1,0 +1,34 @@
+import { InvalidInput } from '../../platform/errors.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { locateContent, locateContentById, toPage } from '../programs/program-listing.ts'
+import { ChapterNotFound } from './playlist-errors.ts'
+import * as query from './chapter-queries.ts'
+import { toPageSpan } from '../programs/program-filters.ts'
+
+interface ChapterListQuery {
+  content_id?: number | undefined
+  permalink?: string | undefined
+  page: number
+  per_page: number
+}
+
+/** The playlist of a collection in public view, named by its number or its address. */
+export async function listChapters(ctx: StoreContext, { content_id, permalink, ...wish }: ChapterListQuery) {
+  if (!content_id && !permalink) throw InvalidInput({ errors: { content_id: ['required'] } })
+  const { id } = content_id ? await locateContentById(ctx, content_id) : await locateContent(ctx, permalink!)
+  return toPage(await query.listChapterRows(ctx.db, id, toPageSpan(wish)), wish.per_page)
+}
+
+/** The playlist of a collection of any status; the caller has checked access. */
+export const listDraftChapters = async (
+  ctx: StoreContext,
+  contentId: number,
+  wish: Pick<ChapterListQuery, 'page' | 'per_page'>,
+) => toPage(await query.listChapterRows(ctx.db, contentId, toPageSpan(wish)), wish.per_page)
+
+/** One entry of a collection in public view. */
+export async function readChapter(ctx: StoreContext, id: number) {
+  const chapter = await query.findChapter(ctx.db, ctx.store.id, id)
+  if (!chapter) throw ChapterNotFound()
+  return chapter
+}

@@ -1,0 +1,103 @@
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { movePermalink } from './permalink-history.ts'
+import { requireProgramEdit } from './program-authorization.ts'
+import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
+import * as query from './program-queries.ts'
+import { lockProgramOrThrow, readProgram } from './program.ts'
+import { EDITED_COLUMNS, type ProgramDraft } from '../tables.ts'
+import { pick } from '../../platform/http/pick.ts'
+
+/** Whether visitors see the program, so that what is edited of it waits until it is published. */
+export const isPubliclyVisible = ({
+  status,
+  coming_soon,
+}: Pick<query.ContentRow, 'status' | 'coming_soon'>) =>
+  status === 'published' || (status === 'scheduled' && coming_soon)
+
+/**
+ * Saves edits of a locked program: immediately while it is hidden, as a draft once it is public. Edits that restore the
+ * published value leave the draft.
+ */
+export async function saveEdits(
+  ctx: StoreContext,
+  program: query.ContentRow,
+  edits: ProgramDraft,
+): Promise<void> {
+  if (!program.draft && !isPubliclyVisible(program)) return applyEdits(ctx, program, edits)
+  const draft = await diffFromPublished(ctx, program, { ...program.draft, ...edits })
+  await query.updateProgram(ctx.db, program.id, { draft: draft && (JSON.stringify(draft) as never) })
+}
+
+/** Shows visitors what was edited of a locked program; categories and authors that are gone meanwhile are left out. */
+export async function applyEdits(
+  ctx: StoreContext,
+  program: query.ContentRow,
+  { category_ids, author_ids, custom_values, ...columns }: ProgramDraft,
+): Promise<void> {
+  const { db, store } = ctx
+  if (columns.permalink !== undefined) await movePermalink(ctx, program, columns.permalink)
+  await query.updateProgram(db, program.id, {
+    ...pick(columns, [...EDITED_COLUMNS, 'permalink_by_hand']),
+    draft: null,
+  })
+  if (category_ids) await setCategories(db, store.id, program.id, category_ids)
+  if (author_ids) await setAuthors(db, store.id, program.id, author_ids)
+  if (custom_values) await setCustomValues(db, store.id, program.id, custom_values)
+}
+
+type VisibleTerms = Pick<query.ProgramLinks, 'category_ids' | 'author_ids'>
+
+/** Changes a locked program for visitors at once; where the same is being edited aside, there as well. */
+export async function changeImmediately(
+  ctx: StoreContext,
+  program: query.ContentRow,
+  edit: (links: VisibleTerms) => ProgramDraft,
+): Promise<void> {
+  const links = await query.findProgramLinks(ctx.db, program.id)
+  const shown = edit(links)
+  await applyEdits(ctx, program, shown)
+  const { draft } = program
+  if (!draft) return
+  const aside = Object.entries(edit({ ...links, ...draft })).filter(([name]) => name in draft)
+  const left = await diffFromPublished(
+    ctx,
+    { ...program, ...shown },
+    { ...draft, ...Object.fromEntries(aside) },
+  )
+  await query.updateProgram(ctx.db, program.id, { draft: left && (JSON.stringify(left) as never) })
+}
+
+/** Discards the draft of a program. */
+export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
+  await requireProgramEdit(ctx, viewer, id)
+  return transact(ctx, async (ctx) => {
+    const program = await lockProgramOrThrow(ctx, id)
+    if (program.draft) await query.updateProgram(ctx.db, id, { draft: null })
+    return readProgram(ctx, viewer, id)
+  })
+}
+
+/** The fields of a draft that differ from the published ones; null where none do. */
+async function diffFromPublished({ db }: StoreContext, program: query.ContentRow, draft: ProgramDraft) {
+  const shown: Record<string, unknown> = { ...program, ...(await query.findProgramLinks(db, program.id)) }
+  const left = Object.entries(draft).filter(([name, value]) => !isSameValue(name, value, shown[name]))
+  return left.length > 0 ? Object.fromEntries(left) : null
+}
+
+// Categories have no order on a program; everything else has.
+const isSameValue = (name: string, one: unknown, other: unknown) =>
+  name === 'category_ids'
+    ? sortedIds(one as number[]) === sortedIds(other as number[])
+    : canonicalJson(one) === canonicalJson(other)
+
+const sortedIds = (ids: number[]) => ids.toSorted((a, b) => a - b).join()
+
+/** JSON with sorted keys, because PostgreSQL stores keys in its own order. */
+const canonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { PermalinkTaken } from '../errors.ts'
+import type { ContentRow } from './program-queries.ts'
+
+/** Until the transaction ends nobody else of this store looks for a free address: two would find the same. */
+export const lockPermalinks = (db: Db, storeId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('permalink'), ${storeId}::int)`.execute(db)
+
+/** Whether a program of the store is found at this address, today or by an older one. */
+export async function isPermalinkKnown(db: Db, storeId: number, permalink: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from content where store_id = ${storeId} and permalink = ${permalink}
+    union all select from content_permalink where store_id = ${storeId} and permalink = ${permalink}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Refuses an address another program has today. */
+export async function assertPermalinkFree(
+  { db, store }: StoreContext,
+  { id }: Pick<ContentRow, 'id'>,
+  permalink: string,
+): Promise<void> {
+  const other = await db
+    .selectFrom('content')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where('permalink', '=', permalink)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw PermalinkTaken({ errors: { permalink: ['taken'] } })
+}
+
+/** Makes way for a program's new address; the one it had leads to it from now on, if it was ever in public view. */
+export async function movePermalink(
+  ctx: StoreContext,
+  program: Pick<ContentRow, 'id' | 'permalink' | 'published_at' | 'coming_soon'>,
+  permalink: string,
+): Promise<void> {
+  if (permalink === program.permalink) return
+  const { db, store } = ctx
+  await lockPermalinks(db, store.id)
+  await assertPermalinkFree(ctx, program, permalink)
+  await db
+    .deleteFrom('content_permalink')
+    .where('store_id', '=', store.id)
+    .where('permalink', '=', permalink)
+    .execute()
+  if (!program.published_at && !program.coming_soon) return
+  await db
+    .insertInto('content_permalink')
+    .values({ store_id: store.id, permalink: program.permalink, content_id: program.id })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'permalink']).doUpdateSet({ content_id: program.id }),
+    )
+    .execute()
+}

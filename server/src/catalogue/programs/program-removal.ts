@@ -1,0 +1,41 @@
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { notifyCatalogueChanged } from '../../store/settings.ts'
+import { requireProgramEdit } from './program-authorization.ts'
+import { auditProgram } from './program-audit.ts'
+import { lockProgramOrThrow } from './program.ts'
+import { deleteProgramRow } from './program-queries.ts'
+import { removeFilmIfUnused } from './unused-films.ts'
+import { enqueueFilesRemoval } from '../resources/resource-removal.ts'
+
+/** Deletes a program for good, and its films where no other program shows them. */
+export async function deleteProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
+  await requireProgramEdit(ctx, viewer, id)
+  return transact(ctx, async (ctx) => {
+    await releaseUploads(ctx, id)
+    const program = await lockProgramOrThrow(ctx, id)
+    const { video_id, next_video_id } = program
+    await auditProgram(ctx, viewer, program, 'deleted')
+    await deleteProgramRow(ctx.db, id)
+    await enqueueFilesRemoval(ctx, id)
+    for (const film of [video_id, next_video_id]) if (film) await removeFilmIfUnused(ctx, film)
+    await notifyCatalogueChanged(ctx)
+    return undefined
+  })
+}
+
+/**
+ * Uploads on their way to this program will make a draft of their own. Their rows are taken before the program's, as an
+ * upload that ends takes them: the other way round the two would wait for each other.
+ */
+async function releaseUploads({ db, store }: StoreContext, id: number) {
+  await db
+    .selectFrom('upload')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where(({ or, eb }) => or([eb('content_id', '=', id), eb('collection_id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

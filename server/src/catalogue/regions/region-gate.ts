@@ -1,0 +1,103 @@
+import { isOpenTo, type RegionRule } from '@matinee/contract/store/access-rules'
+import { downloadResource } from '@matinee/contract/catalogue/playlists'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { countryOf } from '../../platform/text/countries.ts'
+import { viewerOf } from '../../platform/http/http.ts'
+import { validateAddress } from '../../platform/http/validation.ts'
+import { isStaff } from '../../platform/http/viewer.ts'
+import { NotInYourRegion } from '../../store/errors.ts'
+import { isCall, sendStorefront } from '../../store/pages.ts'
+import { listProgramRegionRules } from './region-queries.ts'
+
+interface CachedRules {
+  generation: string
+  /** The rules that bear on what a request is about. */
+  rules: Map<string, RegionRule[]>
+}
+
+type RequestParams = Record<string, string | number | undefined>
+type KeysOfRequest = (request: FastifyRequest) => string[]
+
+const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as RequestParams)['permalink']}`]
+const byId =
+  (kind: string): KeysOfRequest =>
+  ({ params }) => [`${kind} ${(params as RequestParams)['id']}`]
+// Whichever of the two the answer goes by, what the other names is not opened by it.
+const byQuery: KeysOfRequest = ({ query }) => [
+  `program ${(query as RequestParams)['content_id']}`,
+  `permalink ${(query as RequestParams)['permalink']}`,
+]
+
+/** Routes with region-dependent content, with the keys of their programs; rows show cards everywhere. */
+const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
+  '/programs/:permalink': byPermalink,
+  '/api/contents/:permalink': byPermalink,
+  '/api/contents/:permalink/related': byPermalink,
+  '/api/contents/:permalink/next': byPermalink,
+  '/api/contents/:permalink/playback': byPermalink,
+  '/api/chapters': byQuery,
+  '/api/chapters/:id': byId('chapter'),
+  '/api/chapters/:id/playback': byId('chapter'),
+  [downloadResource.path]: byId('resource'),
+}
+
+/**
+ * Keeps programs that may not be seen in a country from whoever comes from there, before anything prepared is sent. The
+ * rules are few and kept in memory until the catalogue changes; where there is none, nothing is asked.
+ */
+export const regionGate: FastifyPluginAsync = plugin(async (app) => {
+  const kept = new Map<number, CachedRules>()
+
+  const isFree = ({ store, server, routeOptions: { url = '' } }: FastifyRequest) => {
+    if (!(url in KEYS_BY_ROUTE) || !store) return true
+    const known = kept.get(store.id)
+    return known?.rules.size === 0 && known.generation === server.prepared.generation(store.id)
+  }
+
+  app.addHook('onRequest', (request, reply, done) =>
+    isFree(request) ? done() : assertRegionOpen(request, reply, kept),
+  )
+})
+
+async function assertRegionOpen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: Map<number, CachedRules>,
+) {
+  validateAddress(request)
+  const known = await loadRules(request, kept)
+  const rules = KEYS_BY_ROUTE[request.routeOptions.url!]!(request).flatMap((key) => known.get(key) ?? [])
+  if (rules.length === 0) return undefined
+  const country = await countryOf(request.server.ctx, request)
+  if (rules.every((rule) => isOpenTo(rule, country))) return undefined
+  const viewer = await viewerOf(request)
+  if (isStaff(viewer) || viewer.impersonator_id !== null) return undefined
+  if (isCall(request)) throw NotInYourRegion()
+  return sendStorefront(request, reply, { status: NotInYourRegion().status })
+}
+
+async function loadRules({ server, store }: FastifyRequest, kept: Map<number, CachedRules>) {
+  const generation = server.prepared.generation(store.id)
+  const known = kept.get(store.id)
+  if (known?.generation === generation) return known.rules
+  const rules = indexRules(await listProgramRegionRules(server.ctx.db, store.id))
+  kept.set(store.id, { generation, rules })
+  return rules
+}
+
+type RegionalProgram = Awaited<ReturnType<typeof listProgramRegionRules>>[number]
+
+function indexRules(programs: RegionalProgram[]): Map<string, RegionRule[]> {
+  const rules = new Map<string, RegionRule[]>()
+  for (const { rule, ...program } of programs)
+    for (const key of ruleKeys(program)) rules.set(key, [...(rules.get(key) ?? []), rule])
+  return rules
+}
+
+const ruleKeys = ({ id, permalinks, chapter_ids, resource_ids }: Omit<RegionalProgram, 'rule'>) => [
+  `program ${id}`,
+  ...permalinks.map((permalink) => `permalink ${permalink}`),
+  ...chapter_ids.map((chapter) => `chapter ${chapter}`),
+  ...resource_ids.map((resource) => `resource ${resource}`),
+]

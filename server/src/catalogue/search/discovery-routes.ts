@@ -1,0 +1,108 @@
+import type { Author, Category } from '@matinee/contract/catalogue/catalogue'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { NotFound } from '../../platform/errors.ts'
+import { prepare, sendPrepared } from '../../platform/http/prepared.ts'
+import { callInternally } from '../../store/internal-call.ts'
+import { originOf } from '../../store/origin.ts'
+import type { FeedTerm } from '../pages/feed-queries.ts'
+import { writeFeed, type Feed } from '../pages/feeds.ts'
+import { writeSitemap, writeSitemapFile } from '../pages/sitemap.ts'
+
+type PermalinkRequest = FastifyRequest<{ Params: { permalink: string } }>
+
+/** Sitemaps are expensive to build, so requests for them are rate limited. */
+const SITEMAPS = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
+
+/** Serves robots.txt, the sitemap and the feeds. */
+export const discoveryRoutes: FastifyPluginAsync = async (app) => {
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(request)),
+  )
+  app.get('/sitemap.xml', SITEMAPS, (request, reply) =>
+    sendSitemap(request, reply, writeSitemap(sitemapSource(request))),
+  )
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', SITEMAPS, async (request, reply) => {
+    const file = await writeSitemapFile(sitemapSource(request), request.params.file.replace(/\.xml$/, ''))
+    if (!file) throw NotFound()
+    return sendSitemap(request, reply, file)
+  })
+  app.get('/rss', (request, reply) => sendFeed(request, reply, '/catalog'))
+  app.get('/categories/:permalink/rss', (request, reply) =>
+    sendCategoryFeed(request as PermalinkRequest, reply),
+  )
+  app.get('/authors/:permalink/rss', (request, reply) => sendAuthorFeed(request as PermalinkRequest, reply))
+}
+
+/** Pages are drawn from calls, so calls stay open to crawlers that draw them; the admin is nobody's to find. */
+const robotsText = (request: FastifyRequest) =>
+  request.server.stores.get(request.store.id)?.env === 'staging'
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /bullet\nDisallow: /orders/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`
+
+const sitemapSource = (request: FastifyRequest) => ({
+  db: request.server.ctx.db,
+  storeId: request.store.id,
+  origin: originOf(request),
+})
+
+/** Sends a sitemap as it is written. */
+function sendSitemap(request: FastifyRequest, reply: FastifyReply, parts: AsyncIterable<string>) {
+  reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding')
+  const plain = Readable.from(parts)
+  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(plain)
+  const compressing = createGzip({ level: 3 })
+  pipeline(
+    plain,
+    compressing,
+    (error) => error && request.log.warn({ err: error }, 'a sitemap was not sent whole'),
+  )
+  return reply.header('content-encoding', 'gzip').send(compressing)
+}
+
+async function sendCategoryFeed(request: PermalinkRequest, reply: FastifyReply) {
+  const address = `/categories/${encodeURIComponent(request.params.permalink)}`
+  const category = await callInternally(request, `/api${address}`)
+  if (category?.status !== 200) throw NotFound()
+  const { id, title } = category.body as Category
+  return sendFeed(request, reply, address, { title, term: { category_id: id } })
+}
+
+async function sendAuthorFeed(request: PermalinkRequest, reply: FastifyReply) {
+  const address = `/authors/${encodeURIComponent(request.params.permalink)}`
+  const author = await callInternally(request, `/api${address}`)
+  if (author?.status !== 200) throw NotFound()
+  const { id, name } = author.body as Author
+  return sendFeed(request, reply, address, { title: name, term: { author_id: id } })
+}
+
+async function sendFeed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  { title, term }: { title?: string; term?: FeedTerm } = {},
+) {
+  const { server, store } = request
+  const feed = describeFeed(request, page, title)
+  const key = feed.origin + feed.path
+  const known = server.prepared.find(store.id, key)
+  if (known) return sendPrepared(request, reply, known)
+  const generation = server.prepared.generation(store.id)
+  const text = await writeFeed(server.ctx.db, store.id, feed, term)
+  const answer = await prepare(text, { 'content-type': 'application/rss+xml; charset=utf-8' })
+  server.prepared.keep(store.id, key, answer, generation)
+  return sendPrepared(request, reply, answer)
+}
+
+function describeFeed(request: FastifyRequest, page: string, title?: string): Feed {
+  const store = request.server.stores.get(request.store.id)!
+  return {
+    origin: originOf(request),
+    path: page === '/catalog' ? '/rss' : `${page}/rss`,
+    page,
+    title: title ? `${title} · ${store.title}` : store.title,
+    description: store.meta_description ?? store.tagline ?? store.title,
+    language: store.locale,
+  }
+}

@@ -1,0 +1,89 @@
+import type { SavedView } from '@matinee/contract/catalogue/programs'
+import { assertOfStore } from '../../platform/database/chosen-rows.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { type Viewer, assertReach } from '../../platform/http/viewer.ts'
+import { SavedViewNotFound, SavedViewTaken } from '../errors.ts'
+
+type SavedSearch = SavedView['search']
+
+/** The viewer's own views, in the order they were made. */
+export async function listViews(ctx: StoreContext, viewer: Viewer): Promise<SavedView[]> {
+  const views = await selectOwnViews(ctx, assertReach(viewer, 'content', 'own'))
+    .orderBy('id')
+    .execute()
+  return views.map(presentView)
+}
+
+/** Keeps a list under a name of the viewer's. */
+export async function createView(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { name, search }: { name: string; search: SavedSearch },
+): Promise<SavedView> {
+  const { id: member_id } = assertReach(viewer, 'content', 'own')
+  await assertSearchKnown(ctx, search)
+  const { db, store } = ctx
+  const made = await db
+    .insertInto('saved_view')
+    .values({ store_id: store.id, member_id, name: name.trim(), search: JSON.stringify(search) })
+    .onConflict((conflict) => conflict.columns(['store_id', 'member_id', 'name']).doNothing())
+    .returning(['id', 'name', 'search'])
+    .executeTakeFirst()
+  if (!made) throw SavedViewTaken({ errors: { name: ['taken'] } })
+  return presentView(made)
+}
+
+/** Renames a view of the viewer's, or keeps another list under its name. */
+export async function changeView(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  { name, search }: { name?: string; search?: SavedSearch },
+): Promise<SavedView> {
+  const views = await selectOwnViews(ctx, assertReach(viewer, 'content', 'own')).execute()
+  const view = views.find((each) => each.id === id)
+  if (!view) throw SavedViewNotFound()
+  if (search) await assertSearchKnown(ctx, search)
+  const next = { name: name?.trim() ?? view.name, search: search ?? view.search }
+  if (views.some((other) => other.id !== id && other.name === next.name))
+    throw SavedViewTaken({ errors: { name: ['taken'] } })
+  await ctx.db
+    .updateTable('saved_view')
+    .set({ name: next.name, search: JSON.stringify(next.search) })
+    .where('id', '=', id)
+    .execute()
+  return presentView({ id, ...next })
+}
+
+/** Forgets a view of the viewer's. */
+export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
+  const gone = await ctx.db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('store_id', '=', ctx.store.id)
+    .where('member_id', '=', assertReach(viewer, 'content', 'own').id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw SavedViewNotFound()
+  return undefined
+}
+
+/** Throws `UnknownChoice`. */
+const assertSearchKnown = (ctx: StoreContext, { category_id, author_id }: SavedSearch) =>
+  assertOfStore(ctx, {
+    'search.category_id': { table: 'category', ids: category_id },
+    'search.author_id': { table: 'author', ids: author_id },
+  })
+
+const selectOwnViews = ({ db, store }: StoreContext, { id }: Viewer) =>
+  db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'search'])
+    .where('store_id', '=', store.id)
+    .where('member_id', '=', id)
+
+const presentView = ({ id, name, search }: { id: number; name: string; search: unknown }): SavedView => ({
+  id,
+  name,
+  search: search as SavedSearch,
+})

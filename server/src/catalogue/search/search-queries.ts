@@ -1,0 +1,280 @@
+import type { Card, ChapterHit } from '@matinee/contract/catalogue/catalogue'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { selectCardsByIds, PLAN_ONCE } from '../programs/card-queries.ts'
+import {
+  hasFilters,
+  whereFilters,
+  CONTENT_ORDERS,
+  limitTo,
+  type ContentFilters,
+  type ContentSort,
+  type PageSpan,
+} from '../programs/program-filters.ts'
+
+export interface SearchedStore {
+  id: number
+  /** The store's language, whose word forms count. */
+  locale: string
+}
+
+/** What is typed, made into a query and folded once. */
+const parseTypedWords = ({ locale }: SearchedStore, typed: string) => sql`
+  typed as materialized (select search_query(search_config(${locale}), ${typed}) as query, fold(${typed}) as folded)`
+
+const QUERY = sql.raw('(select query from typed)')
+
+interface SearchOptions {
+  storeId: number
+  filters: ContentFilters
+  most: number
+}
+
+/**
+ * Programs found by all words typed, the last also as a beginning. By relevance, those come first whose title it is,
+ * then those with the words in the title, then in authors and tags, then anywhere; among equals the most viewed first.
+ */
+export function searchCards(
+  db: Db,
+  store: SearchedStore,
+  typed: string,
+  { sort, ...filters }: ContentFilters & { sort: Exclude<ContentSort, 'manual'> | 'relevance' },
+  span: PageSpan,
+): Promise<Card[]> {
+  const wanted = { storeId: store.id, filters, most: span.limit + span.offset }
+  const ids =
+    sort === 'relevance'
+      ? selectRanked(wanted)
+      : selectMatching(sql`found.words @@ ${QUERY}`, CONTENT_ORDERS[sort], wanted)
+  return selectCardsByIds(
+    db,
+    sql`
+    select id, row_number() over () as place from (
+      with ${parseTypedWords(store, typed)} select id from (${ids}) as every ${limitTo(span)}
+    ) as page`,
+  )
+}
+
+/** Each rank is looked for only where those before it have not filled the page: PostgreSQL reads them one by one. */
+function selectRanked(wanted: SearchOptions): RawBuilder<unknown> {
+  const rank = (words: RawBuilder<unknown>) =>
+    sql`(${selectMatching(words, CONTENT_ORDERS.popular, wanted, NOT_NAMED)})`
+  return sql`
+    with named as materialized (
+      select content.id from content
+      where fold(content.title) = (select folded from typed) and ${whereFilters(wanted.storeId, wanted.filters)}
+      order by ${CONTENT_ORDERS.popular} limit ${sql.lit(wanted.most)}
+    )
+    select id from named
+    union all ${hasFilters(wanted.filters) ? rank(sql`found.title @@ ${QUERY}`) : sql`(${selectTitled(wanted)})`}
+    union all ${rank(sql`found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}
+    union all ${rank(sql`found.words @@ ${QUERY} and not found.names @@ ${QUERY} and not found.title @@ ${QUERY}`)}`
+}
+
+const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
+
+/** Where a beginning that many have is met at once. */
+const POPULAR = 2000
+
+/** Titles from the most viewed program on, out of one index. `offset 0` keeps PostgreSQL to that order. */
+const selectTitlesByViews = (storeId: number) => sql`
+  select content_id, title from content_search
+  where store_id = ${storeId} and is_listed order by views desc, content_id desc offset 0`
+
+const selectPopular = (storeId: number, most: number) =>
+  sql`${selectTitlesByViews(storeId)} limit ${sql.lit(most)}`
+
+/** A page of titles out of the most viewed alone; else few are fetched and sorted, and very many walked through. */
+function selectTitled({ storeId, most }: SearchOptions) {
+  const met = (programs: RawBuilder<unknown>) => sql`
+    select content_id as id from (${programs}) as programs
+    where title @@ ${QUERY} and content_id <> all(array(select id from named)) limit ${sql.lit(most)}`
+  return sql`
+  with met as materialized (${met(selectPopular(storeId, POPULAR))}),
+  enough as materialized (select count(*) = ${sql.lit(most)} as is_enough from met),
+  hits as materialized (${selectHits(sql`found.title @@ ${QUERY}`, storeId, MANY)}),
+  size as materialized (select count(*) > ${sql.lit(MANY)} as is_large from hits)
+  select id from met where (select is_enough from enough)
+  union all select id from (${met(selectTitlesByViews(storeId))}) as walked
+    where not (select is_enough from enough) and (select is_large from size)
+  union all select id from (
+    select content_id as id from content_search where content_id in (select content_id from hits)
+      and is_listed and content_id <> all(array(select id from named))
+    order by views desc, content_id desc limit ${sql.lit(most)}) as fetched
+    where not (select is_enough from enough) and not (select is_large from size)`
+}
+
+/**
+ * So many are fetched and sorted in about the time it takes to meet a page of more in their order among a hundred
+ * thousand. What is narrowed is met more seldom.
+ */
+const MANY = 600
+const MANY_OF_NARROWED = 5000
+
+/** Programs with the words, one more than `many` where they are more. */
+const selectHits = (words: RawBuilder<unknown>, storeId: number, many: number) => sql`
+  select content_id from content_search as found
+  where ${words} and found.store_id = ${storeId} limit ${sql.lit(many + 1)}`
+
+/**
+ * Programs with the words, in an order. Few are fetched and sorted; of very many the first are soon met when programs
+ * are walked in that order. `offset 0` keeps PostgreSQL from choosing between the two by a guess of its own.
+ */
+const selectMatching = (
+  words: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { storeId, filters, most }: SearchOptions,
+  others = sql.raw('true'),
+) => {
+  const many = hasFilters(filters) ? MANY_OF_NARROWED : MANY
+  return sql`
+  with hits as materialized (${selectHits(words, storeId, many)}),
+  size as materialized (select count(*) > ${sql.lit(many)} as is_large from hits)
+  (select content.id
+    from hits cross join lateral (select * from content where content.id = hits.content_id offset 0) as content
+    where not (select is_large from size) and ${others} and ${whereFilters(storeId, filters)}
+    order by ${order} limit ${sql.lit(most)})
+  union all
+  (select content.id
+    from content cross join lateral (
+      select from content_search as found where found.content_id = content.id and ${words} offset 0) as found
+    where (select is_large from size) and ${others} and ${whereFilters(storeId, filters)}
+    order by ${order} limit ${sql.lit(most)})`
+}
+
+/** Candidates of which the best are taken: what very many match is not looked through to its end. */
+const MOST_CANDIDATES = 200
+
+/** Films of collections in public view by their titles, those of the most viewed collections first. */
+export async function searchChapters(
+  db: Db,
+  store: SearchedStore,
+  typed: string,
+  limit: number,
+): Promise<ChapterHit[]> {
+  const { rows } = await sql<ChapterHit>`${PLAN_ONCE}
+    with ${parseTypedWords(store, typed)}
+    select chapter.id, coalesce(chapter.title, program.title, resource.title) as title,
+      coalesce(video.duration, 0) as duration,
+      coalesce(program.horizontal_image, content.horizontal_image) as image,
+      json_build_object('id', content.id, 'title', content.title, 'permalink', content.permalink) as content
+    from (
+      select chapter_id from chapter_search
+      where words @@ ${QUERY} and store_id = ${store.id} limit ${sql.lit(MOST_CANDIDATES)}
+    ) as found
+    join chapter on chapter.id = found.chapter_id
+    join content on content.id = chapter.content_id and content.listed_at is not null
+    left join content as program on program.id = chapter.program_id
+    left join video on video.id = program.video_id
+    left join resource on resource.id = chapter.resource_id
+    order by content.views desc, content.id desc, chapter.position, chapter.id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface AuthorSearchHit {
+  id: number
+  name: string
+  permalink: string
+  image: string | null
+}
+
+/** Authors by their names, those with the most programs first. */
+export async function searchAuthors(
+  db: Db,
+  store: SearchedStore,
+  typed: string,
+  limit: number,
+): Promise<AuthorSearchHit[]> {
+  const { rows } = await sql<AuthorSearchHit>`${PLAN_ONCE}
+    select id, name, permalink, image from author
+    where array_to_tsvector(words_of(fold(name))) @@ (select search_query('pg_catalog.simple', ${typed}))
+      and store_id = ${store.id}
+    order by contents_count desc, position, id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export interface CategorySearchHit {
+  id: number
+  title: string
+  permalink: string
+  image: string | null
+  contents_count: number
+}
+
+/** Categories that have something to show, by their titles; those with the most programs first. */
+export async function searchCategories(
+  db: Db,
+  store: SearchedStore,
+  typed: string,
+  limit: number,
+): Promise<CategorySearchHit[]> {
+  const { rows } = await sql<CategorySearchHit>`${PLAN_ONCE}
+    with ${parseTypedWords(store, typed)}
+    select id, title, permalink, image, contents_count from category
+    where id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
+      and not hidden and contents_count > 0
+    order by contents_count desc, position, id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export interface WordLookup {
+  word: string
+  is_known: boolean
+  /**
+   * Words of the store a slip or two away, with how many programs and categories have each: among the most viewed a hundred and how
+   * many of them, else counted up to a hundred.
+   */
+  near: { word: string; uses: number }[]
+}
+
+/** So many of the most viewed tell how much a word is used: each is looked through for each word that may be meant. */
+const POPULAR_SAMPLE = 500
+
+/** The words typed, and for those that are in no program of the store the words they may have been meant for. */
+export async function findWords(db: Db, store: SearchedStore, typed: string): Promise<WordLookup[]> {
+  const { rows } = await sql<WordLookup>`${PLAN_ONCE}
+    with popular as materialized (${selectPopular(store.id, POPULAR_SAMPLE)})
+    select typed.word, known.is_known,
+      case when known.is_known then '[]' else coalesce((
+        select json_agg(json_build_object('word', near.word, 'uses', near.uses)) from (
+          select candidate.word, coalesce(
+            (select nullif(count(*), 0) + 100 from popular where title @@ quote_literal(candidate.word)::tsquery),
+            (select count(*) from (
+              select from content_search as found
+              where (found.title @@ quote_literal(candidate.word)::tsquery
+                or found.names @@ quote_literal(candidate.word)::tsquery) and found.store_id = ${store.id}
+              limit 100) as counted)
+            + (select count(*) from category_search as named
+              where named.words @@ quote_literal(candidate.word)::tsquery and named.store_id = ${store.id})) as uses
+          from search_word as candidate
+          where candidate.store_id = ${store.id} and candidate.rests && rests_of(typed.word)
+          limit ${sql.lit(MOST_CANDIDATES)}
+        ) as near), '[]') end as near
+    from (
+      select word, place, max(place) over () as last
+      from unnest((words_of(fold(${typed})))[1:8]) with ordinality as every (word, place)
+    ) as typed
+    cross join lateral (
+      select exists (
+        select from content_search as found where found.store_id = ${store.id} and found.words @@ wanted.query
+      ) or exists (
+        select from category_search as named where named.store_id = ${store.id} and named.words @@ wanted.query
+      ) as is_known
+      from (select case
+        when typed.place = typed.last then search_query(search_config(${store.locale}), typed.word)
+        else quote_literal(typed.word)::tsquery || plainto_tsquery(search_config(${store.locale}), typed.word)
+      end as query offset 0) as wanted offset 0 -- asked once, not at each mention
+    ) as known
+    order by typed.place`.execute(db)
+  return rows
+}
+
+/** Titles most people have watched. */
+export async function listPopularTitles(db: Db, storeId: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from content where store_id = ${storeId} and listed_at is not null and status = 'published'
+    order by views desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ title }) => title)
+}

@@ -1,0 +1,40 @@
+import { CARDS_IN_ROW, ROWS_IN_PAGE, type CategoryRow } from '@matinee/contract/catalogue/catalogue'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { listCards } from '../programs/program-listing.ts'
+import { CategoryNotFound } from '../search/browsing-errors.ts'
+import * as query from './category-queries.ts'
+import { toPageSpan } from '../programs/program-filters.ts'
+
+/** Rows of the catalogue: categories with something to show, each with its first cards. */
+export async function readCategoryRows(ctx: StoreContext, page: number) {
+  const span = toPageSpan({ page, per_page: ROWS_IN_PAGE })
+  const rows = await query.listCategoryRows(ctx.db, ctx.store.id, span, CARDS_IN_ROW + 1)
+  const categories: CategoryRow[] = rows.slice(0, ROWS_IN_PAGE).map((row) => ({
+    ...row,
+    contents: row.contents.slice(0, CARDS_IN_ROW),
+    last_page: row.contents.length <= CARDS_IN_ROW,
+  }))
+  return { categories, last_page: rows.length <= ROWS_IN_PAGE }
+}
+
+/** The first rows of the catalogue. */
+export const readInitialRows = (ctx: StoreContext) => readCategoryRows(ctx, 1)
+
+export async function readMoreRows(ctx: StoreContext, page: number) {
+  const body = await readCategoryRows(ctx, page)
+  return { body, headers: { 'last-page': body.last_page } }
+}
+
+/** Further cards of a category's row. */
+export async function listMoreOfCategory(ctx: StoreContext, permalink: string, page: number) {
+  const { id } = await readCategory(ctx, permalink)
+  return listCards(ctx, { category_id: id, sort: 'manual', page, per_page: CARDS_IN_ROW })
+}
+
+export const listCategories = (ctx: StoreContext) => query.listVisibleCategories(ctx.db, ctx.store.id)
+
+export async function readCategory(ctx: StoreContext, permalink: string) {
+  const category = await query.findCategory(ctx.db, ctx.store.id, permalink)
+  if (!category) throw CategoryNotFound()
+  return category
+}

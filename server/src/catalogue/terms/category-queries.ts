@@ -1,0 +1,55 @@
+import type { Card, Category, CategoryRow } from '@matinee/contract/catalogue/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { CARD, PLAN_ONCE } from '../programs/card-queries.ts'
+import { limitTo, type PageSpan } from '../programs/program-filters.ts'
+
+const columns = sql`
+  category.id, category.id::text as value, category.title, category.permalink, category.position, category.featured,
+  category.description, category.image, category.contents_count`
+
+const IN_ORDER = sql`category.featured desc, category.position, category.id`
+
+/** The store's categories, but for hidden ones: featured first, then by position. */
+export async function listVisibleCategories(db: Db, storeId: number): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select ${columns} from category where store_id = ${storeId} and not hidden order by ${IN_ORDER}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type CategoryDetail = Category & { meta_title: string | null; meta_description: string | null }
+
+/** A category by its address, unless hidden. */
+export async function findCategory(db: Db, storeId: number, permalink: string) {
+  const { rows } = await sql<CategoryDetail>`
+    select ${columns}, category.meta_title, category.meta_description
+    from category where store_id = ${storeId} and permalink = ${permalink} and not hidden`.execute(db)
+  return rows[0]
+}
+
+type CategoryRowHead = Pick<CategoryRow, 'id' | 'title' | 'permalink' | 'position' | 'featured'>
+/** Categories that have something to show, each with its first cards in its own order: one statement for all of them. */
+export async function listCategoryRows(
+  db: Db,
+  storeId: number,
+  span: PageSpan,
+  cards: number,
+): Promise<(CategoryRowHead & { contents: Card[] })[]> {
+  const { rows } = await sql<CategoryRowHead & { contents: Card[] }>`${PLAN_ONCE}
+    select shelf.*, (
+      select json_agg(card) from (
+        select ${CARD} from content_category as link
+        join content on content.id = link.content_id
+        left join video on video.id = content.video_id
+        where link.category_id = shelf.id and link.listed_at is not null
+        order by link.position, link.content_id limit ${sql.lit(cards)}
+      ) as card) as contents
+    from (
+      select id, title, permalink, position, featured from category
+      where store_id = ${storeId} and not hidden and contents_count > 0
+      order by ${IN_ORDER} ${limitTo(span)}
+    ) as shelf`.execute(db)
+  return rows
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { LocalFile, ByteRange, Storage, StoredFile } from '../../platform/storage/storage.ts'
+import { FileNotFound, RangeUnsatisfiable } from './delivery-errors.ts'
+import { parseRange } from './ranges.ts'
+import { sendFileRange } from './file-transfer.ts'
+
+type DeliverableFile = LocalFile | (StoredFile & { handle?: undefined })
+
+interface FileDelivery {
+  key: string
+  /** For the header `Cache-Control`, where there is a file. */
+  cache: string
+  /** Sent with the file, in the place of what would be sent otherwise. */
+  headers?: Record<string, string>
+}
+
+/** Responds with a stored file: the whole file, a range of it, only its headers, or 304. */
+export async function deliverFile(request: FastifyRequest, reply: FastifyReply, delivery: FileDelivery) {
+  const { key } = delivery
+  const { storage } = request.server.ctx
+  const file: DeliverableFile | undefined = await (storage.openLocal
+    ? storage.openLocal(key)
+    : storage.find(key))
+  if (!file) throw FileNotFound()
+  try {
+    const range = writeResponseHead(request, reply, file, delivery)
+    if (!range) return await reply.send()
+    return file.handle ? await sendLocal(reply, file, range) : await sendRemote(storage, reply, key, range)
+  } finally {
+    await (file as DeliverableFile).handle?.close()
+  }
+}
+
+async function sendLocal(reply: FastifyReply, file: LocalFile, range: ByteRange) {
+  reply.hijack() // Fastify would read 64 KB at a time
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  await sendFileRange(file.handle, range, reply.raw)
+  return reply
+}
+
+async function sendRemote(storage: Storage, reply: FastifyReply, key: string, range: ByteRange) {
+  const isWhole = reply.statusCode === 200
+  const open = await storage.open(key, isWhole ? undefined : range)
+  if (!open) throw FileNotFound()
+  if (isWhole) reply.headers({ 'content-length': open.size, etag: open.etag }) // it may have grown meanwhile
+  return reply.send(open.stream)
+}
+
+/** Sets status and headers; the bytes to send, or null when the headers are all. */
+function writeResponseHead(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  { cache, headers: own }: FileDelivery,
+): ByteRange | null {
+  const range = parseRange(isSameVersion(headers['if-range'], file) ? headers.range : undefined, file.size)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw RangeUnsatisfiable()
+  }
+  reply.headers({ etag: file.etag, 'accept-ranges': 'bytes', 'cache-control': cache })
+  if (isCachedByClient(headers['if-none-match'], file)) {
+    reply.code(304)
+    return null
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  reply.headers({ 'content-type': file.type, 'content-length': end - start + 1, ...own })
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  return method === 'HEAD' || file.size === 0 ? null : { start, end }
+}
+
+// A part is sent only of the file the browser has the rest of.
+const isSameVersion = (condition: unknown, { etag }: StoredFile) =>
+  condition === undefined || condition === etag
+
+// A proxy that compresses marks the tag as weak.
+const isCachedByClient = (tags: string | undefined, { etag }: StoredFile) =>
+  tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,183 @@
+import type { ChildProcess } from 'node:child_process'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { spawnSupervised } from '../../platform/process/supervised-child.ts'
+import { EncodingTooLarge, EncodingTooSlow } from '../errors.ts'
+import { readFfmpegProgress, type FfmpegProgress } from './ffmpeg-progress.ts'
+
+export interface FfmpegBinaries {
+  ffmpeg: string
+  ffprobe: string
+}
+
+/** The two programs of one installation: ffprobe lies beside the given ffmpeg, or both are on the path. */
+export function locateBinaries(ffmpegPath: string): FfmpegBinaries {
+  const ffprobe = basename(ffmpegPath).replace('ffmpeg', 'ffprobe')
+  return {
+    ffmpeg: ffmpegPath,
+    ffprobe: ffmpegPath.includes('/') ? join(dirname(ffmpegPath), ffprobe) : ffprobe,
+  }
+}
+
+/** Consumes one output of the program while it is written. */
+export type OutputSink = (chunks: AsyncIterable<Buffer>) => Promise<void>
+
+export interface ProgramRun {
+  program: string
+  args: readonly string[]
+  /** The only folder it should write to; it starts there. */
+  folder: string
+  /** Seconds until it is killed. */
+  limit: number
+  /** Bytes its outputs may have together until it is killed. */
+  largest?: number
+  signal?: AbortSignal | undefined
+  /** Where its outputs go; the program writes the first to `outlet(0)`, the next to `outlet(1)`... */
+  sinks?: readonly OutputSink[]
+  onProgress?: ((report: FfmpegProgress) => void) | undefined
+}
+
+/** Thrown when the program ends with an error of its own; `said` is the end of its standard error. */
+export class ProgramFailed extends Error {
+  readonly ended: string
+  readonly said: string
+
+  constructor(program: string, ended: string, said: string) {
+    super(`${basename(program)} ended with ${ended}: ${said.trim().split('\n').slice(-3).join(' | ')}`)
+    this.name = 'ProgramFailed'
+    this.ended = ended
+    this.said = said
+  }
+}
+
+const GAVE_UP = /^(status (?!12[67])\d+|signal SIG(SEGV|ABRT|FPE|ILL|BUS))$/
+const NOT_ITS_FAULT = /No such file|No space left|Cannot allocate|Permission denied/
+
+/** Whether the program failed over what it was given to read, not for want of itself, of memory or of space. */
+export const isInputFault = (error: unknown): boolean =>
+  error instanceof ProgramFailed && GAVE_UP.test(error.ended) && !NOT_ITS_FAULT.test(error.said)
+
+const STDERR_KEPT = 16_384
+const FIRST_OUTLET = 4
+
+/** The address by which the program reaches the sink with this number. */
+export const outputPipe = (index: number) => `pipe:${FIRST_OUTLET + index}`
+
+/** Keeps an untrusted input from reaching the network or other protocols. Goes before its `-i`. */
+export const LOCAL_INPUT_OPTIONS = ['-protocol_whitelist', 'file,pipe'] as const
+
+/**
+ * Runs ffmpeg or ffprobe and answers with its standard output (empty when progress is asked for).
+ * Throws `ProgramFailed`, the refusals `EncodingTooSlow` and `EncodingTooLarge`, a sink's error, or the signal's reason.
+ * When it returns or throws, the program has ended.
+ */
+export async function runProgram(run: ProgramRun): Promise<string> {
+  run.signal?.throwIfAborted()
+  const stop = new AbortController()
+  const stopping = run.signal ? AbortSignal.any([run.signal, stop.signal]) : stop.signal
+  const limit = setTimeout(() => stop.abort(EncodingTooSlow()), run.limit * 1000)
+  const child = startProgram(run)
+  const closed = waitForExit(child)
+  const kill = () => killGroup(child)
+  stopping.addEventListener('abort', kill)
+  try {
+    return await collectOutcome(run, child, closed, stop)
+  } catch (error) {
+    kill()
+    await closed
+    throw stopping.aborted ? stopping.reason : error
+  } finally {
+    clearTimeout(limit)
+    stopping.removeEventListener('abort', kill)
+  }
+}
+
+// `nice` keeps the pages of the shop quick while a film is made.
+const startProgram = (run: ProgramRun): ChildProcess =>
+  spawnSupervised('nice', ['-n', '10', run.program, ...run.args], {
+    cwd: run.folder,
+    env: quietEnvironment(),
+    signals: ['KILL'],
+    outlets: run.sinks?.length ?? 0,
+  })
+
+/** The program reads untrusted files, so its environment holds no secrets. */
+function quietEnvironment() {
+  const known = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'LD_LIBRARY_PATH',
+    'DYLD_LIBRARY_PATH',
+    'DYLD_FALLBACK_LIBRARY_PATH',
+  ]
+  const given = known.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(given), LC_ALL: 'C' } as NodeJS.ProcessEnv
+}
+
+/** Kills the program and whatever it may have started: it leads a group of its own. */
+function killGroup(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, 'SIGKILL')
+}
+
+/** How the program ended, once all it wrote has been read. */
+const waitForExit = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (status, signal) => resolve(signal ? `signal ${signal}` : `status ${status}`))
+  })
+
+async function collectOutcome(
+  run: ProgramRun,
+  child: ChildProcess,
+  closed: Promise<string>,
+  stop: AbortController,
+) {
+  const [, stdout, stderr, , ...outlets] = child.stdio as Readable[]
+  const measured = createOutputMeter(run.largest ?? Infinity, stop)
+  const [said, out] = await Promise.all([
+    readTail(stderr!),
+    run.onProgress ? readFfmpegProgress(stdout!, run.onProgress) : readAllText(measured(stdout!)),
+    ...(run.sinks ?? []).map((sink, index) => sink(measured(outlets[index]!))),
+  ])
+  const ended = await closed
+  stop.signal.throwIfAborted()
+  if (ended !== 'status 0') throw new ProgramFailed(run.program, ended, said)
+  return out
+}
+
+const filterLists = new Map<string, Promise<string>>()
+
+/** Whether this ffmpeg was built with a filter. */
+export async function hasFilter({ ffmpeg }: FfmpegBinaries, name: string): Promise<boolean> {
+  const asked =
+    filterLists.get(ffmpeg) ??
+    runProgram({ program: ffmpeg, args: ['-v', 'error', '-filters'], folder: '/', limit: 30 })
+  filterLists.set(ffmpeg, asked)
+  return new RegExp(`^\\s*\\S+\\s+${name}\\s`, 'm').test(await asked)
+}
+
+/** Counts the bytes of all outputs together and stops the program when they are too many. */
+function createOutputMeter(largest: number, stop: AbortController) {
+  let total = 0
+  return async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      total += chunk.length
+      if (total > largest) stop.abort(EncodingTooLarge())
+      yield chunk
+    }
+  }
+}
+
+async function readAllText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function readTail(stream: Readable): Promise<string> {
+  let kept = Buffer.alloc(0)
+  for await (const chunk of stream) kept = Buffer.concat([kept, chunk as Buffer]).subarray(-STDERR_KEPT)
+  return kept.toString('utf8')
+}

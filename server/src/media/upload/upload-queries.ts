@@ -1,0 +1,84 @@
+import { sql, type Selectable } from 'kysely'
+import type { NewRow } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { UploadTable, VideoTable } from '../tables.ts'
+
+export type UploadRow = Selectable<UploadTable>
+
+/** The number a film will have; never given twice. */
+export async function nextVideoId(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('video', 'id')) as id`.execute(db)
+  return rows[0]!.id
+}
+
+export const insertUpload = (
+  db: Db,
+  upload: NewRow<
+    UploadTable,
+    | 'id'
+    | 'store_id'
+    | 'member_id'
+    | 'content_id'
+    | 'collection_id'
+    | 'video_id'
+    | 'key'
+    | 'file_name'
+    | 'file_type'
+    | 'size'
+    | 'checksum'
+    | 'active_at'
+  >,
+) => db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
+
+/** The upload if it is this member's; anybody else's is not there. */
+export const findUpload = (db: Db, storeId: number, memberId: number, id: string) =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const findUploadById = (db: Db, id: string) =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUploadByKey = (db: Db, key: string) =>
+  db.selectFrom('upload').selectAll().where('key', '=', key).executeTakeFirst()
+
+/** Notes that its sender is still there: what is left alone for long is swept away. */
+export const touchUpload = (db: Db, id: string, now: string) =>
+  db.updateTable('upload').set({ active_at: now }).where('id', '=', id).execute()
+
+/** Holds the upload's row until the transaction ends: of two who want to finish it, the second finds it gone. */
+export const lockUpload = (db: Db, id: string) =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').where('id', '=', id).execute()
+
+export const listUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()
+
+export const insertVideo = (
+  db: Db,
+  video: NewRow<
+    VideoTable,
+    'id' | 'store_id' | 'upload_id' | 'file_name' | 'source_key' | 'size' | 'checksum' | 'uploaded_by'
+  >,
+) => db.insertInto('video').values(video).execute()
+
+/** The film an upload has become. */
+export const findVideoOfUpload = (db: Db, storeId: number, uploadId: string) =>
+  db
+    .selectFrom('video')
+    .select(['id', 'size'])
+    .where('store_id', '=', storeId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+
+export const findOriginal = (db: Db, videoId: number) =>
+  db.selectFrom('video').select(['id', 'source_key', 'checksum']).where('id', '=', videoId).executeTakeFirst()
+
+export const setChecksum = (db: Db, videoId: number, checksum: string) =>
+  db.updateTable('video').set({ checksum }).where('id', '=', videoId).execute()

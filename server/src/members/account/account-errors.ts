@@ -1,0 +1,15 @@
+import { refusal } from '../../platform/errors.ts'
+
+export const NicknameTaken = refusal('nickname_taken', 409, 'Somebody else already has this nickname.')
+export const ProfileFaulty = refusal(
+  'profile_faulty',
+  400,
+  'Something in your profile cannot be saved like this.',
+)
+export const WrongWord = refusal('wrong_word', 400, 'What you typed is not what was asked for.')
+export const LastOwner = refusal(
+  'last_owner',
+  409,
+  'You are the only owner of this store. Make somebody else an owner before you leave.',
+)
+export const ExportNotFound = refusal('export_not_found', 404, 'There is no such file, or it is too old.')

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { cookieNameOf, sessionCookie } from '../../platform/http/cookies.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import type { From } from '../sign-in/attempt-source.ts'
+import { hashOf } from '../sign-in/secrets.ts'
+
+const DAY = 24 * 60 * 60
+export const SESSION_SECONDS = 30 * DAY
+// As long as browsers keep a cookie at all.
+const DEVICE_SECONDS = 400 * DAY
+
+export { sessionCookie }
+export const guestCookie = (request: FastifyRequest) => cookieNameOf(request, 'guest')
+/** Of one of the staff who looks at the store as a member, beside the session that is their own. */
+export const lookingCookie = (request: FastifyRequest) => cookieNameOf(request, 'looking')
+const deviceCookie = (request: FastifyRequest) => cookieNameOf(request, 'device')
+
+export const cookieOptions = (request: FastifyRequest, maxAge = SESSION_SECONDS) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge,
+  }) as const
+
+export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie(request)]
+
+export const networkOfRequest = (request: FastifyRequest) => networkOf(request.ip)
+
+/** Where a request comes from, as attempts are counted. */
+export const fromOf = (request: FastifyRequest): From => ({
+  network: networkOfRequest(request),
+  device: deviceOf(request),
+})
+
+/** The hash of what this browser is recognised by, also signed out; undefined before anybody has signed in with it. */
+export const deviceOf = (request: FastifyRequest) => {
+  const key = request.cookies[deviceCookie(request)]
+  return key ? hashOf(key) : undefined
+}
+
+/** The same, given to the browser now where it has none. */
+export function ensureDevice(request: FastifyRequest, reply: FastifyReply): Buffer {
+  const key = request.cookies[deviceCookie(request)] ?? randomBytes(16).toString('base64url')
+  reply.setCookie(deviceCookie(request), key, cookieOptions(request, DEVICE_SECONDS))
+  return hashOf(key)
+}

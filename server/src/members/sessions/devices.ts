@@ -1,0 +1,72 @@
+import type { Device, UserLimit as UserLimitAnswer } from '@matinee/contract/members/members'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
+import { DeviceNotFound, UserLimit } from '../errors.ts'
+import { liveSince } from '../sign-in/limits.ts'
+import * as query from './session-queries.ts'
+import { describeAgent } from './user-agent.ts'
+
+const present = (session: query.SessionRow, current: number | null): Device => ({
+  id: session.id,
+  kind: session.kind,
+  ...describeAgent(session.user_agent),
+  country: session.country,
+  signed_in_at: session.created_at,
+  last_seen_at: session.last_seen_at,
+  current: session.id === current,
+  streaming: session.streaming !== null,
+})
+
+/** The devices a member is signed in with, the `current` one first, then the one seen last. */
+export async function devicesOf(
+  ctx: StoreContext,
+  memberId: number,
+  current: number | null = null,
+): Promise<Device[]> {
+  const now = ctx.clock.now().toISOString()
+  const sessions = await query.listSessions(ctx.db, ctx.store.id, memberId, now, liveSince(ctx))
+  return sessions
+    .map((session) => present(session, current))
+    .toSorted((one, other) => Number(other.current) - Number(one.current))
+}
+
+export const listDevices = (ctx: StoreContext, viewer: Viewer) =>
+  devicesOf(ctx, assertMember(viewer).id, viewer.session_id)
+
+/** Signs a device of one's own out, at once. */
+export async function signOutDevice(ctx: StoreContext, viewer: Viewer, id: number) {
+  const { id: memberId } = assertMember(viewer)
+  if ((await query.deleteSessions(ctx.db, ctx.store.id, memberId, { ids: [id] })) === 0)
+    throw DeviceNotFound()
+}
+
+/** Signs every device out but the one that asks; gives how many there were. */
+export async function signOutOthers(ctx: StoreContext, viewer: Viewer) {
+  const { id, session_id } = assertMember(viewer)
+  return { signed_out: await query.deleteSessions(ctx.db, ctx.store.id, id, { except: session_id }) }
+}
+
+export interface Full {
+  memberId: number
+  limit: UserLimitAnswer['limit']
+  most: number
+  /** The session that asks, where there is one already. */
+  sessionId?: number | null
+  /** What a sign-in that waits for a place goes on with. */
+  challenge?: string
+}
+
+/** The refusal that shows which devices are in the way. */
+export async function userLimit(
+  ctx: StoreContext,
+  { memberId, limit, most, sessionId = null, challenge }: Full,
+) {
+  const more: UserLimitAnswer = {
+    user_limit: true,
+    limit,
+    most,
+    devices: await devicesOf(ctx, memberId, sessionId),
+    challenge: challenge ?? null,
+  }
+  return UserLimit({ more })
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { NewRow } from '../../platform/database/columns.ts'
+import { PLANNED_ONCE, type Db } from '../../platform/database/database.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { SessionTable } from '../tables.ts'
+
+export interface SessionMember extends Omit<Viewer, 'must_prove_more'> {
+  session_id: number
+  strong: boolean
+  last_seen_at: string
+}
+
+const plannedOnce = sql.raw(PLANNED_ONCE)
+
+/** Asked before every answer to somebody who is signed in: a session of somebody suspended is none. */
+export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
+  const { rows } = await sql<SessionMember>`${plannedOnce}
+    select member.id, member.name, member.nickname, member.email, member.avatar, member.role,
+      session.id as session_id, session.impersonator_id, session.strong, session.last_seen_at
+    from session join member on member.id = session.member_id
+    where session.token_hash = ${tokenHash} and session.store_id = ${storeId} and session.impersonator_id is null
+      and session.expires_at > ${now}
+      and (member.standing <> 'suspended' or member.standing_until <= ${now})`.execute(db)
+  return rows[0]
+}
+
+export const insertSession = (
+  db: Db,
+  session: NewRow<
+    SessionTable,
+    'token_hash' | 'store_id' | 'member_id' | 'created_at' | 'expires_at' | 'impersonator_id'
+  >,
+) => db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
+
+/** The same in place of the one the browser had, by one statement: somebody signs in, and is seen now. */
+export const insertSessionInPlaceOf = (
+  db: Db,
+  before: Buffer,
+  session: NewRow<
+    SessionTable,
+    | 'token_hash'
+    | 'store_id'
+    | 'member_id'
+    | 'kind'
+    | 'user_agent'
+    | 'address'
+    | 'country'
+    | 'created_at'
+    | 'last_seen_at'
+    | 'expires_at'
+    | 'strong'
+  >,
+) =>
+  db
+    .with('ended', (db) => db.deleteFrom('session').where('token_hash', '=', before))
+    .with('seen', (db) =>
+      db
+        .updateTable('member')
+        .set({ last_seen_at: session.created_at })
+        .where('store_id', '=', session.store_id)
+        .where('id', '=', session.member_id),
+    )
+    .insertInto('session')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Notes that a session is in use, and its member with it. */
+export const touchSession = (
+  db: Db,
+  sessionId: number,
+  { now, address, country }: { now: string; address: string; country: string | null },
+) =>
+  sql`with seen as (
+      update session set last_seen_at = ${now}, address = ${address}::inet, country = coalesce(${country}, country)
+      where id = ${sessionId} returning member_id, impersonator_id
+    )
+    update member set last_seen_at = ${now} from seen
+    where member.id = seen.member_id and seen.impersonator_id is null`.execute(db)
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+
+/** Those a member is signed in with; a look of the staff at the store as this member is none. */
+const ownSessions = (db: Db, storeId: number, memberId: number, now: string) =>
+  db
+    .selectFrom('session')
+    .where('session.store_id', '=', storeId)
+    .where('session.member_id', '=', memberId)
+    .where('session.impersonator_id', 'is', null)
+    .where('session.expires_at', '>', now)
+
+export const countSessions = async (
+  db: Db,
+  { storeId, memberId, now, except }: { storeId: number; memberId: number; now: string; except: Buffer },
+) => {
+  const { count } = await ownSessions(db, storeId, memberId, now)
+    .where('token_hash', '!=', except)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listSessions = (db: Db, storeId: number, memberId: number, now: string, beatSince: string) =>
+  ownSessions(db, storeId, memberId, now)
+    .leftJoin('stream', (join) =>
+      join.onRef('stream.session_id', '=', 'session.id').on('stream.beat_at', '>', beatSince),
+    )
+    .select([
+      'session.id',
+      'session.kind',
+      'session.user_agent',
+      'session.country',
+      'session.created_at',
+      'session.last_seen_at',
+      'stream.session_id as streaming',
+    ])
+    .orderBy('session.last_seen_at', 'desc')
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** Ends sessions of a member; gives how many there were. */
+export const deleteSessions = async (
+  db: Db,
+  storeId: number,
+  memberId: number,
+  which: { ids: readonly number[] } | { except: number | null },
+) => {
+  const sessions = db.deleteFrom('session').where('store_id', '=', storeId).where('member_id', '=', memberId)
+  const { numDeletedRows } = await (
+    'ids' in which
+      ? sessions.where('id', 'in', which.ids).where('impersonator_id', 'is', null)
+      : sessions.where('id', 'is distinct from', which.except)
+  ).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export const deleteExpiredSessions = (db: Db, now: string) =>
+  db.deleteFrom('session').where('expires_at', '<', now).execute()
+
+export const makeStrong = (db: Db, sessionId: number) =>
+  db.updateTable('session').set({ strong: true }).where('id', '=', sessionId).execute()
+
+export const findOpeningOf = (db: Db, storeId: number, sessionId: number) =>
+  db
+    .selectFrom('session')
+    .select('created_at')
+    .where('store_id', '=', storeId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+
+/** Who looks at the store in a session, and until when. */
+export const findImpersonation = (db: Db, storeId: number, sessionId: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.impersonator_id')
+    .select(['session.expires_at as until', 'member.name as by'])
+    .where('session.store_id', '=', storeId)
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()

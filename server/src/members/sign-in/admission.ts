@@ -1,0 +1,69 @@
+import type { Session } from '@matinee/contract/members/members'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { sourceOf } from './attempt-source.ts'
+import { countAttempt, clearAttempts } from './attempts.ts'
+import { fromOf } from '../sessions/browser.ts'
+import { redeemChallenge, claimChallengeAttempt, openChallenge } from './challenges.ts'
+import { userLimit } from '../sessions/devices.ts'
+import { SecondFactorNeeded, WrongCode } from '../errors.ts'
+import { findMember } from '../queries.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
+import { presentMember } from '../sessions/session-answer.ts'
+import { openSession, type SessionRequest } from '../sessions/sessions.ts'
+import { refuseSuspended, type ProvenMember } from './sign-in.ts'
+
+/**
+ * Lets somebody in who has proved to be a member. Refuses with `suspended`, `second_factor_needed` (and a challenge) or
+ * `user_limit` (with the devices in the way and a challenge).
+ */
+export async function admit(
+  ctx: StoreContext,
+  { member, isStrong }: ProvenMember,
+  visit: SessionRequest,
+): Promise<Session> {
+  refuseSuspended(ctx, member)
+  if (isStrong || !(await hasSecondFactor(ctx.db, member.id)))
+    return takePlace(ctx, { member, isStrong }, visit)
+  const challenge = await openChallenge(ctx, { kind: 'second_factor', memberId: member.id })
+  throw SecondFactorNeeded({ more: { challenge } })
+}
+
+async function takePlace(ctx: StoreContext, { member, isStrong }: ProvenMember, visit: SessionRequest) {
+  const most = await openSession(ctx, { member, isStrong }, visit)
+  if (most === null) return presentMember(member)
+  const challenge = await openChallenge(ctx, { kind: 'place', memberId: member.id, isStrong })
+  throw await userLimit(ctx, { memberId: member.id, limit: 'devices', most, challenge })
+}
+
+/** Goes on with a sign-in that waits for its second factor. */
+export async function admitWithSecondFactor(
+  ctx: StoreContext,
+  { challenge: key, code }: { challenge: string; code: string },
+  visit: SessionRequest,
+): Promise<Session> {
+  const { member_id } = await claimChallengeAttempt(ctx, 'second_factor', key)
+  const source = await sourceOf(ctx, { id: member_id! }, fromOf(visit.request))
+  const attempt = { kind: 'second_factor', account: String(member_id), ...source } as const
+  await countAttempt(ctx, attempt)
+  if (!(await isSecondFactor(ctx, member_id!, code))) throw WrongCode({ errors: { code: ['wrong'] } })
+  await redeemChallenge(ctx, 'second_factor', key)
+  await clearAttempts(ctx, attempt)
+  return admit(ctx, { member: await memberNow(ctx, member_id!), isStrong: true }, visit)
+}
+
+/** Goes on with a sign-in that had no place, by signing other devices out. */
+export async function admitInPlaceOf(
+  ctx: StoreContext,
+  { challenge, device_ids }: { challenge: string; device_ids: number[] },
+  visit: SessionRequest,
+): Promise<Session> {
+  const { member_id, strong } = await redeemChallenge(ctx, 'place', challenge)
+  await deleteSessions(ctx.db, ctx.store.id, member_id!, { ids: device_ids })
+  const member = await memberNow(ctx, member_id!)
+  refuseSuspended(ctx, member)
+  return takePlace(ctx, { member, isStrong: strong }, visit)
+}
+
+// A challenge goes with its member, so that one who has it is still there.
+const memberNow = async (ctx: StoreContext, id: number) => (await findMember(ctx.db, ctx.store.id, id))!

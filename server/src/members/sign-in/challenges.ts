@@ -1,0 +1,57 @@
+import { timestampAfter } from '../../platform/clock.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { ChallengeSpent } from '../errors.ts'
+import * as query from './challenge-queries.ts'
+import { hashOf, makeKey } from './secrets.ts'
+import type { ChallengeTable } from '../tables.ts'
+
+const GOOD_FOR = 10 * 60
+const MOST_TRIES = 5
+
+type Kind = ChallengeTable['kind']
+
+export interface Pose {
+  kind: Kind
+  /** Whom it is for; null where the answer says so. */
+  memberId?: number | null
+  isStrong?: boolean
+  /** The challenge itself, where something else made it. */
+  key?: string
+}
+
+/** Asks a browser something it has ten minutes to answer; the key names the question. */
+export async function openChallenge(
+  ctx: StoreContext,
+  { kind, memberId = null, isStrong = false, key = makeKey() }: Pose,
+): Promise<string> {
+  await query.insertChallenge(ctx.db, {
+    hash: hashOf(key),
+    store_id: ctx.store.id,
+    member_id: memberId,
+    kind,
+    strong: isStrong,
+    expires_at: timestampAfter(ctx.clock, GOOD_FOR),
+  })
+  return key
+}
+
+const challengeKey = (ctx: StoreContext, kind: Kind, key: string) => ({
+  store_id: ctx.store.id,
+  hash: hashOf(key),
+  kind,
+  now: ctx.clock.now().toISOString(),
+})
+
+/** A question that is about to be answered: five times at most. */
+export async function claimChallengeAttempt(ctx: StoreContext, kind: Kind, key: string) {
+  const challenge = await query.tryChallenge(ctx.db, challengeKey(ctx, kind, key), MOST_TRIES)
+  if (!challenge) throw ChallengeSpent()
+  return challenge
+}
+
+/** A question that is answered: once, also for two at the same moment. */
+export async function redeemChallenge(ctx: StoreContext, kind: Kind, key: string) {
+  const challenge = await query.spendChallenge(ctx.db, challengeKey(ctx, kind, key))
+  if (!challenge) throw ChallengeSpent()
+  return challenge
+}

@@ -1,0 +1,52 @@
+import { InvalidInput } from '../platform/errors.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { findStore } from '../store/queries.ts'
+import type { OfferTable } from './tables.ts'
+import * as query from './queries/offer-admin.ts'
+
+interface PriceInput {
+  currency: string
+  amount: number
+}
+
+/**
+ * Replaces the prices of an offer, in the caller's transaction. An unchanged price keeps its row; every other
+ * is closed, and existing buyers keep it. All offers but freebies need a price in the store's main currency.
+ */
+export async function setPrices(
+  ctx: StoreContext,
+  { id, type }: { id: number; type: OfferTable['type'] },
+  wanted: PriceInput[],
+) {
+  await assertPrices(ctx, type, wanted)
+  const now = ctx.clock.now().toISOString()
+  const current = (await query.pricesEver(ctx.db, id)).filter(({ replaced_at }) => replaced_at === null)
+  const gone = current.filter((price) => !wanted.some((other) => isSame(price, other)))
+  const added = wanted.filter((price) => !current.some((other) => isSame(price, other)))
+  if (gone.length > 0)
+    await query.replacePrices(
+      ctx.db,
+      gone.map((price) => price.id),
+      now,
+    )
+  if (added.length > 0)
+    await query.insertPrices(
+      ctx.db,
+      added.map((price) => ({ offer_id: id, ...price, created_at: now })),
+    )
+}
+
+const isSame = (one: PriceInput, other: PriceInput) =>
+  one.currency === other.currency && one.amount === other.amount
+
+async function assertPrices(ctx: StoreContext, type: OfferTable['type'], wanted: PriceInput[]) {
+  const { currency } = await findStore(ctx.db, ctx.store.id)
+  const refuse = (code: string) => InvalidInput({ errors: { prices: [code] } })
+  if (new Set(wanted.map((price) => price.currency)).size < wanted.length) throw refuse('twice')
+  if (type === 'freebie') {
+    if (wanted.length > 0) throw refuse('not_of_this_type')
+    return
+  }
+  if (!wanted.some((price) => price.currency === currency)) throw refuse('required')
+  if (wanted.some(({ amount }) => amount < 1)) throw refuse('minimum')
+}

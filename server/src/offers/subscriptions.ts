@@ -1,0 +1,50 @@
+import { memberJoined } from '../members/events.ts'
+import { inStore } from '../members/people/context.ts'
+import { accessGiven, accessTakenBack } from '../members/people/events.ts'
+import { transact } from '../platform/context.ts'
+import { subscribeTo } from '../platform/jobs/events.ts'
+import { endAccess, grantAccess } from './accesses.ts'
+import { accessTermsOf, findOffer, listAutoAssigned } from './offers.ts'
+
+/** New members receive every auto-assigned freebie. */
+const grantAutoAssigned = subscribeTo(memberJoined, 'give-freebies', async (ctx, { store_id, member_id }) => {
+  const inside = await inStore(ctx, store_id)
+  for (const offer of await listAutoAssigned(inside))
+    await grantAccess(inside, {
+      member_id,
+      offer_id: offer.id,
+      source: 'freebie',
+      source_id: offer.id,
+      starts_at: ctx.clock.now().toISOString(),
+      ...accessTermsOf(inside, offer),
+    })
+})
+
+/** Grants an offer to many people: each receives it once, however often the job runs. */
+const grantToMany = subscribeTo(accessGiven, 'grant', async (ctx, given) => {
+  const inside = await inStore(ctx, given.store_id)
+  const offer = await findOffer(inside, given.offer_id)
+  await transact(inside, async (ctx) => {
+    for (const member_id of given.member_ids)
+      await grantAccess(ctx, {
+        member_id,
+        offer_id: offer.id,
+        source: 'manual',
+        source_id: given.task_id,
+        starts_at: ctx.clock.now().toISOString(),
+        granted_by: given.actor_id,
+        ends_at: given.ends_at,
+      })
+  })
+})
+
+const revokeFromMany = subscribeTo(
+  accessTakenBack,
+  'revoke',
+  async (ctx, { store_id, task_id, member_ids }) => {
+    const inside = await inStore(ctx, store_id)
+    await endAccess(inside, { source: 'manual', source_id: task_id, member_ids, reason: 'undone' })
+  },
+)
+
+export const offerSubscriptions = [grantAutoAssigned, grantToMany, revokeFromMany]

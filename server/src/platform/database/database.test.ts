@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeWorld } from '../../../testing/world.ts'
+import { PLANNED_ONCE } from './database.ts'
+
+const world = await makeWorld()
+
+it('plans a marked statement once on a connection, and no other', async () => {
+  const marked = (number: number) =>
+    sql<{ next: number }>`${sql.raw(PLANNED_ONCE)} select ${number}::int + 1 as next`
+  await world.ctx.db.connection().execute(async (db) => {
+    expect((await marked(1).execute(db)).rows).toEqual([{ next: 2 }])
+    expect((await marked(2).execute(db)).rows).toEqual([{ next: 3 }])
+    await sql`select 5 as next`.execute(db)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ statement: `${PLANNED_ONCE} select $1::int + 1 as next` }])
+  })
+})
+
+it('plans so many different statements and runs the others as they are', async () => {
+  await world.ctx.db.connection().execute(async (db) => {
+    for (let number = 0; number < 120; number += 1) {
+      const { rows } = await sql
+        .raw<{ given: number }>(`${PLANNED_ONCE} select ${number} as given`)
+        .execute(db)
+      expect(rows).toEqual([{ given: number }])
+    }
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from pg_prepared_statements`.execute(db)
+    expect(rows[0]!.count).toBeLessThanOrEqual(100)
+  })
+})

@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { markUnavailable } from '../process/unavailability.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+const parseTimestamp = (value: string) => new Date(value).toISOString()
+const parseNumbers = (value: string) =>
+  (pg.types.getTypeParser(1016 as 20)(value) as unknown as string[]).map(Number)
+
+// Ids fit a double (2^53), and moments travel as the ISO strings they leave as: no row is mapped on its way out.
+const TYPE_PARSERS: Record<number, (value: string) => unknown> = {
+  20: Number, // bigint
+  1016: parseNumbers, // bigint[], which the list of types leaves out
+  1184: parseTimestamp, // timestamptz
+  1700: Number, // numeric
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => TYPE_PARSERS[id] ?? pg.types.getTypeParser(id, format),
+}
+
+/**
+ * Marks a statement to be prepared once per connection: for large, frequent ones that take longer to plan
+ * than to run. Its plan must not depend on the values.
+ */
+export const PLANNED_ONCE = '/* planned once */'
+
+// Filters make many variants of a statement, and a connection keeps each plan: only the first ones are
+// prepared.
+const MAX_PREPARED_STATEMENTS = 100
+
+function createStatementNames() {
+  const planned = new Map<string, string>()
+  return (text: string): string | undefined => {
+    if (!planned.has(text) && planned.size < MAX_PREPARED_STATEMENTS)
+      planned.set(text, `planned ${planned.size}`)
+    return planned.get(text)
+  }
+}
+
+function prepareMarkedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' && text.startsWith(PLANNED_ONCE) ? planNameOf(text) : undefined
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  }) as typeof client.query
+}
+
+function markUnavailableConnections(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback?: ConnectCallback) =>
+    callback
+      ? connect((error, client, done) => callback(error && markUnavailable(error, 'database'), client, done))
+      : connect().catch((error: unknown) => {
+          throw markUnavailable(error, 'database')
+        })) as pg.Pool['connect']
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
+
+export interface Database {
+  pool: pg.Pool
+  db: Kysely<Tables>
+}
+
+/** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
+export function openDatabase(
+  url: string,
+  log: { warn(facts: object, message: string): void },
+  connections = 10,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'matinee',
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  // pg-pool forwards errors of idle clients only; one that breaks while checked out must not end the process.
+  // A network error does not say which dependency failed, so errors of the connection are marked here.
+  pool.on('connect', (client) => client.on('error', (error) => markUnavailable(error, 'database')))
+  markUnavailableConnections(pool)
+  const planNameOf = createStatementNames()
+  pool.on('connect', (client) => prepareMarkedStatements(client, planNameOf))
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}

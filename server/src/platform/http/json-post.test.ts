@@ -1,0 +1,72 @@
+import { afterAll, expect, it } from 'vitest'
+import { startWebhookTarget } from '../../../testing/target.ts'
+import { isSafeTarget, postJson } from './json-post.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const target = await startWebhookTarget()
+afterAll(() => target.stop())
+const carefulContext = { config: { private_targets: false } } as never
+const trustingContext = { config: { private_targets: true } } as never
+
+it.each([
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['93.184.215.14', true],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['2002:7f00:1::', false],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['no address', false],
+])('says of %s that it is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+it.each([
+  ['https://hooks.example/pixels', true],
+  ['http://hooks.example/pixels', false],
+  ['https://user:word@hooks.example/', false],
+  ['https://127.0.0.1/', false],
+  ['https://0x7f.1/', false],
+  ['https://2130706433/', false],
+  ['https://[::1]/', false],
+  ['https://[::ffff:a9fe:a9fe]/latest/meta-data', false],
+  ['ftp://hooks.example/', false],
+  ['nowhere', false],
+])('takes %s for safe: %s', (address, isSafe) => {
+  expect(isSafeTarget(carefulContext, address)).toBe(isSafe)
+})
+
+it('posts to nobody on this machine, by number or by name', async () => {
+  const named = new URL(target.url)
+  named.protocol = 'https:'
+  named.hostname = 'localhost'
+  for (const address of [target.url, target.url.replace('http:', 'https:'), named.href])
+    expect(await postJson(carefulContext, address, '{}', {})).toEqual({
+      problem: 'private_address',
+      status: null,
+    })
+  expect(target.received).toEqual([])
+})
+
+it('goes to its own network where the operator lets it, follows no redirection, and says what went wrong', async () => {
+  expect(await postJson(trustingContext, target.url, '{"a":1}', {})).toEqual({ problem: null, status: 204 })
+  target.answer(302)
+  expect(await postJson(trustingContext, target.url, '{}', {})).toEqual({ problem: 'refused', status: 302 })
+  expect(target.received.map(({ body }) => body)).toEqual(['{"a":1}', '{}'])
+  expect(await postJson(trustingContext, 'http://127.0.0.1:1/', '{}', {})).toEqual({
+    problem: 'unreachable',
+    status: null,
+  })
+  expect(await postJson(trustingContext, 'http://nobody.invalid/', '{}', {})).toMatchObject({ status: null })
+})

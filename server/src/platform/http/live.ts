@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http'
+import type { Db } from '../database/database.ts'
+import type { StoreContext } from './http.ts'
+import { sendSignal } from '../database/signals.ts'
+import type { Viewer } from './viewer.ts'
+
+export const LIVE_SIGNAL = 'live'
+const HEARTBEAT_MS = 25_000
+/** A reader with more unread bytes is gone. */
+const MAX_UNREAD_BYTES = 64 * 1024
+export const MAX_STREAMS = 10_000
+/** Tabs of one person, or of all guests at one network address. */
+const MAX_STREAMS_PER_MEMBER = 8
+const MAX_STREAMS_PER_ADDRESS = 100
+
+/** Whether a viewer may listen to a channel, such as the comments of a program. */
+export type ChannelAuthorizer = (ctx: StoreContext, viewer: Viewer, id: number) => Promise<boolean>
+
+/** The private channel of a member, which all their streams receive. */
+export const memberChannel = (memberId: number) => `member:${memberId}`
+
+/**
+ * Notifies every browser that listens on `channel` (as `comments:12`) of a change, once the caller's
+ * transaction has committed. `about` reaches all listeners: keep it to ids, never content.
+ */
+export const notifyChannel = (
+  db: Db,
+  storeId: number,
+  channel: string,
+  about: Record<string, number | string> = {},
+) => sendSignal(db, LIVE_SIGNAL, storeId, JSON.stringify({ channel, ...about }))
+
+interface EventStream {
+  raw: ServerResponse
+  person: string
+  channels: string[]
+}
+
+/** The open event streams of this process. Nothing is buffered for disconnected browsers: they reload. */
+export class LiveStreams {
+  #byChannel = new Map<string, Set<EventStream>>()
+  #byPerson = new Map<string, EventStream[]>()
+  #count = 0
+  #beat = setInterval(() => this.#toAll(': still here\n\n'), HEARTBEAT_MS).unref()
+
+  get isFull() {
+    return this.#count >= MAX_STREAMS
+  }
+
+  /** Streams to a response whose headers are sent; the oldest stream of a person is closed at the limit. */
+  open(raw: ServerResponse, who: { storeId: number; memberId: number; address: string }, channels: string[]) {
+    const person = `${who.storeId}/${who.memberId || who.address}`
+    const stream = { raw, person, channels: channels.map((channel) => `${who.storeId}/${channel}`) }
+    this.#makeRoom(person, who.memberId ? MAX_STREAMS_PER_MEMBER : MAX_STREAMS_PER_ADDRESS)
+    this.#add(stream)
+    raw.once('close', () => this.#remove(stream))
+    writeToStream(stream, formatEvent('open'))
+  }
+
+  /** Forwards a signal to its listeners; without a store, signals may be lost and everybody reloads. */
+  deliver(storeId: number | null, detail: string | undefined) {
+    if (storeId === null || detail === undefined) return this.#toAll(formatEvent('open'))
+    const { channel } = JSON.parse(detail) as { channel: string }
+    for (const stream of this.#byChannel.get(`${storeId}/${channel}`) ?? [])
+      writeToStream(stream, formatEvent('news', detail))
+  }
+
+  close() {
+    clearInterval(this.#beat)
+    for (const stream of [...this.#byPerson.values()].flat()) stream.raw.end()
+  }
+
+  #add(stream: EventStream) {
+    this.#count += 1
+    this.#byPerson.set(stream.person, [...(this.#byPerson.get(stream.person) ?? []), stream])
+    for (const channel of stream.channels)
+      this.#byChannel.set(channel, (this.#byChannel.get(channel) ?? new Set()).add(stream))
+  }
+
+  #remove(stream: EventStream) {
+    const left = (this.#byPerson.get(stream.person) ?? []).filter((other) => other !== stream)
+    this.#count -= 1
+    if (left.length > 0) this.#byPerson.set(stream.person, left)
+    else this.#byPerson.delete(stream.person)
+    for (const channel of stream.channels) {
+      const listeners = this.#byChannel.get(channel)
+      listeners?.delete(stream)
+      if (listeners?.size === 0) this.#byChannel.delete(channel)
+    }
+  }
+
+  #makeRoom(person: string, most: number) {
+    const [oldest, ...others] = this.#byPerson.get(person) ?? []
+    if (!oldest || others.length + 1 < most) return
+    writeToStream(oldest, formatEvent('elsewhere'))
+    oldest.raw.end()
+  }
+
+  #toAll(text: string) {
+    for (const streams of this.#byPerson.values()) for (const stream of streams) writeToStream(stream, text)
+  }
+}
+
+const formatEvent = (name: string, data = '{}') => `event: ${name}\ndata: ${data}\n\n`
+
+function writeToStream({ raw }: EventStream, text: string) {
+  if (raw.writableEnded) return
+  if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
+  else raw.write(text)
+}

@@ -1,0 +1,59 @@
+import helmet, { type HelmetOptions } from 'helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Config } from '../process/config.ts'
+
+type Origins = Pick<Config, 'media_url' | 'analytics_url'>
+
+/** External sources a page may load from. */
+export interface Sources {
+  script: string[]
+  frame: string[]
+  connect: string[]
+  img: string[]
+  /** Whether one of them speaks with the page from a window it opens. */
+  popups: boolean
+}
+
+/** No external sources. */
+export const OWN_SOURCES: Sources = { script: [], frame: [], connect: [], img: [], popups: false }
+
+/** The security headers of a page, created once per set of sources. */
+export function pageHeadersOf(config: Origins, others = OWN_SOURCES): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(helmetOptionsOf(config, others))(request, response, () => {})
+  return response.getHeaders() as Record<string, string>
+}
+
+/**
+ * What pages may do. Scripts come from our own origin, and from those the store pays by; styles may be inline because Mantine and the player
+ * position things by style attributes; hls.js needs blob: for its worker and its media source.
+ */
+const helmetOptionsOf = (config: Origins, others: Sources): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...others.script],
+      frameSrc: ["'self'", ...others.frame],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config), ...others.img],
+      mediaSrc: ["'self'", 'blob:', ...mediaOrigin(config)],
+      connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url), ...others.connect],
+      workerSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: others.popups ? 'same-origin-allow-popups' : 'same-origin' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
+})
+
+const mediaOrigin = ({ media_url }: Origins) => originOf(media_url)
+const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])

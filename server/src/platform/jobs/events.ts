@@ -1,0 +1,48 @@
+import type { Static, TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import { enqueue, enqueueAll, defineJob, type Job } from './jobs.ts'
+
+export interface Event<P extends TObject = TObject> {
+  name: string
+  payload: P
+}
+
+/** Declares an event that a room publishes. */
+export const defineEvent = <P extends TObject>(name: string, payload: P): Event<P> => ({ name, payload })
+
+export interface Subscription<P extends TObject = TObject> {
+  event: Event<P>
+  job: Job<P>
+}
+
+/** Subscribes `work` to an event: each publication enqueues one job, retried on its own. */
+export function subscribeTo<P extends TObject>(
+  event: Event<P>,
+  name: string,
+  work: Job<P>['run'],
+): Subscription<P> {
+  return { event, job: defineJob({ name: `${event.name}:${name}`, payload: event.payload, run: work }) }
+}
+
+/** Publishes an event: one job per subscriber, in the publisher's transaction. */
+export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
+  for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueue(ctx, subscriber, payload)
+}
+
+/** Publishes many events of one kind, with one statement per subscriber. */
+export async function publishAll<P extends TObject>(
+  ctx: Context,
+  event: Event<P>,
+  payloads: readonly Static<P>[],
+) {
+  if (payloads.length === 0) return
+  for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueueAll(ctx, subscriber, payloads)
+}
+
+/** The jobs of all subscriptions, by event name. */
+export function subscribersOf(subscriptions: readonly Subscription[]): Map<string, Job[]> {
+  const byEvent = new Map<string, Job[]>()
+  for (const { event, job } of subscriptions)
+    byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), job])
+  return byEvent
+}

@@ -1,0 +1,152 @@
+import { accessSync, constants } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { trustedProxiesFrom, type TrustedProxies } from '../http/trusted-proxies.ts'
+
+export interface Config {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | null
+  public_url: string | null
+  ffmpeg_path: string
+  storage_url: string | null
+  media_url: string | null
+  nats_url: string | null
+  analytics_url: string | null
+  smtp_url: string | null
+  /** Overrides of the vendors' own addresses. */
+  stripe_url: string | null
+  paypal_url: string | null
+  authorize_net_url: string | null
+  mail_from: string
+  upload_limit: number
+  encoders: number
+  trust_proxy: TrustedProxies
+  private_targets: boolean
+  /** In lower case, as headers are kept. */
+  country_header: string | null
+  country_database: string | null
+  log_level: string
+  demo: boolean
+}
+
+type Env = Record<string, string | undefined>
+type ValueReader<T> = (value: string) => T | undefined
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const GB = 1_000_000_000
+
+const readInteger =
+  (least: number, most: number): ValueReader<number> =>
+  (value) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+  }
+
+const readUrl =
+  (...protocols: string[]): ValueReader<string> =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
+
+const readText: ValueReader<string> = (value) => value || undefined
+const readMailAddress: ValueReader<string> = (value) =>
+  /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined
+const readChoice =
+  (values: string[]): ValueReader<string> =>
+  (value) =>
+    values.includes(value) ? value : undefined
+/** A path must be executable; a bare name is looked up on PATH when it is needed. */
+const readProgramPath: ValueReader<string> = (value) => {
+  try {
+    if (value.includes('/')) accessSync(value, constants.X_OK)
+    return value
+  } catch {
+    return undefined
+  }
+}
+const readFilePath: ValueReader<string> = (value) => {
+  try {
+    accessSync(value, constants.R_OK)
+    return resolve(value)
+  } catch {
+    return undefined
+  }
+}
+const readHeaderName: ValueReader<string> = (value) =>
+  /^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined
+const readSwitch: ValueReader<boolean> = (value) =>
+  ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
+
+/** Thrown once with every fault of the environment, so that all can be fixed at once. */
+export class ConfigFaults extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(
+      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+    )
+    this.name = 'ConfigFaults'
+    this.faults = faults
+  }
+}
+
+/** Reads the environment; the only place that does. Throws `ConfigFaults` naming all faults at once. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = []
+  const take = <T>(name: string, fallback: T, read: ValueReader<T>, meant: string): T => {
+    const value = env[name]?.trim()
+    if (value === undefined || value === '') return fallback
+    const result = read(value)
+    if (result === undefined) faults.push(`${name} should be ${meant}, but is "${value}".`)
+    return result ?? fallback
+  }
+
+  const config: Config = {
+    port: take('PORT', 3000, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    host: take('HOST', '0.0.0.0', readText, 'an address to listen on'),
+    data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
+    database_url: take('DATABASE_URL', null, readUrl('postgres:', 'postgresql:'), 'a postgres:// address'),
+    public_url: take('PUBLIC_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', readProgramPath, 'the path of a program'),
+    storage_url: take('STORAGE_URL', null, readUrl('s3:'), 'an s3:// address'),
+    media_url: take('MEDIA_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    nats_url: take('NATS_URL', null, readUrl('nats:', 'tls:'), 'a nats:// or tls:// address'),
+    analytics_url: take('ANALYTICS_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    smtp_url: take('SMTP_URL', null, readUrl('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
+    stripe_url: take('STRIPE_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    paypal_url: take('PAYPAL_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    authorize_net_url: take(
+      'AUTHORIZE_NET_URL',
+      null,
+      readUrl('http:', 'https:'),
+      'an http:// or https:// address',
+    ),
+    mail_from: take('MAIL_FROM', 'store@localhost', readMailAddress, 'an e-mail address'),
+    upload_limit:
+      take('UPLOAD_LIMIT_GB', 50, readInteger(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
+    encoders: take(
+      'ENCODERS',
+      Math.max(1, Math.floor(availableParallelism() / 4)),
+      readInteger(1, 64),
+      'a whole number of films to encode at once, from 1 to 64',
+    ),
+    private_targets: take('PRIVATE_TARGETS', false, readSwitch, 'on or off'),
+    trust_proxy: take(
+      'TRUST_PROXY',
+      false as TrustedProxies,
+      trustedProxiesFrom,
+      'on, off, a number of proxies from 1 to 10, or their networks with commas between',
+    ),
+    country_header: take('COUNTRY_HEADER', null, readHeaderName, 'the name of a header'),
+    country_database: take('COUNTRY_DATABASE', null, readFilePath, 'the path of a file'),
+    log_level: take('LOG_LEVEL', 'info', readChoice(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
+    demo: take('DEMO', true, readSwitch, 'on or off'),
+  }
+  if (config.country_header && !config.trust_proxy)
+    faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')
+  if (config.smtp_url && !env['MAIL_FROM']?.trim())
+    faults.push('MAIL_FROM should be the address mails come from when SMTP_URL names a mail server.')
+  if (faults.length > 0) throw new ConfigFaults(faults)
+  return config
+}

@@ -1,0 +1,10 @@
+import type { Offer } from '@matinee/contract/offers/offers'
+import type { Text } from '../text.tsx'
+
+/** What the button of an offer says: what happens when it is pressed. */
+export function offerActionLabel(t: Text, { type, trial_days }: Offer, amount: string, trial: boolean) {
+  if (type === 'recurring')
+    return trial && trial_days > 0 ? t('offer.trial', { days: trial_days }) : t('offer.subscribe')
+  if (type === 'rent') return t('offer.rent_for', { amount })
+  return type === 'freebie' ? t('offer.free') : t('offer.buy_for', { amount })
+}

@@ -1,0 +1,30 @@
+import type { Offer, Period } from '@matinee/contract/offers/offers'
+import { formatMoney } from '@matinee/contract/billing/money'
+import { useLanguage } from '../text.tsx'
+
+/** How amounts, periods and what an offer gives are said in the language of the page. */
+export function usePrices() {
+  const { t, locale } = useLanguage()
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, locale)
+  const per = ({ unit, count }: Period) => t(`price.per.${unit}`, { count })
+
+  return {
+    money,
+    /** `per month`, `every 3 months`. */
+    per,
+    /** `$9.99 per month`, or what is paid once. */
+    priced: (amount: number, currency: string, period: Period | null) =>
+      period
+        ? t('price.each', { amount: money(amount, currency), per: per(period) })
+        : money(amount, currency),
+    /** `March 5, 2026`. */
+    day: (moment: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment)),
+    /** What one gets by it and for how long. */
+    lasting: (offer: Offer) => {
+      if (offer.type === 'rent')
+        return t('offer.rent', { days: offer.start_within_days ?? 0, hours: offer.watch_hours ?? 0 })
+      if (offer.type === 'recurring' || offer.type === 'freebie') return null
+      return offer.access_days ? t('offer.days', { days: offer.access_days }) : t('offer.for_ever')
+    },
+  }
+}
