@@ -77,7 +77,7 @@ it('reads the environment in one place', () => {
   expect(readers).toEqual(['main.ts', 'media/transcode/ffmpeg.ts'])
 })
 
-it('names no folder after nothing in particular', () => {
+it('gives no folder a vague name', () => {
   const vague = ['services', 'utils', 'helpers', 'common', 'types']
   const found = sourceFiles(SOURCE).filter((file) =>
     relative(SOURCE, file)
@@ -87,7 +87,7 @@ it('names no folder after nothing in particular', () => {
   expect(found).toEqual([])
 })
 
-it('types no row that is written by the whole of its table', () => {
+it('types no written row by its whole table', () => {
   const writers = sourceFiles(SOURCE)
     .filter(isProduct)
     .filter((file) => /\b(Insertable|Updateable)\b/.test(readFileSync(file, 'utf8')))

@@ -11,7 +11,7 @@ const SAFE = ['GET', 'HEAD']
 const addressOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '1')
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-it('does nothing that another site has a browser ask for, whatever the call', async () => {
+it('refuses cross-site requests on every call', async () => {
   const unsafe = endpoints.filter(({ method, proof }) => !SAFE.includes(method) && !proof)
   expect(unsafe.length).toBeGreaterThan(60)
   const owner = await world.as(world.owner)
@@ -26,7 +26,7 @@ it('does nothing that another site has a browser ask for, whatever the call', as
   expect((await owner.get('/api/sessions')).json().logged).toBe(true)
 })
 
-it('takes the session of one store for nothing in another, whatever the call', async () => {
+it('ignores the session of another store on every call', async () => {
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   const other = await world.make.store('attacked.example')
   const browser = await openBrowser(world, { host: 'attacked.example' })
@@ -55,7 +55,7 @@ const rowsOf = async (storeId: number) => ({
   contents: await world.ctx.db.selectFrom('content').selectAll().where('store_id', '=', storeId).execute(),
 })
 
-it('refuses a body beyond what the ground allows on every call that takes one', async () => {
+it('refuses oversized bodies on every call', async () => {
   const browser = await openBrowser(world)
   const payload = `{"email":"${'a'.repeat(6 * 1024 * 1024)}"}`
   const headers = { 'content-type': 'application/json' }

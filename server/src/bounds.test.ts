@@ -25,7 +25,7 @@ function isEndless({ type, format, pattern, ...node }: Schema): boolean {
   return node.patternProperties !== undefined && node.maxProperties === undefined
 }
 
-it('bounds every number, text, list and record that is sent', async () => {
+it('bounds every number, text, list and record of the input', async () => {
   const endpoints = await allEndpoints()
   expect(endpoints.length).toBeGreaterThan(300)
   const endless = endpoints.flatMap(({ method, path, ...sent }) =>

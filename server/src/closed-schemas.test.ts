@@ -23,7 +23,7 @@ async function expectRefusal(endpoint: Endpoint, changes: object, field = FIELD)
   })
 }
 
-it('refuses a query parameter that a call does not name, whatever the call', async () => {
+it('refuses undeclared query parameters on every call', async () => {
   expect(endpoints.length).toBeGreaterThan(400)
   for (const endpoint of endpoints) {
     const { url } = minimalRequestOf(endpoint)
@@ -35,7 +35,7 @@ const writeEndpoints = endpoints.filter(({ method }) => method !== 'GET')
 /** What somebody else decides to send: signed as it came, or past the parsers. */
 const acceptsAnything = (body: Endpoint['body']) => body !== undefined && Object.keys(body).length === 0
 
-it('refuses a field that a body does not name, however deep, whatever the call', async () => {
+it('refuses undeclared body fields on every call, however deep', async () => {
   let tried = 0
   for (const endpoint of writeEndpoints.filter(({ body }) => !acceptsAnything(body)))
     for (const { value, place } of overfilledObjects(endpoint.body ?? { properties: {} }, FIELD)) {
@@ -45,7 +45,7 @@ it('refuses a field that a body does not name, however deep, whatever the call',
   expect(tried).toBeGreaterThan(250)
 })
 
-it('has no open object in what it is sent, but where the sender chooses the names', () => {
+it('has no open object in its input, except where the sender chooses the names', () => {
   const open = endpoints.flatMap((endpoint) =>
     (['params', 'query', 'body'] as const).flatMap((part) =>
       findOpenObjects(endpoint[part] ?? {}).map((place) => `${endpointNameOf(endpoint)} ${part}${place}`),

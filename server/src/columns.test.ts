@@ -43,7 +43,7 @@ it.each([
   expect(await contentRow(program.id)).toEqual(before)
 })
 
-it('publishes what is edited of a program, whatever else its draft holds', async () => {
+it('publishes only editable columns of a draft', async () => {
   const [mine, paid] = [await make.film({ title: 'Mine' }), await make.film({ access: 'paid' })]
   const draft = { title: 'Changed', video_id: paid.video_id, views: 9 }
   await ctx.db
@@ -56,7 +56,7 @@ it('publishes what is edited of a program, whatever else its draft holds', async
   expect({ title, video_id, views }).toEqual({ title: 'Changed', video_id: mine.video_id, views: 0 })
 })
 
-it('lets no member choose for another what they are told of', async () => {
+it('lets no member change the notifications of another', async () => {
   const member = await world.as(await make.member())
   const topics = [{ topic: 'replies', in_app: false, mail: 'off', member_id: world.owner.id }]
   const answer = await member.put('/api/users/me/notifications', { topics })
@@ -65,7 +65,7 @@ it('lets no member choose for another what they are told of', async () => {
   expect(rows).toEqual([])
 })
 
-it('lets the staff of one store write no settings of another', async () => {
+it('lets staff write no settings of another store', async () => {
   await ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   const other = await make.store('columns.example')
   const settings = [
@@ -99,7 +99,7 @@ it('lets the staff of one store write no settings of another', async () => {
     ).toEqual([])
 })
 
-it('compiles no row that brings a column along which its query does not name', () => {
+it('rejects at compile time rows with columns that their query does not name', () => {
   expectTypeOf<{ title: string }>().toExtend<RowChanges<ContentTable, 'title'>>()
   expectTypeOf<{ title: string; store_id: number }>().not.toExtend<RowChanges<ContentTable, 'title'>>()
   expectTypeOf<{ title: string; status: 'published' }>().not.toExtend<NewRow<ContentTable, 'title'>>()

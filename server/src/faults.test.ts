@@ -136,7 +136,7 @@ it(
   },
 )
 
-it('comes through the death of the database during upload and making', { timeout: 240_000 }, async () => {
+it('survives a database crash during upload and encoding', { timeout: 240_000 }, async () => {
   const DATA_DIR = await freshFolder()
   product = await startRunningServer('start', { DATA_DIR })
   const running = product

@@ -118,7 +118,7 @@ const nameOfField = ({ path }: IdField) => path.filter((step) => step !== '0').j
 
 const crossed = async () => [...(await findCrossStoreRows(ctx.db)), ...(await keptCrossings(ctx.db))]
 
-it('reaches nothing of another store by an id, wherever a call takes one', { timeout: 120_000 }, async () => {
+it('reaches no row of another store by any id field', { timeout: 120_000 }, async () => {
   expect(idCases.length).toBeGreaterThan(400)
   const [before, client] = [await readForeignRows(), await world.as(owner)]
   for (const one of idCases) {
@@ -174,7 +174,7 @@ const PERSONAL = new Set<FurnishedRowKind>([
 /** What everybody may do with a comment of somebody else's, and read of it. */
 const WITH_COMMENTS = /\/like$|\/reports$|^GET \/api\/comments|^POST \/api\/comments$/
 
-it('reaches nothing of another member by an id, wherever a call takes one', async () => {
+it('reaches no row of another member by any id field', async () => {
   const personal = idCases.filter(
     ({ endpoint, field }) =>
       !isStaffAccess(endpoint.access) &&

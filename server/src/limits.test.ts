@@ -235,7 +235,7 @@ it.each(LIMITS)('no person uses up another’s: %s', async (_, act) => {
   expect(await act()).toEqual({ status: 200, code: 'ok' })
 })
 
-it('counts the calls of all guests of one network together, and of an IPv6 network by its half', async () => {
+it('counts the calls of guests per network, in IPv6 per /64', async () => {
   const ask = async (address: string) =>
     (await openBrowser(world, { address })).post('/api/device_codes', {}).then(({ statusCode }) => statusCode)
   for (let place = 0; place < 10; place += 1) expect(await ask(`2001:db8::${place}`)).toBeLessThan(300)
@@ -243,7 +243,7 @@ it('counts the calls of all guests of one network together, and of an IPv6 netwo
   expect(await ask('2001:db8:0:1::1')).toBeLessThan(300)
 })
 
-it('does not let a made-up session cookie be a member of its own', async () => {
+it('does not count a made-up session cookie as a member', async () => {
   const address = '198.51.100.99'
   const ask = async (place: number) => {
     const browser = await openBrowser(world, { address })

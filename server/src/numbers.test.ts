@@ -28,7 +28,7 @@ async function expectRefusal(endpoint: Endpoint, url: string) {
   expect.soft({ call, status: answer.statusCode }).toEqual({ call, status: 400 })
 }
 
-it('reads an id in an address in one form, whatever the call', async () => {
+it('accepts only one spelling of ids in paths, on every call', async () => {
   const found = endpoints.filter(({ params }) => numbersIn(params).length > 0)
   expect(found.length).toBeGreaterThan(150)
   for (const endpoint of found)
@@ -42,7 +42,7 @@ it('reads an id in an address in one form, whatever the call', async () => {
       }
 })
 
-it('reads a number behind the question mark in one form, and once', async () => {
+it('accepts only one spelling of numbers in queries, and once', async () => {
   const asking = endpoints.filter(({ query }) => numbersIn(query).length > 0)
   expect(asking.length).toBeGreaterThan(50)
   for (const endpoint of asking)

@@ -55,7 +55,7 @@ async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Pro
 const isNamedIn = (statements: string, table: string) =>
   new RegExp(`\\b(from|join|into|update)\\s+"?${table}\\b`, 'i').test(statements)
 
-it('hands out everything that names a member, or says why it does not', async () => {
+it('exports every table with member data, or lists why not', async () => {
   const { id } = await world.make.member()
   const statements = await statementsOf(async (db) => {
     for (const room of world.ctx.personal)
@@ -71,7 +71,7 @@ it('hands out everything that names a member, or says why it does not', async ()
   ).toEqual([])
 })
 
-it('erases everything that names a member, or says why it stays', async () => {
+it('erases every table with member data, or lists why not', async () => {
   const { id } = await world.make.member()
   const statements = await statementsOf(async (db) => {
     for (const room of world.ctx.personal) await room.erase?.({ ...world.ctx, db }, id)

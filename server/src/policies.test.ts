@@ -20,7 +20,7 @@ const anyParams = await world.make.member()
 const names = new Set(endpoints.map(endpointNameOf))
 const pages = routesServed(world.app).filter((name) => !names.has(name))
 
-it('opens to each role what the table says', async () => {
+it('grants each role what the access table says', async () => {
   // A change of this file is a change of who may do what: `npx vitest run --project server -u policies` writes it.
   await expect(accessTable(endpoints, pages)).toMatchFileSnapshot('./policies.table.txt')
 })
@@ -32,7 +32,7 @@ it('serves nothing but endpoints, pages and their files', () => {
   expect(forms.filter((form) => !named.some((path) => `${form}/`.startsWith(`${path}/`)))).toEqual([])
 })
 
-it('keeps every call of the admin to the staff', () => {
+it('restricts every admin call to staff', () => {
   const misplaced = endpoints.filter(
     ({ path, access }) => path.startsWith('/bullet/') !== isStaffAccess(access),
   )
@@ -96,12 +96,12 @@ async function faultsOf(some: Endpoint[], role: string, clientFor: () => Promise
   return faults
 }
 
-it('lets a guest make the calls of the shop that are open, and no other', async () => {
+it('lets guests make only the open storefront calls', async () => {
   const guest = await world.asGuest()
   expect(await faultsOf(storefrontCalls, 'guest', async () => guest, ROLES.length)).toEqual([])
 })
 
-it('lets a member make every call of the shop', async () => {
+it('lets members make every storefront call', async () => {
   // Each time somebody else: some calls end a session or the account.
   const somebodyNew = async () => world.as(await world.make.member())
   expect(await faultsOf(storefrontCalls, 'user', somebodyNew, ROLES.length + 1)).toEqual([])
@@ -110,7 +110,7 @@ it('lets a member make every call of the shop', async () => {
 /** They say of a link that it is good for nothing. */
 const STATES_OF_LINKS = ['GET /api/password_resets/:token', 'GET /api/staff_invitations/:key']
 
-it('lets nobody do anything by a secret that is made up', async () => {
+it('refuses made-up secrets', async () => {
   const guest = await world.asGuest()
   for (const endpoint of storefrontCalls.filter(
     ({ access }) => isOpenAccess(access) && access !== 'everyone',
@@ -123,7 +123,7 @@ it('lets nobody do anything by a secret that is made up', async () => {
   }
 })
 
-it('opens no call of the admin to a guest, nor to a member', async () => {
+it('refuses guests and members on every admin call', async () => {
   const [guest, member] = [await world.asGuest(), await world.as(await world.make.member())]
   expect(await faultsOf(staffCalls, 'guest', async () => guest, ROLES.length + 3)).toEqual([])
   expect(await faultsOf(staffCalls, 'user', async () => member, ROLES.length + 4)).toEqual([])

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('a banned network', () => {
-  it('is shown the page of those who do not get in, and its calls are refused', async () => {
+  it('gets the restricted page, and its calls are refused', async () => {
     await world.make.content({ title: 'Kept in memory' })
     expect((await from(STRANGER, '/api/contents')).statusCode).toBe(200)
     expect((await ban('203.0.113.0/24', { reason: 'Takes everything' })).statusCode).toBe(201)
@@ -37,7 +37,7 @@ describe('a banned network', () => {
     expect((await from('::ffff:203.0.113.77')).statusCode).toBe(403)
   })
 
-  it('gets in again when the ban ends, or is lifted', async () => {
+  it('has access again when the ban ends or is lifted', async () => {
     await ban('203.0.113.9', { until: '2099-01-01T00:00:00Z' })
     expect((await from(STRANGER)).statusCode).toBe(403)
     world.setTime('2099-01-01T00:00:01Z')
@@ -49,7 +49,7 @@ describe('a banned network', () => {
     expect((await from(STRANGER)).statusCode).toBe(200)
   })
 
-  it('is read as it is meant, once, and never locks out whoever writes it', async () => {
+  it('is normalized and unique, and never locks out its author', async () => {
     expect((await ban('203.0.113.77/24')).json().bans[0].network).toBe('203.0.113.0/24')
     expect((await ban('203.0.113.1/24')).json().code).toBe('already_banned')
     expect((await ban('somewhere')).json().code).toBe('network_malformed')
@@ -58,7 +58,7 @@ describe('a banned network', () => {
     expect((await owner.delete('/bullet/api/access_rules/bans/999999')).statusCode).toBe(404)
   })
 
-  it('leaves the staff, the way in and the admin open', async () => {
+  it('leaves staff, sign-in and the admin open', async () => {
     await ban('203.0.113.0/24')
     for (const path of ['/sign_in', '/bullet', '/api/sessions', '/healthz'])
       expect.soft({ path, status: (await from(STRANGER, path)).statusCode }).toEqual({ path, status: 200 })
@@ -69,7 +69,7 @@ describe('a banned network', () => {
 })
 
 describe('the regions of a store', () => {
-  it('keep others out with 451, also from what was prepared', async () => {
+  it('refuse others with 451, even for prepared answers', async () => {
     await world.make.content({ title: 'Kept in memory' })
     const before = await from(GERMANY, '/api/contents')
     expect(before.statusCode).toBe(200)
@@ -83,13 +83,13 @@ describe('the regions of a store', () => {
     expect((await from('10.0.0.1')).statusCode).toBe(200) // nobody knows where that is
   })
 
-  it('let in some countries alone, and nobody of whom it is not known where they are', async () => {
+  it('allow only some countries, and no unknown ones', async () => {
     await regions('allow', 'DE', 'AT')
     const statuses = [await from(GERMANY), await from(AMERICA), await from('10.0.0.1')]
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 451, 451])
   })
 
-  it('are noted, and refuse a country there is not', async () => {
+  it('are audited, and refuse unknown countries', async () => {
     await regions('deny', 'US', 'DE')
     const rules = (await owner.get('/bullet/api/access_rules')).json()
     expect(rules).toEqual({

@@ -10,7 +10,7 @@ const change = async (settings: object) =>
 afterEach(() => change({ availability: 'open', closed_text: null }))
 
 describe('a store in maintenance', () => {
-  it('shows the one page at every address, and when to come again', async () => {
+  it('shows the closed page at every address, with Retry-After', async () => {
     await change({ availability: 'maintenance', closed_text: 'Back on <b>Monday</b>.' })
 
     for (const path of ['/', '/catalog', '/programs/anything', '/nowhere', '//catalog']) {
@@ -25,7 +25,7 @@ describe('a store in maintenance', () => {
     expect((await world.app.inject('/catalog')).body).not.toContain('<b>Monday')
   })
 
-  it('refuses calls, and gives nothing away that was prepared before', async () => {
+  it('refuses calls and serves no prepared answer', async () => {
     await world.make.content({ title: 'Kept in memory' })
     const before = await world.app.inject('/api/contents')
     expect(before.body).toContain('Kept in memory')
@@ -42,7 +42,7 @@ describe('a store in maintenance', () => {
     }
   })
 
-  it('lets the staff in, who see what visitors cannot', async () => {
+  it('lets staff in', async () => {
     await world.make.content({ title: 'Being arranged' })
     await change({ availability: 'maintenance' })
 
@@ -62,7 +62,7 @@ describe('a store in maintenance', () => {
     expect((await member.get('/api/sessions')).json()).toMatchObject({ logged: true })
   })
 
-  it('leaves open the admin, the way in, the health checks and the files of pages', async () => {
+  it('leaves the admin, sign-in, health checks and files open', async () => {
     await change({ availability: 'maintenance' })
 
     for (const path of [

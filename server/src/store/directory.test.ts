@@ -5,7 +5,7 @@ import { StoreDirectory } from './directory.ts'
 const world = await makeWorld()
 const nameStore = (title: string) => world.ctx.db.updateTable('store').set({ title }).execute()
 
-it('does not go back to what a slow reading found before a newer one', async () => {
+it('ignores a slow reload that started before a newer one', async () => {
   await nameStore('Before')
   const stores = new StoreDirectory()
   const isRead = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ const words = fc.oneof(
 // A tag is looked at by its line.
 const lines = words.map((text) => text.replaceAll('\n', ' '))
 
-it('holds whatever is said in tags that are well formed', () => {
+it('writes well-formed tags for any text', () => {
   fc.assert(
     fc.property(lines, lines, lines, (title, description, image) => {
       const head = { title, description, image, canonical: '/catalog', data: [{ name: title, description }] }
@@ -33,7 +33,7 @@ it('holds whatever is said in tags that are well formed', () => {
   )
 })
 
-it('gives data back as it was', () => {
+it('preserves data', () => {
   fc.assert(
     fc.property(words, (text) => {
       expect(scriptJson({ text })).not.toContain('<')
@@ -42,7 +42,7 @@ it('gives data back as it was', () => {
   )
 })
 
-it('writes nothing that XML could not say', () => {
+it('writes no character that XML forbids', () => {
   fc.assert(
     fc.property(words, (text) => {
       expect(escapeMarkup(text)).not.toMatch(CONTROL)
@@ -52,7 +52,7 @@ it('writes nothing that XML could not say', () => {
   expect(escapeMarkup('a\0b \ud800 <👋>')).toBe('ab  &lt;👋&gt;')
 })
 
-it('makes a line of a description, cut at a word', () => {
+it('shortens a description to one line at a word', () => {
   expect(metaDescriptionOf('  One\n two ')).toBe('One two')
   expect(metaDescriptionOf(' ')).toBeNull()
   expect(metaDescriptionOf(null)).toBeNull()

@@ -26,7 +26,7 @@ const pageFor = async (headers: Record<string, string>, url = '/catalog') => {
   return { locale: parsePageData(body).locale, html: /<html[^>]+>/.exec(body)![0] }
 }
 
-it('takes the choice of the visitor, else of the browser, else of the store, among what is offered', async () => {
+it('uses the language of the visitor, the browser or the store, among those offered', async () => {
   await owner.patch('/bullet/api/store', { locale: 'es', locales: ['fr', 'ar', 'es'] })
 
   expect((await pageFor({})).locale).toBe('es')
@@ -44,7 +44,7 @@ it('takes the choice of the visitor, else of the browser, else of the store, amo
   expect((await pageFor({ cookie: 'matinee_locale="><script>' })).locale).toBe('es')
 })
 
-it('tells pages what is offered, and speaks to the staff in the language of the store', async () => {
+it('lists offered languages in pages, and uses the store’s language in the admin', async () => {
   await owner.patch('/bullet/api/store', { locale: 'es', locales: ['fr', 'ar', 'es'] })
   const { body } = await world.app.inject('/catalog')
   expect(parsePageData(body).store.locales).toEqual(['es', 'fr', 'ar'])

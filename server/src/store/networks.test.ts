@@ -32,7 +32,7 @@ it.each([
   '1.2.3.4/-1',
 ])('reads nothing in “%s”', (text) => expect(parseNetwork(text)).toBeNull())
 
-it('holds each address it is written with, whatever its length', () => {
+it('contains the address it is written with, for any prefix length', () => {
   const v4 = fc.tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 }))
   const v6 = fc.tuple(fc.ipV6(), fc.integer({ min: 16, max: 128 }))
   fc.assert(
@@ -42,7 +42,7 @@ it('holds each address it is written with, whatever its length', () => {
   )
 })
 
-it('never fails over what somebody types', () => {
+it('never throws on any input', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const network = parseNetwork(text)

@@ -14,7 +14,7 @@ const loadPaymentInfo = async () => {
   world.app.prepared.drop(world.storeId)
 }
 
-it('lets pages load from a vendor only where the store pays by it', async () => {
+it('lets pages load from a provider only if the store uses it', async () => {
   // Once made, pages are kept as bytes: their headers have to follow the store as their words do.
   const before = await policyOf('/catalog')
   expect(before.csp).not.toMatch(/stripe|paypal|authorize/)
@@ -48,7 +48,7 @@ it('lets pages load from a vendor only where the store pays by it', async () => 
   expect(page.body).toContain('"join_note":"Leave whenever you like."')
 })
 
-it('takes the stores own currency first, whatever was said of others', async () => {
+it('lists the store’s own currency first', async () => {
   const { paymentSettingsOf: sellingOf } = await import('./payment-settings.ts')
   expect(sellingOf({ currency: 'JPY', selling: { currencies: ['USD', 'JPY', 'EUR'] } }).currencies).toEqual([
     'JPY',

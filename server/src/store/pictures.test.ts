@@ -17,7 +17,7 @@ const sizeOf = async (address: string) => {
   return { type: headers['content-type'], width, height, hasAlpha }
 }
 
-it('fits a logo into its box with its shape and its clear parts, and takes it away', async () => {
+it('fits a logo into its box with its aspect ratio and transparency, and removes it', async () => {
   const logo: string = (await uploadPicture('logo', await picture(1600, 200))).json().logo
   expect(logo).toMatch(/^\/images\/\d+\/[0-9a-f]{32}\.webp$/)
   expect(await sizeOf(logo)).toEqual({ type: 'image/webp', width: 640, height: 80, hasAlpha: true })
@@ -28,14 +28,14 @@ it('fits a logo into its box with its shape and its clear parts, and takes it aw
   expect((await owner.delete('/bullet/api/store/logo')).json().logo).toBeNull()
 })
 
-it('keeps a banner with its smaller cuts', async () => {
+it('stores a banner with its smaller variants', async () => {
   const banner: string = (await uploadPicture('banner_image', await picture(3000, 1200))).json().banner_image
   expect(await sizeOf(banner)).toMatchObject({ width: 2560, height: 1024 })
   expect(await sizeOf(banner.replace('.webp', '-w640.webp'))).toMatchObject({ width: 640, height: 256 })
   expect(await sizeOf(banner.replace('.webp', '-w320.webp'))).toMatchObject({ width: 320, height: 128 })
 })
 
-it('refuses what is no picture, cut off or too small, and changes nothing', async () => {
+it('refuses files that are no picture, truncated or too small, and changes nothing', async () => {
   const whole = await sharp(await picture(1400, 800))
     .jpeg()
     .toBuffer()

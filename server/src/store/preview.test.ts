@@ -5,7 +5,7 @@ import { makeWorld } from '../../testing/world.ts'
 const world = await makeWorld()
 const isPreview = (page: { body: string }) => parsePageData(page.body).store.preview_mode
 
-it('is for the staff alone, and only where it is asked for', async () => {
+it('is for staff only, and only on request', async () => {
   const owner = await world.as(world.owner)
   expect(isPreview(await owner.get('/catalog?admin_iframe'))).toBe(true)
   expect(isPreview(await owner.get('/programs/none?categoryId=1&admin_iframe=1'))).toBe(true)
@@ -15,7 +15,7 @@ it('is for the staff alone, and only where it is asked for', async () => {
   expect(isPreview(await member.get('/catalog?admin_iframe'))).toBe(false)
 })
 
-it('answers a program as it will be to staff, and to nobody else', async () => {
+it('shows staff, and nobody else, a program’s draft', async () => {
   const owner = await world.as(world.owner)
   const { permalink } = await world.make.content({ title: 'Not out yet', status: 'draft' })
   const address = `/api/contents/${permalink}`
@@ -30,14 +30,14 @@ it('answers a program as it will be to staff, and to nobody else', async () => {
   expect((await member.get(`/bullet${address}`)).statusCode).toBe(403)
 })
 
-it('is never found by a search engine', async () => {
+it('is never indexed', async () => {
   const { permalink } = await world.make.film()
   const asked = (query: string) => world.app.inject(`/programs/${permalink}${query}`)
   expect((await asked('?admin_iframe')).headers['x-robots-tag']).toBe('noindex, nofollow')
   expect((await asked('')).headers['x-robots-tag']).toBeUndefined()
 })
 
-it('may stand in a frame of this very host and in no other', async () => {
+it('may be framed by its own host only', async () => {
   const { headers } = await world.app.inject('/catalog?admin_iframe')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')

@@ -57,7 +57,7 @@ it('starts with the defaults of the field', async () => {
   })
 })
 
-it('changes what is named, and the next page obeys', async () => {
+it('changes the named settings, which apply to the next page', async () => {
   const wanted: Partial<StoreSettings> = {
     title: 'Harbour',
     tagline: 'Slow films.',
@@ -125,7 +125,7 @@ it.each([
   expect((await owner.get('/bullet/api/store')).json()).toEqual(before)
 })
 
-it('refuses what is no setting, and a picture by its address: those come as files', async () => {
+it('refuses unknown settings, and pictures by address', async () => {
   const refused = await change({ demo: true, id: 77, created_at: '2020-01-01T00:00:00Z' })
   expect(Object.keys(refused.json().errors)).toEqual(['demo', 'id', 'created_at'])
   expect((await page()).store).toMatchObject({ store_id: world.storeId, demo: false })

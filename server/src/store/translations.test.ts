@@ -25,7 +25,7 @@ it('answers every word by key, in English where a language has none', async () =
   })
 })
 
-it('puts a store’s own words first at once, in pages too, and goes back to the shipped ones', async () => {
+it('applies a store’s own words at once, and restores the bundled ones', async () => {
   const shipped = (await words('en'))['catalog.title']
   const saved = await save('en', 'catalog.title', 'Now <showing>')
   expect(saved.json()).toMatchObject({
@@ -64,7 +64,7 @@ it('keeps each language and each store to itself', async () => {
   expect(list.filter(({ own }) => own !== null).map(({ key }) => key)).toEqual(['catalog.new'])
 })
 
-it('refuses what cannot be said, and says why', async () => {
+it('refuses malformed messages with the reason', async () => {
   expect((await save('en', 'header.home', 'Home of {store')).json()).toMatchObject({
     code: 'word_malformed',
     errors: { text: ['malformed'] },
@@ -79,7 +79,7 @@ it('refuses what cannot be said, and says why', async () => {
   expect((await words('en'))['header.home']).toBe('{store}: to the catalog')
 })
 
-it('refuses a mail without what it is about', async () => {
+it('refuses a mail text without its required value', async () => {
   const answer = await save('en', 'mail.join_code.subject', 'Your code for {store}')
   expect(answer.json()).toMatchObject({ code: 'word_value_missing', errors: { text: ['missing_value'] } })
   expect(answer.json().message).toContain('“code”')
@@ -87,7 +87,7 @@ it('refuses a mail without what it is about', async () => {
   expect((await save('en', 'mail.welcome.title', 'Hello')).statusCode).toBe(200)
 })
 
-it('imports what can be said and names the rest', async () => {
+it('imports valid texts and names the others', async () => {
   const answer = await owner.post('/bullet/api/words', {
     locale: 'de',
     words: {

@@ -5,7 +5,7 @@ import { PLANNED_ONCE } from './database.ts'
 
 const world = await makeWorld()
 
-it('plans a marked statement once on a connection, and no other', async () => {
+it('prepares only marked statements, once per connection', async () => {
   const marked = (number: number) =>
     sql<{ next: number }>`${sql.raw(PLANNED_ONCE)} select ${number}::int + 1 as next`
   await world.ctx.db.connection().execute(async (db) => {
@@ -19,7 +19,7 @@ it('plans a marked statement once on a connection, and no other', async () => {
   })
 })
 
-it('plans so many different statements and runs the others as they are', async () => {
+it('prepares a limited number of statements and runs the others unprepared', async () => {
   await world.ctx.db.connection().execute(async (db) => {
     for (let number = 0; number < 120; number += 1) {
       const { rows } = await sql

@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 const world = await makeWorld()
 const { pool } = world.ctx
 
-it('will not start on a database whose migration is another by now', async () => {
+it('does not start if an applied migration was changed', async () => {
   await pool.query(`update migration set checksum = 'of another text' where name = '0010-terms.sql'`)
   await expect(migrate(pool)).rejects.toThrow('0010-terms.sql was changed after it was applied')
   await pool.query(`update migration set checksum = null where name = '0010-terms.sql'`)
@@ -25,7 +25,7 @@ it('will not start on a database whose migration is another by now', async () =>
   expect(rows[0]!.count).toBe(0)
 })
 
-it('gives an older database what a migration was changed by', async () => {
+it('migrates databases from before a migration was changed', async () => {
   await pool.query('alter table custom_value drop column number')
   await pool.query(`delete from migration where name = '0041-custom-numbers.sql'`)
   expect(await migrate(pool)).toEqual(['0041-custom-numbers.sql'])

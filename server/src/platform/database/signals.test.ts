@@ -18,7 +18,7 @@ afterAll(async () => {
   await line.stop()
 })
 
-it('notices within moments that its connection was cut half-way', { timeout: 10_000 }, async () => {
+it('detects a half-open connection within moments', { timeout: 10_000 }, async () => {
   await expectSignals() // the connection stands
   const first = expectSignals()
   await sendSignal(world.ctx.db, 'test', world.storeId, 'before')

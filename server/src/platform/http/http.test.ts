@@ -3,7 +3,7 @@ import { makeWorld } from '../../../testing/world.ts'
 
 const world = await makeWorld()
 
-it('says that it lives and that it is ready', async () => {
+it('reports that it is alive and ready', async () => {
   expect((await world.app.inject('/healthz')).json()).toEqual({ ok: true })
   expect((await world.app.inject('/readyz')).json()).toEqual({ ok: true })
 })
@@ -16,7 +16,7 @@ it('refuses an unsafe call without the token of the page', async () => {
   expect(answer.json()).toMatchObject({ success: false, code: 'page_expired' })
 })
 
-it('names the fields at fault', async () => {
+it('names the invalid fields', async () => {
   const owner = await world.as(world.owner)
   const answer = await owner.post('/bullet/api/programs', { title: '' })
   expect(answer.statusCode).toBe(400)
@@ -29,7 +29,7 @@ it('gives every answer a request id, the same in header and failure', async () =
   expect(answer.json().request_id).toBe(answer.headers['x-request-id'])
 })
 
-it('answers rubbish with a refusal', async () => {
+it('refuses malformed requests', async () => {
   const owner = await world.as(world.owner)
   const json = { headers: { 'content-type': 'application/json' } }
   expect((await owner.post('/bullet/api/programs', '{"title":', json)).statusCode).toBe(400)
@@ -38,13 +38,13 @@ it('answers rubbish with a refusal', async () => {
   expect((await world.app.inject('/api/contents/%00%ff')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-it('sends pages with a policy that lets no inline script run', async () => {
+it('sends pages with a policy that blocks inline scripts', async () => {
   const page = await world.app.inject('/catalog')
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
   expect(page.body).toContain('<meta name="csrf-token"')
 })
 
-it('guards a page sent from prepared bytes like the one it was made for', async () => {
+it('sends the same security headers with prepared pages', async () => {
   const guards = ({ headers }: { headers: object }) =>
     Object.keys(headers).filter((name) => /policy|^x-(?!request)/.test(name))
   const made = await world.app.inject('/sign_in')
@@ -60,14 +60,14 @@ it('guards a page sent from prepared bytes like the one it was made for', async 
   expect(kept.headers['content-length']).toBe(String(kept.rawPayload.length))
 })
 
-it('keeps what the store says about itself from ending the page', async () => {
+it('escapes the texts of the store in the page data', async () => {
   await world.ctx.db.updateTable('store').set({ title: '</script><script>alert(1)</script>' }).execute()
   await world.app.stores.refresh(world.ctx.db)
   const page = await world.app.inject('/catalog')
   expect(page.body).not.toContain('<script>alert')
 })
 
-it('reads types out of text in an address, and takes a body for what it says', async () => {
+it('coerces types in addresses, but not in bodies', async () => {
   const owner = await world.as(world.owner)
   const made = await owner.post('/bullet/api/programs', { title: 'Kept as it is' })
   const { id, version } = made.json()
@@ -78,7 +78,7 @@ it('reads types out of text in an address, and takes a body for what it says', a
   expect((await owner.get('/bullet/api/programs?page=2&no_category=true')).statusCode).toBe(200)
 })
 
-it('refuses a text that PostgreSQL could not keep, wherever it is in a body', async () => {
+it('refuses texts that PostgreSQL cannot store, anywhere in a body', async () => {
   const owner = await world.as(world.owner)
   const refused = await owner.post('/bullet/api/programs', { title: 'One\0two' })
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input'])
@@ -86,7 +86,7 @@ it('refuses a text that PostgreSQL could not keep, wherever it is in a body', as
   expect(statusCode).toBe(201)
 })
 
-it('keeps who has come by https to it, and says so to nobody else', async () => {
+it('sends HSTS over https only', async () => {
   const behind = await makeWorld({ TRUST_PROXY: '127.0.0.1' })
   const answers = await Promise.all(
     ['https', 'http'].map((scheme) =>

@@ -47,7 +47,7 @@ it.each([
   expect(isSafeTarget(carefulContext, address)).toBe(isSafe)
 })
 
-it('posts to nobody on this machine, by number or by name', async () => {
+it('never posts to this machine, by address or by name', async () => {
   const named = new URL(target.url)
   named.protocol = 'https:'
   named.hostname = 'localhost'
@@ -59,7 +59,7 @@ it('posts to nobody on this machine, by number or by name', async () => {
   expect(target.received).toEqual([])
 })
 
-it('goes to its own network where the operator lets it, follows no redirection, and says what went wrong', async () => {
+it('posts to private targets if allowed, follows no redirect, and reports the problem', async () => {
   expect(await postJson(trustingContext, target.url, '{"a":1}', {})).toEqual({ problem: null, status: 204 })
   target.answer(302)
   expect(await postJson(trustingContext, target.url, '{}', {})).toEqual({ problem: 'refused', status: 302 })

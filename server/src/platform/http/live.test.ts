@@ -13,7 +13,7 @@ const signedIn = async (member: { id: number; store_id: number }) => ({
 })
 const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 5000, interval: 5 })
 
-it('tells of what is the viewer’s own, and of nobody else’s', async () => {
+it('sends the viewer’s own events and nobody else’s', async () => {
   const [ana, bo] = [await world.make.member(), await world.make.member()]
   const [hers, his] = [
     await stream('/api/live', await signedIn(ana)),
@@ -33,7 +33,7 @@ it('tells of what is the viewer’s own, and of nobody else’s', async () => {
   his.leave()
 })
 
-it('lets each hear what they may, and nobody what another store says', async () => {
+it('sends only permitted channels, and none of another store', async () => {
   const guest = await stream('/api/live?on=things:1&on=things:2&on=unknown:1&on=member:1&on=;drop')
   await until(() => expect(guest.heard()).toContain('event: open'))
   const other = await makeOtherStore(world, 'other.example')
@@ -46,7 +46,7 @@ it('lets each hear what they may, and nobody what another store says', async () 
   guest.leave()
 })
 
-it('says nothing before the transaction commits, and nothing of one that does not', async () => {
+it('sends nothing before the commit, and nothing after a rollback', async () => {
   const guest = await stream('/api/live?on=things:1')
   const failed = ctx.db.transaction().execute(async (db) => {
     await notifyChannel(db, storeId, 'things:1', { about: 'undone' })
@@ -59,7 +59,7 @@ it('says nothing before the transaction commits, and nothing of one that does no
   guest.leave()
 })
 
-it('makes room for a new page of a person by letting the oldest go', async () => {
+it('closes the oldest stream of a person at the limit', async () => {
   const headers = await signedIn(await world.make.member())
   const first = await stream('/api/live', headers)
   const others = []
@@ -70,7 +70,7 @@ it('makes room for a new page of a person by letting the oldest go', async () =>
   for (const other of others) other.leave()
 })
 
-it('asks everybody to look again when signals may have been missed', async () => {
+it('makes everybody reload when signals may be lost', async () => {
   const guest = await stream('/api/live')
   await until(() => expect(guest.heard()).toContain('event: open'))
   await ctx.pool.query(

@@ -17,7 +17,7 @@ const guest = await world.asGuest()
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const isSecret = (schema: object | undefined) => (schema as { writeOnly?: boolean } | undefined)?.writeOnly
 
-it('knows what is a secret of a link among the parts of every path', () => {
+it('knows the secret parameters of every path', () => {
   const undeclared = endpoints.flatMap(({ path, params }) =>
     namesIn(path)
       .filter((name) => /token|key|code|secret/.test(name) && !isSecret(params?.properties[name]))
@@ -26,7 +26,7 @@ it('knows what is a secret of a link among the parts of every path', () => {
   expect(undeclared).toEqual([])
 })
 
-it('writes no secret of a link to the log, whichever call it comes with and whatever comes of it', async () => {
+it('logs no secret of a link, for any call and any outcome', async () => {
   const secret = endpoints.filter(({ path, params }) =>
     namesIn(path).some((name) => isSecret(params?.properties[name])),
   )
@@ -40,7 +40,7 @@ it('writes no secret of a link to the log, whichever call it comes with and what
   expect(lines.filter((line) => line.includes(SENTINEL))).toEqual([])
 })
 
-it('writes none of pages, films and addresses that are none', async () => {
+it('logs no secret of pages, films and unknown addresses', async () => {
   const places = [
     `/reset_password/${SENTINEL}`,
     `/unsubscribe/${SENTINEL}`,
@@ -57,7 +57,7 @@ it('writes none of pages, films and addresses that are none', async () => {
   expect(lines.filter((line) => line.includes(SENTINEL))).toEqual([])
 })
 
-it('writes none when a call fails, and still names what else was asked', async () => {
+it('logs no secret when a call fails, but the other parameters', async () => {
   await sql`alter table password_reset rename to password_reset_away`.execute(world.ctx.db)
   lines.length = 0
   const answer = await guest.get(`/api/password_resets/${SENTINEL}`)

@@ -21,7 +21,7 @@ it.each([
   expect(answer.json().errors).toHaveProperty('title')
 })
 
-it('keeps a text in one form, however it was typed', async () => {
+it('normalizes texts to one form', async () => {
   const made = await owner.post(programs, { title: 'Cafe\u0301' })
   expect(made.json().title).toBe('Caf\u00e9')
   const found = await owner.get(`${programs}?search=${encodeURIComponent('Cafe\u0301')}`)
@@ -51,7 +51,7 @@ it.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { body: ['too_deep'] }])
 })
 
-it('takes brackets in a text for what they are', async () => {
+it('accepts brackets within texts', async () => {
   const title = `${'['.repeat(100)} \\" ${'{'.repeat(20)}`
   expect((await owner.post(programs, { title })).json().title).toBe(title)
 })
@@ -78,7 +78,7 @@ it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'then'])(
   },
 )
 
-it('takes no bytes for an object, also beside a call that takes pictures', async () => {
+it('accepts no bytes as an object, even next to a route for pictures', async () => {
   const headers = { 'content-type': 'image/png' }
   const answer = await owner.patch('/bullet/api/gift_settings', Buffer.from('\x89PNG'), { headers })
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { body: ['type'] }])
@@ -98,7 +98,7 @@ it.each([
   ).toBe(400)
 })
 
-it('refuses without a copy being kept anywhere', async () => {
+it('stores nothing of a refused input', async () => {
   const refused = [
     await owner.get('/api/contents/nowhere'),
     await owner.post(programs, { title: '' }),
@@ -159,7 +159,7 @@ it.each<[string, ReturnType<typeof sql>, object]>([
   expect(refused!.status).toBeLessThan(500)
 })
 
-it('leaves what is no fault of whoever asks for what it is', () => {
+it('leaves errors that are not caused by input unchanged', () => {
   expect(databaseRefusal({ code: '42P01' })).toBeUndefined()
   expect(databaseRefusal({ code: '57P01' })).toBeUndefined()
   expect(databaseRefusal({})).toBeUndefined()

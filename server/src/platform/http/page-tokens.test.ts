@@ -24,13 +24,13 @@ async function signedIn() {
   return { email, browser, before, given: answer.headers['x-csrf-token'] as string }
 }
 
-it('is good in the session it was made for, and comes with the sign-in', async () => {
+it('is valid in its session and is sent at sign-in', async () => {
   const { browser, given } = await signedIn()
   expect((await change(browser, { 'x-csrf-token': given })).statusCode).toBe(200)
   expect((await change(browser, { 'x-csrf-token': await tokenOf(browser) })).statusCode).toBe(200)
 })
 
-it('is worth nothing from before the sign-in, from another browser, or from another session', async () => {
+it('is invalid from before the sign-in, from another browser, or from another session', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
   const guest = await openBrowser(world)
   for (const token of [one.before, other.given, await tokenOf(guest), '', 'made-up', 'made.up']) {
@@ -39,7 +39,7 @@ it('is worth nothing from before the sign-in, from another browser, or from anot
   }
 })
 
-it('is worth nothing with the cookie of another browser planted beside the session', async () => {
+it('is invalid with a planted cookie of another browser', async () => {
   const { browser } = await signedIn()
   const attacker = await openBrowser(world)
   const token = await tokenOf(attacker)
@@ -47,14 +47,14 @@ it('is worth nothing with the cookie of another browser planted beside the sessi
   expect((await change(browser, { 'x-csrf-token': token })).json().code).toBe('page_expired')
 })
 
-it('comes anew with the refusal, so that a page open since before goes on', async () => {
+it('is renewed with the refusal, so that open pages continue', async () => {
   const { browser, before } = await signedIn()
   const refused = await change(browser, { 'x-csrf-token': before })
   const fresh = refused.headers['x-csrf-token'] as string
   expect((await change(browser, { 'x-csrf-token': fresh })).statusCode).toBe(200)
 })
 
-it('ends with the session, and a guest’s comes with the sign-out', async () => {
+it('ends with the session, and a guest’s is sent at sign-out', async () => {
   const { email, browser, given } = await signedIn()
   const session = { ...Object.fromEntries(browser.cookies) }
   const out = await browser.delete('/api/sessions')
@@ -86,7 +86,7 @@ it.each([
   expect(beacon.json().code === 'foreign_page').toBe(code === 'foreign_page')
 })
 
-it('keeps every cookie of the product to this very host over https, and plain names on http', async () => {
+it('uses __Host- cookies over https and plain names over http', async () => {
   const secure = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' }
   const email = `page${(count += 1)}@example.com`
   await world.make.member({ email, password_hash })

@@ -16,7 +16,7 @@ it('compresses an answer once and tags it', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-it('shows what was published within a second', async () => {
+it('shows published changes within a second', async () => {
   const owner = await world.as(world.owner)
   const video = await world.make.video()
   const draft = await world.make.content({ title: 'Tonight', status: 'draft', video_id: video.id })
@@ -29,12 +29,12 @@ it('shows what was published within a second', async () => {
   )
 })
 
-it('keeps no answer for addresses somebody made up', async () => {
+it('stores no answers of made-up addresses', async () => {
   await world.app.inject('/api/contents?made_up=1')
   expect(world.app.prepared.find(world.storeId, '/api/contents?made_up=1')).toBeUndefined()
 })
 
-it('puts away what nobody asks for before it takes too much memory', async () => {
+it('evicts unused answers at the memory limit', async () => {
   const answer = await prepare('x'.repeat(1000), {})
   const size = answer.raw.length + answer.br.length + answer.gzip.length
   const answers = new PreparedAnswers(size * 3)
@@ -48,7 +48,7 @@ it('puts away what nobody asks for before it takes too much memory', async () =>
   expect(answers.find(2, '/d')).toBe(answer)
 })
 
-it('keeps nothing that was begun before a change, and drops one store alone', async () => {
+it('stores nothing computed before a change, and drops only one store', async () => {
   const answer = await prepare('text', {})
   const answers = new PreparedAnswers()
   const before = answers.generation(1)

@@ -3,7 +3,7 @@ import '../../program.ts'
 import words from '@matinee/contract/words/en/refusals.json' with { type: 'json' }
 import { refusals } from '../errors.ts'
 
-it('has words for every refusal, the same as its own sentence in English', () => {
+it('translates every refusal, with its own sentence in English', () => {
   const sentences = Object.fromEntries(
     [...refusals].map(([code, { sentence }]) => [`refusal.${code}`, sentence]),
   )

@@ -7,7 +7,7 @@ async function collectParts(text: AsyncIterable<string>) {
   return parts
 }
 
-it('gives everybody the whole text, whenever they begin to read', async () => {
+it('gives every reader the whole text, whenever they start', async () => {
   const held = Promise.withResolvers<void>()
   const growing = new ReplayableStream(
     (async function* () {
@@ -26,7 +26,7 @@ it('gives everybody the whole text, whenever they begin to read', async () => {
   expect(await collectParts(growing)).toEqual(['a', 'b'])
 })
 
-it('is written to its end though a reader leaves', async () => {
+it('is completed even if a reader leaves', async () => {
   const growing = new ReplayableStream(
     (async function* () {
       yield 'a'
@@ -37,7 +37,7 @@ it('is written to its end though a reader leaves', async () => {
   expect(await growing.whole).toBe('ab')
 })
 
-it('tells every reader what ended it early', async () => {
+it('passes the error of the source to every reader', async () => {
   const growing = new ReplayableStream(
     (async function* () {
       yield 'a'

@@ -40,18 +40,18 @@ async function answerTo(socket: Socket, sent: string): Promise<string> {
 const PARTIAL_REQUEST =
   'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 5000\r\n\r\nhalf'
 
-it('ends a request whose body stops coming', async () => {
+it('ends a request whose body stalls', async () => {
   expect(await answerTo(openSocket(app), PARTIAL_REQUEST)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('ends a request whose body comes byte by byte', async () => {
+it('ends a request whose body arrives byte by byte', async () => {
   const socket = openSocket(app)
   const dripping = setInterval(() => socket.write('x'), 10)
   expect(await answerTo(socket, PARTIAL_REQUEST)).toMatch(/^HTTP\/1\.1 408 /)
   clearInterval(dripping)
 })
 
-it('waits for a body that keeps coming, however long it takes', async () => {
+it('waits for a body that keeps arriving, however long it takes', async () => {
   const socket = openSocket(app)
   const pieces = 30
   const length = pieces * 100
@@ -112,11 +112,11 @@ it.each([
   expect(await answerTo(openSocket(world.app), sent)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
 })
 
-it('lets nobody keep a connection by never ending the head of a request', () => {
+it('ends connections whose request headers never end', () => {
   expect(world.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
 })
 
-it('refuses whoever is gone before anybody asks where they are', async () => {
+it('refuses requests of closed sockets before looking up their country', async () => {
   world.app.server.once('connection', (socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
   )

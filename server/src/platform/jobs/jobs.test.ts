@@ -40,7 +40,7 @@ it('runs a job if and only if its transaction commits', async () => {
   expect(notedWords.splice(0)).toEqual(['kept'])
 })
 
-it('tells each subscriber of an event once', async () => {
+it('runs each subscriber of an event once', async () => {
   await publish(ctx, testEvent, { word: 'news' })
   await runJobs()
   await runJobs()

@@ -64,7 +64,7 @@ const listSeenPids = async (what: string) =>
 const waitUntil = (what: string, pids: (number | undefined)[]) =>
   vi.waitFor(async () => expect(await listSeenPids(what)).toEqual(pids), PATIENCE)
 
-it('does not count it as an attempt that a worker was stopped', { timeout: 120_000 }, async () => {
+it('does not count a stop of the worker as an attempt', { timeout: 120_000 }, async () => {
   await enqueue('test.long')
   const pids: (number | undefined)[] = []
   for (let times = 0; times < 3; times += 1) {
@@ -117,7 +117,7 @@ it.each(['test.writing', 'test.passing'])(
   },
 )
 
-it('waits for a database that is away while a job is being completed', { timeout: 120_000 }, async () => {
+it('waits for an unavailable database while a job is being completed', { timeout: 120_000 }, async () => {
   const worker = await startWorker()
   await enqueue('test.short')
   await waitUntilSeen(worker, 'short')

@@ -43,13 +43,13 @@ it('signs in over TLS where the server offers it', async () => {
   })
 })
 
-it('takes a wrong password for a fault of the settings, not of the mail', async () => {
+it('treats a wrong password as an error of the settings, not of the mail', async () => {
   const postbox = at('films:wrong')
   expect(await postbox.fault()).toContain('Wrong user or password')
   const failure = await postbox.send(letter).catch((error: unknown) => error)
   expect((failure as Error).constructor).toBe(Error)
 })
 
-it('trusts no certificate nobody vouches for', async () => {
+it('rejects untrusted certificates', async () => {
   expect(await at(RIGHT, '').fault()).toMatch(/certificate/i)
 })

@@ -121,13 +121,13 @@ async function send(body: object, headers: Record<string, string> = {}, method: 
   return { sent, jar }
 }
 
-it('gives a page what it declares and keeps the rest here', async () => {
+it('sends only the declared props of a page', async () => {
   const { plan } = (await visit('/cancellation')).json<NamedPage>().props
   expect(plan).toEqual({ title: '</script>Gold', price: { amount: 900, currency: 'USD' } })
 })
 
 describe('a first load', () => {
-  it('is HTML with the page in it, and tells apart by the header that makes the difference', async () => {
+  it('is HTML with the page object, and varies by the Inertia header', async () => {
     const answer = await app.inject('/cancellation')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -143,7 +143,7 @@ describe('a first load', () => {
 })
 
 describe('a visit', () => {
-  it('is the page as data', async () => {
+  it('is the page object as JSON', async () => {
     const answer = await visit('/cancellation?x=1')
     expect(answer.headers).toMatchObject({ 'x-inertia': 'true', vary: 'X-Inertia' })
     expect(answer.headers['content-type']).toContain('application/json')
@@ -161,7 +161,7 @@ describe('a visit', () => {
     expect(Object.keys(props)).not.toContain('hidden')
   })
 
-  it('with files of another version loads the page anew, and what was kept for it waits', async () => {
+  it('with another asset version reloads the page and preserves the flash', async () => {
     const { jar } = await send({ text: 'much too long' })
     const stale = await app.inject({
       url: '/cancellation?x=1',
@@ -179,7 +179,7 @@ describe('a visit', () => {
     expect(loaded.body).toContain('"errors":{"text":"maxLength"}')
   })
 
-  it('brings again what the browser keeps only where it asks for it', async () => {
+  it('sends cached props again only on request', async () => {
     const kept = { 'x-inertia-except-once-props': 'plans' }
     const answer = (await visit('/cancellation', kept)).json() as NamedPage
     expect(answer.props).not.toHaveProperty('plans')
@@ -189,11 +189,11 @@ describe('a visit', () => {
   })
 })
 
-describe('a visit for parts', () => {
+describe('a partial visit', () => {
   const propsOf = async (headers: Record<string, string>) =>
     ((await partial(headers)).json() as NamedPage).props
 
-  it('brings those that are named, and what belongs to every answer', async () => {
+  it('sends the named props, and those of every answer', async () => {
     expect(await propsOf({ 'x-inertia-partial-data': 'reasons,hidden' })).toEqual({
       reasons: ['a', 'b'],
       hidden: 'only if asked',
@@ -202,13 +202,13 @@ describe('a visit for parts', () => {
     })
   })
 
-  it('brings a part of a part by its dotted path', async () => {
+  it('sends nested parts by dotted path', async () => {
     expect(await propsOf({ 'x-inertia-partial-data': 'plan.price.amount' })).toMatchObject({
       plan: { price: { amount: 900 } },
     })
   })
 
-  it('brings all but those that are excepted, and never leaves out errors', async () => {
+  it('sends all but the excepted props, and always errors', async () => {
     const props = await propsOf({ 'x-inertia-partial-except': 'reasons,errors,plan.price.currency,broken' })
     expect(props).toMatchObject({ plan: { title: '</script>Gold', price: { amount: 900 } }, errors: {} })
     expect(props).not.toHaveProperty('reasons')
@@ -216,7 +216,7 @@ describe('a visit for parts', () => {
     expect(props).not.toHaveProperty('hidden')
   })
 
-  it('is a whole one where another page stands in the browser', async () => {
+  it('is a full visit if the browser shows another page', async () => {
     const answer = await visit('/cancellation', {
       'x-inertia-partial-component': 'other',
       'x-inertia-partial-data': 'reasons',
@@ -224,21 +224,21 @@ describe('a visit for parts', () => {
     expect(answer.json()).toHaveProperty('props.plan')
   })
 
-  it('brings what was deferred, and does without it where it fails and may', async () => {
+  it('sends deferred props, and omits rescued ones that fail', async () => {
     const answer = (await partial({ 'x-inertia-partial-data': 'news,broken' })).json() as NamedPage
     expect(answer.props).toMatchObject({ news: [1, 2] })
     expect(answer.rescuedProps).toEqual(['broken'])
     expect(answer.deferredProps).toBeUndefined()
   })
 
-  it('begins a growing list anew where the browser says so', async () => {
+  it('resets a merged list on request', async () => {
     const again = await partial({ 'x-inertia-partial-data': 'list', 'x-inertia-reset': 'list' })
     expect(again.json()).not.toHaveProperty('mergeProps')
   })
 })
 
-describe('a page fetched ahead', () => {
-  it('leaves what was kept for the visit, and gives no token', async () => {
+describe('a prefetch', () => {
+  it('preserves the flash and sets no token', async () => {
     const { jar } = await send({ text: 'much too long' })
     const ahead = await app.inject({
       url: '/cancellation',
@@ -252,19 +252,19 @@ describe('a page fetched ahead', () => {
   })
 })
 
-describe('being sent on', () => {
-  it('goes to another page of this mode by 303', async () => {
+describe('a redirect', () => {
+  it('redirects to another page of this mode with 303', async () => {
     const answer = await visit('/along')
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cancellation'])
   })
 
-  it('leaves this mode by a whole load', async () => {
+  it('leaves this mode with a full page load', async () => {
     const answer = await visit('/away')
     expect([answer.statusCode, answer.headers['x-inertia-location']]).toEqual([409, '/catalog'])
     expect((await app.inject('/away')).headers.location).toBe('/catalog')
   })
 
-  it('goes to a place within a page by telling the browser the whole address', async () => {
+  it('redirects to a fragment by sending the full address', async () => {
     const answer = await visit('/within')
     expect([answer.statusCode, answer.headers['x-inertia-redirect']]).toEqual([409, '/cancellation#plans'])
   })
@@ -275,7 +275,7 @@ describe('being sent on', () => {
 })
 
 describe('a form', () => {
-  it('is followed by a page asked for with GET, which says once how it went', async () => {
+  it('is followed by a GET of a page that shows the result once', async () => {
     const { sent, jar } = await send({ text: 'ok' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/cancellation'])
     const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
@@ -283,19 +283,19 @@ describe('a form', () => {
     expect(after.cookies.find(({ name }) => name === 'matinee_flash')?.value).toBe('')
   })
 
-  it('leads out of this mode by a whole load', async () => {
+  it('redirects out of this mode with a full page load', async () => {
     const { sent } = await send({ text: 'out' })
     expect([sent.statusCode, sent.headers['x-inertia-location']]).toEqual([409, '/catalog'])
   })
 
-  it('that is not right leads back, with the first fault of each field', async () => {
+  it('with errors redirects back with the first fault of each field', async () => {
     const { sent, jar } = await send({}, {}, 'DELETE')
     expect(sent.statusCode).toBe(303)
     const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
     expect(after.json()).toMatchObject({ props: { errors: { text: 'too_late' } } })
   })
 
-  it('has its faults in a bag of their own where it asks for one', async () => {
+  it('has its errors in a bag if requested', async () => {
     const { jar } = await send({ text: 'much too long' }, { 'x-inertia-error-bag': 'why' })
     const after = await app.inject({ url: '/cancellation', headers: VISIT, cookies: jar })
     expect(after.json()).toMatchObject({ props: { errors: { why: { text: 'maxLength' } } } })
@@ -308,7 +308,7 @@ describe('a form', () => {
     expect(sent.body).toContain('open for too long')
   })
 
-  it('cannot be made to say something by a forged cookie', async () => {
+  it('ignores a forged flash cookie', async () => {
     const forged = Buffer.from('{"errors":{"text":"forged"}}').toString('base64url')
     const answer = await app.inject({
       url: '/cancellation',
@@ -320,7 +320,7 @@ describe('a form', () => {
 })
 
 describe('a failure', () => {
-  it('on a visit is a document of its own, which the browser shows in a frame', async () => {
+  it('on a visit is a document that the browser shows in a frame', async () => {
     const answer = await visit('/broken')
     expect(answer.statusCode).toBe(500)
     expect(answer.headers['x-inertia']).toBeUndefined()
@@ -329,14 +329,14 @@ describe('a failure', () => {
     expect((await visit('/gone')).statusCode).toBe(404)
   })
 
-  it('on a first load is a page that says so', async () => {
+  it('on a first load is an error page', async () => {
     const answer = await app.inject('/broken')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toContain('"component":"internal_error"')
     expect(answer.body).not.toContain('secret detail')
   })
 
-  it('for want of signing in leads there, and back', async () => {
+  it('without a session redirects to sign-in and back', async () => {
     expect((await app.inject('/mine')).headers.location).toBe('/sign_in?return=%2Fmine')
     const answer = await visit('/mine')
     expect([answer.statusCode, answer.headers['x-inertia-location']]).toEqual([

@@ -102,7 +102,7 @@ function cutWatchers() {
   for (const pid of watchers) process.kill(Number(pid), 'SIGKILL')
 }
 
-it('makes a cluster that only we can reach, and keeps it over a stop and a start', async () => {
+it('creates a private cluster and keeps it over a restart', async () => {
   const first = await start()
   expect(await ask(first.url, `select current_setting('server_encoding') as answer`)).toBe('UTF8')
   expect(await ask(first.url, `select current_setting('listen_addresses') as answer`)).toBe('')
@@ -141,7 +141,7 @@ it('refuses a second start on the same folder with a sentence', async () => {
   await expect(second).rejects.toThrow(`is already in use by process ${process.pid}: stop that one first.`)
 })
 
-it('lets a task join the running one, or have it for itself', async () => {
+it('lets a task join the running database, or starts it', async () => {
   const alone = await joinOrStartEmbedded({ dataDir, log })
   expect(await ask(alone.url, 'select 1 as answer')).toBe(1)
   await alone.stop()
@@ -153,7 +153,7 @@ it('lets a task join the running one, or have it for itself', async () => {
   expect(await ask(database.url, 'select 1 as answer')).toBe(1)
 })
 
-it('is started again when it is killed, at the same address', async () => {
+it('restarts at the same address when it is killed', async () => {
   const database = await start()
   await ask(database.url, 'create table if not exists kept as select 42 as answer')
   const killed = database.pid()
@@ -185,7 +185,7 @@ it('replaces a server left behind by a killed process, never running two', async
   expect(database.pid()).toBe(Number.parseInt(readFileSync(processFile, 'utf8'), 10))
 })
 
-it('starts over a process file whose number now belongs to another program', async () => {
+it('starts despite a process file with the pid of another program', async () => {
   const first = await start()
   const lines = readFileSync(processFile, 'utf8').split('\n')
   await first.stop()
@@ -196,7 +196,7 @@ it('starts over a process file whose number now belongs to another program', asy
   expect(Number.parseInt(readFileSync(processFile, 'utf8'), 10)).toBe(second.pid())
 })
 
-it('makes a cluster anew that was half made', async () => {
+it('recreates an incomplete cluster', async () => {
   const half = folder('half')
   const unfinished = join(half, 'postgres/cluster.new')
   mkdirSync(unfinished, { recursive: true })
@@ -207,7 +207,7 @@ it('makes a cluster anew that was half made', async () => {
   expect(existsSync(unfinished)).toBe(false)
 })
 
-it('sets a new password where the file is lost', async () => {
+it('sets a new password if the file is lost', async () => {
   const first = await start()
   await first.stop()
   rmSync(join(dataDir, 'postgres/password'))
@@ -264,7 +264,7 @@ describe.runIf(process.getuid!() === 0)('with several users', async () => {
     },
   )
 
-  it('runs as an unprivileged user whom its folder is closed to', async () => {
+  it('runs as an unprivileged user that cannot enter its folder', async () => {
     chmodSync(root, 0o700)
     const database = await start()
     expect(statSync(`/proc/${database.pid()}`).uid).not.toBe(0)

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(socketFolderOf(longPath), { recursive: true })
 })
 
-it('refuses a second holder with a sentence that names the first', async () => {
+it('refuses a second lock and names the process that holds the first', async () => {
   const folder = join(root, 'twice')
   await lockDirectory(folder)
 
@@ -23,7 +23,7 @@ it('refuses a second holder with a sentence that names the first', async () => {
   await expect(second).rejects.toThrow(`${folder} is already in use by process ${process.pid}`)
 })
 
-it('lets the next one in after a release', async () => {
+it('can be locked again after a release', async () => {
   const folder = join(root, 'released')
   const first = await lockDirectory(folder)
   await first.release()
@@ -31,7 +31,7 @@ it('lets the next one in after a release', async () => {
   await expect(lockDirectory(folder)).resolves.toBeDefined()
 })
 
-it('lets the next one in after the holder was killed', async () => {
+it('can be locked again after the holder was killed', async () => {
   const folder = join(root, 'killed')
   const script = `
     import { lockDirectory } from ${JSON.stringify(import.meta.resolve('./directory-lock.ts'))}
@@ -49,7 +49,7 @@ it('lets the next one in after the holder was killed', async () => {
   await expect(lockDirectory(folder)).resolves.toBeDefined()
 })
 
-it('holds a folder whose path is too long for a socket', async () => {
+it('locks a directory whose path is too long for a socket', async () => {
   const first = await lockDirectory(longPath)
 
   await expect(lockDirectory(longPath)).rejects.toThrow(DataDirectoryLocked)

@@ -19,7 +19,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return line
 }
 
-it('passes output and exit code on as they are', async () => {
+it('passes output and exit code through', async () => {
   const child = spawnSupervised('sh', ['-c', 'echo out; exit 7'])
   const exit = once(child, 'exit')
 
@@ -27,7 +27,7 @@ it('passes output and exit code on as they are', async () => {
   expect(await exit).toEqual([7, null])
 })
 
-it('leads signals straight to the command', async () => {
+it('passes signals to the command', async () => {
   const child = spawnSupervised('sleep', ['60'])
   await once(child, 'spawn')
   child.kill('SIGTERM')
@@ -35,11 +35,11 @@ it('leads signals straight to the command', async () => {
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
-it('says 127 for a command that is not there', async () => {
+it('exits with 127 for an unknown command', async () => {
   expect(await once(spawnSupervised('no-such-command', []), 'exit')).toEqual([127, null])
 })
 
-it('ends a command when its line is cut, by the last signal if need be', async () => {
+it('terminates a command, with the last signal if necessary', async () => {
   const child = spawnSupervised('sh', STUBBORN, { seconds: 1 })
   await firstLine(child)
   terminateSupervised(child)

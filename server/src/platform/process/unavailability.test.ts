@@ -27,7 +27,7 @@ async function openBehindLine(world: World) {
   }
 }
 
-it('says that the database is away wherever it is asked for, and goes on when it is back', async () => {
+it('answers that the database is unavailable on every route, and recovers with it', async () => {
   const world = await makeWorld()
   const owner = await world.as(world.owner)
   const bytes = randomBytes(1000)
@@ -80,7 +80,7 @@ it('says that the database is away wherever it is asked for, and goes on when it
   await stop()
 })
 
-it('says that the files are away, to viewers as well', async () => {
+it('answers that the storage is unavailable, to viewers as well', async () => {
   const bucket = await startTestBucket()
   const line = await openNetworkLine(`http://${new URL(bucket.url).host}`)
   const address = new URL(bucket.url)
@@ -103,7 +103,7 @@ it('says that the files are away, to viewers as well', async () => {
   await bucket.stop()
 })
 
-it('takes no other fault for something being away', () => {
+it('treats no other error as an outage', () => {
   const faults = [
     new Error('boom'),
     Object.assign(new Error('duplicate key'), { code: '23505' }),

@@ -43,7 +43,7 @@ describe.each([
     expect(await storage.find('videos/1/hls/init.mp4')).toMatchObject({ size: 4, type: 'video/mp4' })
   })
 
-  it('opens a range and still tells the whole size', async () => {
+  it('opens a range and reports the full size', async () => {
     await storage.putBytes('a/range.m4s', Buffer.from('0123456789'))
     const file = await storage.open('a/range.m4s', { start: 2, end: 4 })
     expect(file).toMatchObject({ size: 10, type: 'video/iso.segment' })
@@ -59,21 +59,21 @@ describe.each([
     expect(before!.etag).toMatch(/^"[^"]+"$/)
   })
 
-  it('takes a file away from where it was when told to move it', async () => {
+  it('removes the source of a moved file', async () => {
     const path = await localFile('moved')
     await storage.put('videos/2/original/film.mp4', path, { move: true })
     expect(await text(storage, 'videos/2/original/film.mp4')).toBe('moved')
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('keeps a big file whole', async () => {
+  it('stores a big file intact', async () => {
     const bytes = randomBytes(20 * 1024 * 1024)
     await storage.put('a/big.mp4', await localFile(bytes))
     expect(bytes.equals(await buffer((await storage.open('a/big.mp4'))!.stream))).toBe(true)
     expect(bytes.equals(await readFile(await storage.localCopy('a/big.mp4', folder)))).toBe(true)
   })
 
-  it('keeps what streams in, and nothing of a stream that breaks', async () => {
+  it('stores a stream, and nothing of one that fails', async () => {
     await storage.putStream('a/stream.pdf', Readable.from([Buffer.from('one '), Buffer.from('two')]))
     expect(await text(storage, 'a/stream.pdf')).toBe('one two')
     const broken = Readable.from(
@@ -86,7 +86,7 @@ describe.each([
     expect(await storage.find('a/broken.pdf')).toBeUndefined()
   })
 
-  it('knows nothing of what is not there, and removes it without complaint', async () => {
+  it('finds no missing file, and removes one without an error', async () => {
     expect(await storage.open('no/such.mp4')).toBeUndefined()
     expect(await storage.find('no/such.mp4')).toBeUndefined()
     expect(await storage.list('no')).toEqual([])
@@ -95,7 +95,7 @@ describe.each([
     await expect(storage.localCopy('no/such.mp4', folder)).rejects.toThrow(/no such file|not in the storage/)
   })
 
-  it('lists and removes a folder and nothing beside it', async () => {
+  it('lists and removes a folder and nothing else', async () => {
     for (const key of ['f/1/a.m4s', 'f/1/b/c.m4s', 'f/10/a.m4s'])
       await storage.putBytes(key, Buffer.from(key))
     expect(await storage.list('f/1')).toEqual([
@@ -139,7 +139,7 @@ it('turns any file name into a key', () => {
   expect(safeFileName('../../etc/passwd')).toBe('etc-passwd')
 })
 
-it('reads the address of a bucket and says what is missing', () => {
+it('parses a bucket address and names what is missing', () => {
   expect(readBucket('s3://key:se%2Fcret@s3.example.com:9000/films?region=eu-1&path_style=1&tls=0')).toEqual({
     name: 'films',
     region: 'eu-1',

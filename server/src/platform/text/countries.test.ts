@@ -18,7 +18,7 @@ it.each([
   expect(await countries.of(address)).toBe(country)
 })
 
-it('says where an unreadable file of countries is', async () => {
+it('names the path of an unreadable country database', async () => {
   await expect(new Countries('/nowhere/countries.mmdb').of('8.8.8.8')).rejects.toThrow(
     '/nowhere/countries.mmdb',
   )
@@ -29,7 +29,7 @@ const from = (ip: string, headers: Record<string, string> = {}) =>
 const withHeader = (country_header: string | null) =>
   ({ config: { country_header }, countries }) as unknown as Context
 
-it('believes the header of a proxy only where it is named', async () => {
+it('trusts the country header of a proxy only if it is configured', async () => {
   const request = from('8.8.8.8', { 'cf-ipcountry': 'fr' })
   expect(await countryOf(withHeader('cf-ipcountry'), request)).toBe('FR')
   expect(await countryOf(withHeader(null), request)).toBe('US')
