@@ -161,6 +161,33 @@ it('gives a program to offers by hand and says which open it by a rule', async (
   expect((await owner.get(`${AT}/${byRule.id}`)).json()).toMatchObject({ programs: 1, contents: [] })
 })
 
+it('opens by a rule what was merged into another category, and nothing more of one that is gone', async () => {
+  const [from, into] = [await make.category(), await make.category()]
+  const program = await make.content({ access: 'paid', category_id: from.id })
+  const { id } = await created({ covers_all: false, rule_category_ids: [from.id, into.id] })
+  const member = await make.member()
+  await owner.post(`/bullet/api/people/${member.id}/accesses`, { offer_id: id, ends_at: null })
+  const opens = async () => (await findOpeningAccess(ctx, member.id, program.id)) !== null
+  const rule = async () => (await owner.get(`${AT}/${id}`)).json().rule_category_ids
+  expect(await opens()).toBe(true)
+
+  await owner.post(`/bullet/api/categories/${from.id}/merge`, { into: into.id })
+  await world.work()
+  expect({ opens: await opens(), rule: await rule() }).toEqual({ opens: true, rule: [into.id] })
+
+  await owner.delete(`/bullet/api/categories/${into.id}`)
+  await world.work()
+  expect({ opens: await opens(), rule: await rule() }).toEqual({ opens: false, rule: [] })
+})
+
+it('opens by a rule what was merged into a category that no rule named', async () => {
+  const [from, into] = [await make.author(), await make.author()]
+  const { id } = await created({ covers_all: false, rule_author_ids: [from.id] })
+  await owner.post(`/bullet/api/authors/${from.id}/merge`, { into: into.id })
+  await world.work()
+  expect((await owner.get(`${AT}/${id}`)).json().rule_author_ids).toEqual([into.id])
+})
+
 const program = await make.content({ access: 'paid' })
 const opens = async (id: number) => (await findOpeningAccess(ctx, id, program.id)) !== null
 

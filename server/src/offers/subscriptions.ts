@@ -1,10 +1,14 @@
+import { termDeleted } from '../catalogue/events.ts'
 import { memberJoined } from '../members/events.ts'
 import { inStore } from '../members/people/context.ts'
 import { accessGiven, accessTakenBack } from '../members/people/events.ts'
 import { transact } from '../platform/context.ts'
-import { subscribeTo } from '../platform/jobs/events.ts'
+import { publishAll, subscribeTo } from '../platform/jobs/events.ts'
+import { notifyCatalogueChanged } from '../store/settings.ts'
 import { endAccess, grantAccess } from './accesses.ts'
+import { offerChanged } from './events.ts'
 import { accessTermsOf, findOffer, listAutoAssigned } from './offers.ts'
+import { replaceRuleTerm } from './queries/rules.ts'
 
 /** New members receive every auto-assigned freebie. */
 const grantAutoAssigned = subscribeTo(memberJoined, 'give-freebies', async (ctx, { store_id, member_id }) => {
@@ -47,4 +51,18 @@ const revokeFromMany = subscribeTo(
   },
 )
 
-export const offerSubscriptions = [grantAutoAssigned, grantToMany, revokeFromMany]
+/** What offers open by a category or an author, they open by the one it was merged into. */
+const followTerms = subscribeTo(termDeleted, 'follow-terms', async (ctx, { store_id, ...term }) => {
+  await transact(await inStore(ctx, store_id), async (ctx) => {
+    const offers = await replaceRuleTerm(ctx.db, store_id, term)
+    if (offers.length === 0) return
+    await publishAll(
+      ctx,
+      offerChanged,
+      offers.map(({ id }) => ({ store_id, offer_id: id })),
+    )
+    await notifyCatalogueChanged(ctx)
+  })
+})
+
+export const offerSubscriptions = [grantAutoAssigned, grantToMany, revokeFromMany, followTerms]

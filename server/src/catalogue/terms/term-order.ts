@@ -2,8 +2,10 @@ import type { TermKind } from '@matinee/contract/catalogue/terms'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
 import { type Viewer, assertMayEdit } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
+import { termDeleted } from '../events.ts'
 import * as query from './term-queries.ts'
 import { TermOrderChanged, SameTerm } from './term-errors.ts'
 import { readTerm } from './terms.ts'
@@ -67,6 +69,7 @@ async function moveAndDelete(
     await query.moveAddresses(ctx.db, ctx.store.id, kind, term, into)
   }
   await query.deleteTerm(ctx.db, kind, id)
+  await publish(ctx, termDeleted, { store_id: ctx.store.id, kind, term_id: id, into: into ?? null })
   await auditRemoval(ctx, viewer, kind, term, into)
   await notifyCatalogueChanged(ctx)
 }

@@ -1,0 +1,14 @@
+import { Nullable, OneOf } from '@matinee/contract/platform/shapes'
+import { Type } from 'typebox'
+import { defineEvent } from '../platform/jobs/events.ts'
+
+/** A category or an author was deleted; its programs went to `into`, or merely lost it. */
+export const termDeleted = defineEvent(
+  'catalogue.term-deleted',
+  Type.Object({
+    store_id: Type.Integer(),
+    kind: OneOf(['categories', 'authors']),
+    term_id: Type.Integer(),
+    into: Nullable(Type.Integer()),
+  }),
+)
