@@ -92,7 +92,7 @@ const app = await buildHttp(
       props: PROPS,
       document: (_request: unknown, _reply: unknown, named: NamedPage) =>
         `<script data-page="app">${JSON.stringify(named)}</script>`,
-      frame: (_request: unknown, { message }: { message: string }) => `<h1>${message}</h1>`,
+      errorFrame: (_request: unknown, { message }: { message: string }) => `<h1>${message}</h1>`,
       signInAt: (path: string) => `/sign_in?return=${encodeURIComponent(path)}`,
     },
   },
