@@ -149,11 +149,11 @@ describe('an interrupted making', () => {
 /** Makes a film in another process; says so when the first file is there. */
 const script = (source: string, folder: string) => `
   import { encodeFilm } from ${JSON.stringify(import.meta.resolve('./film-encoding.ts'))}
-  import { probe } from ${JSON.stringify(import.meta.resolve('./probe.ts'))}
+  import { probeFilm } from ${JSON.stringify(import.meta.resolve('./probe.ts'))}
   const [source, folder, binaries] = ${JSON.stringify([source, folder, binaries])}
   const none = async () => {}
   const on = { file: async () => console.log('begun'), progress() {}, watchable: none, rendition: none, halfway: none }
-  await encodeFilm({ source, folder, binaries, film: await probe(source, binaries), on })`
+  await encodeFilm({ source, folder, binaries, film: await probeFilm(source, binaries), on })`
 
 /** How many ffmpeg have a folder among their arguments. */
 async function ffmpegsIn(folder: string): Promise<number> {

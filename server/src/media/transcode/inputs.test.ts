@@ -157,7 +157,7 @@ function table(lines: string[][]): string[] {
 const HEAD = [
   '# What becomes of each kind of input',
   '',
-  'Written by the tests of `server/src/media/inputs.test.ts`, each row from a real file: it is made playable, every',
+  'Written by the tests of `server/src/media/transcode/inputs.test.ts`, each row from a real file: it is made playable, every',
   'rendition is decoded to its last frame, and its length, size and key frames are held against the source. `WRITE_DOCS=1`',
   'writes the table anew; without it the tests fail when this table says something else than what happened.',
   '',
