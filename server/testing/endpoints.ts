@@ -14,14 +14,16 @@ const endpointsIn = (value: unknown): Endpoint[] =>
       ? Object.values(value).filter(isEndpoint)
       : []
 
-/** Every endpoint of the contract. */
+/** Every endpoint of the contract. Throws where it finds none: what is derived from them would prove nothing. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
-    readdirSync(CONTRACT_FOLDER)
+    readdirSync(CONTRACT_FOLDER, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => import(join(CONTRACT_FOLDER, name)) as Promise<Record<string, unknown>>),
   )
-  return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
+  const endpoints = modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
+  if (endpoints.length === 0) throw new Error(`No endpoints in ${CONTRACT_FOLDER}`)
+  return endpoints
 }
 
 /** As in `GET /api/contents`. */
