@@ -7,7 +7,7 @@ import { keptCrossings } from '../testing/kept-ids.ts'
 import { findCrossStoreRows, createRowDigest } from '../testing/store-rows.ts'
 import { makeWorld, type Client } from '../testing/world.ts'
 
-const HOST = 'ownStore.example'
+const HOST = 'mine.example'
 const THEIRS = 'Aardvark'
 
 const endpoints = (await allEndpoints()).filter((endpoint) => !isEndless(endpoint))
@@ -118,15 +118,16 @@ const nameOfField = ({ path }: IdField) => path.filter((step) => step !== '0').j
 
 const crossed = async () => [...(await findCrossStoreRows(ctx.db)), ...(await keptCrossings(ctx.db))]
 
-it('reaches no row of another store by any id field', { timeout: 120_000 }, async () => {
+it('reaches no row of another store by any id field', { timeout: 240_000 }, async () => {
   expect(idCases.length).toBeGreaterThan(400)
   const [before, client] = [await readForeignRows(), await world.as(owner)]
   for (const one of idCases) {
     const { endpoint, field, call } = one
     const status = await answerTo(one, client, { own: ownStore, stranger: foreignStore[field.kind] })
     expectRefusal(one, status)
+    if (endpoint.method === 'GET') continue // whether one of them wrote shows at the end
     expect.soft({ call, rows: await readForeignRows() }).toEqual({ call, rows: before })
-    const isDone = status < 300 && endpoint.method !== 'GET'
+    const isDone = status < 300
     expect.soft({ call, crossings: isDone ? await crossed() : [] }).toEqual({ call, crossings: [] })
   }
   await world.work()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/database.ts'
 import { kindNamed } from './id-fields.ts'
-import { foreignKeys, tablesWith, type ForeignKey } from './store-rows.ts'
+import { cacheSchema, foreignKeys, tablesWith, type ForeignKey } from './store-rows.ts'
 
 /** A number of a row that is kept where no foreign key can hold it: in an array, or in JSON. */
 interface KeptId {
@@ -61,15 +61,17 @@ async function valuesKept(db: Db, rowsOf: (table: string) => Rows): Promise<Kept
   return (await sql<KeptValue>`${sql.join(values, sql` union all `)}`.execute(db)).rows
 }
 
-const openColumns = async (db: Db) =>
-  (
-    await sql<{ table: string; column: string }>`
+const openColumns = cacheSchema(
+  async (db) =>
+    (
+      await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type = 'jsonb' or udt_name = '_int8')`.execute(
-      db,
-    )
-  ).rows
+        db,
+      )
+    ).rows,
+)
 
 const storesOf = async (db: Db, rows: NonNullable<Rows>) =>
   new Map(
