@@ -84,7 +84,10 @@ export const theme = createTheme({
     }),
     // Its variant is named, as only then its words turn with the scheme.
     Badge: Badge.extend({ defaultProps: { variant: 'filled', tt: 'none', fw: 500, radius: 'sm' } }),
-    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    // Where less motion is asked for, nothing moves the loader to the middle.
+    Button: Button.extend({
+      styles: { label: { fontWeight: 550 }, loader: { transform: 'translate(-50%, -50%)' } },
+    }),
     // On ink, whatever the scheme: white on white in the dark otherwise.
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
